@@ -1,0 +1,55 @@
+package dev.okiagari.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Reads the compiled classes of all modules and fails when an arrow points the wrong way. */
+final class ArrowsTest {
+    private static final String PLANTED = "dev.okiagari.checks.planted";
+    private static final JavaClasses SHIPPED = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.okiagari");
+
+    @TestFactory
+    Stream<DynamicTest> compiled_classes_keep() {
+        return rules("dev.okiagari")
+                .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(SHIPPED)));
+    }
+
+    @Test
+    void every_module_is_really_read() {
+        assertThat(List.of("engine", "postgres", "console", "server", "examples", "bench"))
+                .allSatisfy(module -> assertThat(SHIPPED)
+                        .anyMatch(type -> type.getPackageName().startsWith("dev.okiagari." + module)));
+    }
+
+    @Test
+    void planted_arrows_are_found() {
+        JavaClasses planted = new ClassFileImporter().importPackages(PLANTED);
+        assertThat(rules(PLANTED).filter(rule -> rule.evaluate(planted).hasViolation()))
+                .extracting(ArchRule::getDescription)
+                .map(description -> description.replaceAll(", because.*", ""))
+                .containsExactlyInAnyOrder(
+                        "engine stands alone",
+                        "papers sees only gateway, engine",
+                        "papers never sees catalog",
+                        "engine.model sees in the engine only model",
+                        "engine.store sees in the engine only model, store",
+                        "engine.model does no I/O and logs nothing",
+                        "engine.model passes a connection on and never uses it",
+                        "the engine needs JDBC, SLF4J and Jackson only (cron and Flyway are optional)");
+    }
+
+    private static Stream<ArchRule> rules(String base) {
+        return Stream.concat(new Arrows(base).rules(), new EngineArrows(base).rules());
+    }
+}

@@ -1,0 +1,145 @@
+package dev.okiagari.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every rule is shown a planted sample that breaks it, and a near miss that does not. */
+final class StyleRulesTest {
+    private static final String ENGINE = "engine/src/main/java/dev/okiagari/engine/work/Sample.java";
+
+    @Test
+    void a_file_of_401_lines_is_too_long() {
+        assertThat(findings(ENGINE, "\n".repeat(401)))
+                .singleElement()
+                .asString()
+                .contains("401 lines", "split it");
+        assertThat(findings(ENGINE, "\n".repeat(400))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "class LeaseManager {}",
+                "interface ItemService {}",
+                "record RunInfo(int a) {}",
+                "enum StringUtils {}",
+                "final class HTTPHelper {}",
+                "class ClaimAndStart {}",
+                "class OuterImpl<T> {}"
+            })
+    void a_type_name_that_says_nothing_is_found(String code) {
+        assertThat(findings(ENGINE, code)).singleElement().asString().contains("glossary");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"class DataFolder {}", "class Handle {}", "class Anderson {}", "// class FooManager\n"})
+    void a_type_name_that_says_something_passes(String code) {
+        assertThat(findings(ENGINE, code)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "String q = \"\"\"\n    select id\n    from item\"\"\";",
+                "String q = \"delete from item where id = ?\";",
+                "String q = \"UPDATE item SET a = 1 where b\";",
+                "String q = \"insert into item values (1)\";",
+                "String q = \"select okiagari.now()\";"
+            })
+    void sql_outside_a_store_is_found(String code) {
+        assertThat(findings(ENGINE, code)).singleElement().asString().contains("store package");
+        assertThat(findings(ENGINE.replace("/work/", "/store/"), code)).isEmpty();
+        assertThat(findings("papers/src/main/java/dev/okiagari/papers/PaperTable.java", code))
+                .isEmpty();
+        assertThat(findings("engine/src/test/java/dev/okiagari/engine/work/SampleTest.java", code))
+                .isEmpty();
+    }
+
+    @Test
+    void a_message_that_begins_like_sql_passes() {
+        assertThat(findings(ENGINE, "String m = \"update of the item failed\"; // \"delete from item\"\n"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Thread.sleep(5);",
+                "Thread\n  .sleep(5);",
+                "TimeUnit.SECONDS.sleep(1);",
+                "sleepUninterruptibly(x);"
+            })
+    void sleeping_is_found_in_tests_too(String code) {
+        assertThat(findings(ENGINE, code)).singleElement().asString().contains("signal");
+        assertThat(findings("engine/src/test/java/SampleTest.java", code)).hasSize(1);
+        assertThat(findings(ENGINE, "/* " + code + " */")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Instant.now()",
+                "System.currentTimeMillis()",
+                "System.nanoTime()",
+                "LocalDate.now()",
+                "Clock.systemUTC()",
+                "System::nanoTime",
+                "Instant::now"
+            })
+    void a_java_clock_is_found_outside_ticks(String code) {
+        assertThat(findings(ENGINE, code)).singleElement().asString().contains("okiagari.now()");
+        assertThat(findings(ENGINE.replace("Sample", "Ticks"), code)).isEmpty();
+        assertThat(findings("bench/src/main/java/Sample.java", code)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "try { a(); } catch (Exception e) {}",
+                "try { a(); } catch (Throwable e) { /* never mind */ }",
+                "try { a(); } catch (final RuntimeException ignored) {\n}",
+                "try { a(); } catch (IllegalStateException | Error e) { }"
+            })
+    void an_empty_catch_is_found(String code) {
+        assertThat(findings(ENGINE, code)).singleElement().asString().contains("handle it");
+    }
+
+    @Test
+    void a_catch_that_does_something_passes() {
+        assertThat(findings(ENGINE, "try { a(); } catch (Exception e) { throw new B(e); }"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"// TODO later", "FIXME", "a XXX b"})
+    void what_is_left_for_later_is_found(String text) {
+        assertThat(findings("docs/guarantees.md", text)).hasSize(1);
+        assertThat(findings("docs/guarantees.md", "mktemp oki.XXXXXX")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"https://maven.mirror.example/all", "http://npm.mirror.example", "https://files.pypi.example/x"})
+    void a_registry_is_found(String text) {
+        assertThat(findings("README.md", text)).singleElement().asString().contains("name the package");
+        assertThat(findings("pom.xml", "http://maven.apache.org/POM/4.0.0")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cd /Users/kim/main", "\"/root/.m2\"", "JAVA_HOME=/usr/lib/jvm/java-21", "/home/kim/x"})
+    void a_path_of_one_machine_is_found(String text) {
+        assertThat(findings("README.md", text)).singleElement().asString().contains("relative");
+        assertThat(findings("README.md", "engine/work/Ticks, /usr/lib/jvm/*")).isEmpty();
+    }
+
+    private static List<Finding> findings(String path, String text) {
+        Source source = new Source(path, text);
+        return StyleRules.all().stream()
+                .flatMap(rule -> rule.check().apply(source).stream())
+                .toList();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.checks;
+
+import org.jspecify.annotations.NullMarked;

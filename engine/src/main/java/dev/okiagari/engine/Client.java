@@ -1,0 +1,129 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.Names;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.store.IfFinished;
+import dev.okiagari.engine.store.Submission;
+import dev.okiagari.engine.store.SubmitStore;
+import dev.okiagari.engine.store.Submitted;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Submits items and acts on them; needs no steps and no threads. What takes a {@code Connection} runs inside your own
+ * transaction and is yours to commit; what does not has a transaction of its own and has happened when it returns.
+ * Safe for many threads.
+ */
+public final class Client {
+    private static final int CHUNK = 1000;
+
+    private final Database database;
+    private final Codec codec;
+    private final Hint hint;
+    private final SubmitStore submissions = new SubmitStore();
+    private final Items items;
+
+    Client(DataSource source, Codec codec, Hint hint) {
+        this.database = new Database(source);
+        this.codec = codec;
+        this.hint = hint;
+        this.items = new Items(database, codec, hint);
+    }
+
+    /** A client on a database that has the schema. */
+    public static Client on(DataSource source) {
+        return on(source, new JacksonCodec());
+    }
+
+    /** The same with a codec of your own; it must be the one that the nodes use. */
+    public static Client on(DataSource source, Codec codec) {
+        return new Client(source, codec, Hint.over(source));
+    }
+
+    /** Submits one item. A key that is already there, unfinished or finished, answers with its item. */
+    public <P> Submitted submit(Pipeline<P> pipeline, String key, @Nullable P payload) {
+        List<Submission> one = List.of(encode(pipeline, key, payload));
+        Submitted answer = database.inTransaction(c -> submissions.submit(c, one, IfFinished.KEEP))
+                .getFirst();
+        hint.give();
+        return answer;
+    }
+
+    /** Submits one item inside your transaction; call {@link #nudge} after your commit, or the poll interval applies. */
+    public <P> Submitted submit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
+        List<Submission> one = List.of(encode(pipeline, key, payload));
+        return Database.checked(() -> submissions.submit(tx, one, IfFinished.KEEP))
+                .getFirst();
+    }
+
+    /** Submits a key again on purpose when it has finished: a new item. An unfinished one answers with its item. */
+    public <P> Submitted resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
+        List<Submission> one = List.of(encode(pipeline, key, payload));
+        Submitted answer = database.inTransaction(c -> submissions.submit(c, one, IfFinished.RESUBMIT))
+                .getFirst();
+        hint.give();
+        return answer;
+    }
+
+    /** The same inside your transaction. */
+    public <P> Submitted resubmit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
+        List<Submission> one = List.of(encode(pipeline, key, payload));
+        return Database.checked(() -> submissions.submit(tx, one, IfFinished.RESUBMIT))
+                .getFirst();
+    }
+
+    /**
+     * Submits many, a transaction for each thousand. When it throws, those before are there; calling it again is safe.
+     * Returns how many were new.
+     */
+    public <P> long submitAll(Pipeline<P> pipeline, Iterable<Target<P>> targets) {
+        long fresh = 0;
+        List<Submission> chunk = new ArrayList<>(CHUNK);
+        for (Target<P> target : targets) {
+            chunk.add(encode(pipeline, target.key(), target.payload()));
+            if (chunk.size() == CHUNK) {
+                fresh += commitChunk(chunk);
+                chunk.clear();
+            }
+        }
+        return chunk.isEmpty() ? fresh : fresh + commitChunk(chunk);
+    }
+
+    /** Submits many inside your transaction; the answers are in the order given. */
+    public <P> List<Submitted> submitAll(Connection tx, Pipeline<P> pipeline, List<Target<P>> targets) {
+        List<Submission> all = targets.stream()
+                .map(t -> encode(pipeline, t.key(), t.payload()))
+                .toList();
+        return Database.checked(() -> submissions.submit(tx, all, IfFinished.KEEP));
+    }
+
+    /** Finding, waking, retrying, cancelling, forgetting. */
+    public Items items() {
+        return items;
+    }
+
+    /** Tells idle nodes to look for work now. Worth a call after your own transaction has committed submissions. */
+    public void nudge() {
+        hint.give();
+    }
+
+    private long commitChunk(List<Submission> chunk) {
+        List<Submission> copy = List.copyOf(chunk);
+        long fresh = database.inTransaction(c -> submissions.submit(c, copy, IfFinished.KEEP)).stream()
+                .filter(Submitted::isNew)
+                .count();
+        hint.give();
+        return fresh;
+    }
+
+    private <P> Submission encode(Pipeline<P> pipeline, String key, @Nullable P payload) {
+        Names.requireKey(key);
+        return new Submission(
+                pipeline.name(), Submission.NO_RUN, key, payload == null ? null : codec.write(payload), null);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.store.SqlStates;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** Short transactions for callers from outside: committed when they return, rolled back when they throw. */
+final class Database {
+    private static final int CONFLICT_RETRIES = 5;
+
+    private final DataSource source;
+
+    Database(DataSource source) {
+        this.source = source;
+    }
+
+    /** Work on a connection whose transaction somebody else ends. */
+    @FunctionalInterface
+    interface Use<T> {
+        T on(Connection tx) throws SQLException;
+    }
+
+    /** A piece of work that may throw what JDBC throws. */
+    @FunctionalInterface
+    interface Checked<T> {
+        T get() throws SQLException;
+    }
+
+    <T> T inTransaction(Use<T> use) {
+        for (int conflicts = 0; ; conflicts++) {
+            try {
+                return once(use);
+            } catch (SQLException e) {
+                boolean again = SqlStates.isConflict(e) && conflicts < CONFLICT_RETRIES;
+                if (!again) {
+                    throw new DatabaseFailed(e);
+                }
+            }
+        }
+    }
+
+    private <T> T once(Use<T> use) throws SQLException {
+        try (Connection connection = source.getConnection()) {
+            boolean autoCommit = connection.getAutoCommit();
+            connection.setAutoCommit(false);
+            try {
+                T result = use.on(connection);
+                connection.commit();
+                return result;
+            } catch (SQLException | RuntimeException | Error e) {
+                rollBack(connection, e);
+                throw e;
+            } finally {
+                if (!connection.isClosed()) {
+                    connection.setAutoCommit(autoCommit);
+                }
+            }
+        }
+    }
+
+    private static void rollBack(Connection connection, Throwable cause) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    /** Runs work in the caller's transaction. */
+    static <T> T checked(Checked<T> work) {
+        try {
+            return work.get();
+        } catch (SQLException e) {
+            throw new DatabaseFailed(e);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.NodeStore;
+import dev.okiagari.engine.watch.Watcher;
+import dev.okiagari.engine.work.Node;
+import dev.okiagari.engine.work.PipelineDescriptions;
+import dev.okiagari.engine.work.Workload;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/**
+ * A node: works on pipelines until it is closed. Closing is graceful: what runs may end, the rest is given back with
+ * its attempts. Killing it is safe too: others take over within seconds. Safe for many threads.
+ */
+public final class Engine implements AutoCloseable {
+    private final Node node;
+    private final Watcher watcher;
+    private final Thread watching;
+    private final Connections watchConnections;
+    private final Client client;
+
+    private Engine(Builder builder) {
+        Workload workload = new Workload(builder.definitions);
+        this.node = new Node(
+                builder.source,
+                builder.settings,
+                workload,
+                builder.codec,
+                builder.listener,
+                new NodeStore.Introduction(
+                        builder.settings.name(),
+                        hostName(),
+                        ProcessHandle.current().pid(),
+                        builder.build));
+        this.watchConnections = new Connections(
+                builder.source,
+                1,
+                new Connections.SessionSettings(
+                        () -> NodeStore.applicationName(node.heart().nodeId()),
+                        builder.settings.statementTimeout(),
+                        false));
+        this.watcher = new Watcher(builder.settings, watchConnections, node.heart()::unbrokenFor, node::nudge);
+        this.watching = Thread.ofPlatform().name("okiagari-watcher").daemon().unstarted(watcher);
+        Hint remote = Hint.over(builder.source);
+        this.client = new Client(builder.source, builder.codec, () -> {
+            node.nudge();
+            remote.give();
+        });
+    }
+
+    /** Begins to describe a node on this database. */
+    public static Builder on(DataSource source) {
+        return new Builder(source);
+    }
+
+    /** A client on the same database that wakes this node without a detour. */
+    public Client client() {
+        return client;
+    }
+
+    public long nodeId() {
+        return node.heart().nodeId();
+    }
+
+    private void start(Codec codec) {
+        try {
+            node.start(new PipelineDescriptions(codec));
+            watching.start();
+        } catch (SQLException e) {
+            close();
+            throw new DatabaseFailed(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            close();
+            throw new IllegalStateException("could not start because the thread was interrupted", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        watcher.close();
+        node.close();
+        watchConnections.close();
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "unknown host";
+        }
+    }
+
+    /** What a node is to be. Used by one thread. */
+    public static final class Builder {
+        private final DataSource source;
+        private final List<Definition<?>> definitions = new ArrayList<>();
+        private Settings settings = Settings.defaults();
+        private Codec codec = new JacksonCodec();
+        private Listener listener = Listener.NONE;
+        private String build = "unknown";
+
+        private Builder(DataSource source) {
+            this.source = source;
+        }
+
+        /** The pipelines it works on. */
+        public Builder work(Steps<?>... pipelines) {
+            for (Steps<?> steps : pipelines) {
+                definitions.add(steps.define());
+            }
+            return this;
+        }
+
+        public Builder settings(Settings newSettings) {
+            settings = newSettings;
+            return this;
+        }
+
+        public Builder codec(Codec newCodec) {
+            codec = newCodec;
+            return this;
+        }
+
+        public Builder listener(Listener newListener) {
+            listener = newListener;
+            return this;
+        }
+
+        /** Which build this is, for people. */
+        public Builder build(String version) {
+            build = version;
+            return this;
+        }
+
+        /** Starts the node. Throws with what to do when the database is away or has the wrong schema. */
+        public Engine start() {
+            Engine engine = new Engine(this);
+            engine.start(codec);
+            return engine;
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.model.Note;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.store.ForgetStore;
+import dev.okiagari.engine.store.HistoryReads;
+import dev.okiagari.engine.store.ItemActs;
+import dev.okiagari.engine.store.ItemReads;
+import dev.okiagari.engine.store.NoSuchItem;
+import dev.okiagari.engine.store.StoredNote;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads items and acts on them. Every act is recorded with who and why. Safe for many threads. */
+public final class Items {
+    private final Database database;
+    private final Codec codec;
+    private final Hint hint;
+    private final ItemReads reads = new ItemReads();
+    private final HistoryReads history = new HistoryReads();
+    private final ItemActs acts = new ItemActs();
+    private final ForgetStore forgets = new ForgetStore();
+
+    Items(Database database, Codec codec, Hint hint) {
+        this.database = database;
+        this.codec = codec;
+        this.hint = hint;
+    }
+
+    /** The item that a key stands for now. */
+    public Optional<ItemView> find(Pipeline<?> pipeline, String key) {
+        return database.inTransaction(c -> reads.find(c, pipeline.name(), key));
+    }
+
+    public Optional<ItemView> find(long itemId) {
+        return database.inTransaction(c -> reads.find(c, itemId));
+    }
+
+    /** Items of any pipeline with this key. */
+    public List<ItemView> withKey(String key) {
+        return database.inTransaction(c -> reads.withKey(c, key));
+    }
+
+    /** Newest first. */
+    public List<ItemView> list(ItemReads.Filter filter) {
+        return database.inTransaction(c -> reads.list(c, filter));
+    }
+
+    /** The failed attempts of an item, oldest first. */
+    public List<LedgerEntry> failures(long itemId) {
+        return database.inTransaction(c -> history.failures(c, itemId));
+    }
+
+    /** What people and programs did to an item, oldest first. */
+    public List<ActEntry> acts(long itemId) {
+        return database.inTransaction(c -> history.acts(c, itemId));
+    }
+
+    /** Wakes a parked item; a wake-up that comes before the park is kept. False when the item has finished. */
+    public boolean wake(Pipeline<?> pipeline, String key, ItemActs.Actor actor, Note.Value<?>... notes) {
+        boolean woken = database.inTransaction(c -> wakeIn(c, pipeline, key, actor, notes));
+        hint.give();
+        return woken;
+    }
+
+    /** The same inside your transaction. */
+    public boolean wake(Connection tx, Pipeline<?> pipeline, String key, ItemActs.Actor actor, Note.Value<?>... notes) {
+        return Database.checked(() -> wakeIn(tx, pipeline, key, actor, notes));
+    }
+
+    private boolean wakeIn(
+            Connection tx, Pipeline<?> pipeline, String key, ItemActs.Actor actor, Note.Value<?>... notes)
+            throws SQLException {
+        List<StoredNote> stored = List.of(notes).stream()
+                .map(n -> new StoredNote(n.note().name(), codec.write(n.value())))
+                .toList();
+        return acts.wake(tx, require(tx, pipeline, key), stored, actor);
+    }
+
+    /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */
+    public void retry(long itemId, ItemActs.Actor actor) {
+        act(c -> acts.retry(c, itemId, actor));
+        hint.give();
+    }
+
+    /** Again from a step; the notes of that step and the given later ones are dropped. */
+    public void replay(long itemId, String step, List<String> dropNotesOf, ItemActs.Actor actor) {
+        act(c -> acts.replay(c, itemId, step, dropNotesOf, actor));
+        hint.give();
+    }
+
+    /** Takes an unfinished item out; false when it has finished already. */
+    public boolean cancel(long itemId, ItemActs.Actor actor) {
+        boolean cancelled = database.inTransaction(c -> acts.cancel(c, itemId, actor));
+        hint.give();
+        return cancelled;
+    }
+
+    /** Sets a waiting item aside. */
+    public void hold(long itemId, ItemActs.Actor actor) {
+        act(c -> acts.hold(c, itemId, actor));
+    }
+
+    /** Ends {@link #hold}. */
+    public void release(long itemId, ItemActs.Actor actor) {
+        act(c -> acts.release(c, itemId, actor));
+        hint.give();
+    }
+
+    /** Removes an item and every trace of it, inside your transaction; an attempt being made lands nowhere. */
+    public boolean forget(Connection tx, Pipeline<?> pipeline, String key) {
+        return Database.checked(() -> {
+            Optional<ItemView> found = reads.find(tx, pipeline.name(), key);
+            if (found.isPresent()) {
+                forgets.forget(tx, found.get().id());
+            }
+            return found.isPresent();
+        });
+    }
+
+    private long require(Connection tx, Pipeline<?> pipeline, String key) throws SQLException {
+        return reads.find(tx, pipeline.name(), key)
+                .map(ItemView::id)
+                .orElseThrow(() -> new NoSuchItem(pipeline.name(), key));
+    }
+
+    /** An act that answers nothing. */
+    @FunctionalInterface
+    private interface Act {
+        void on(Connection tx) throws SQLException;
+    }
+
+    private void act(Act act) {
+        database.inTransaction(c -> {
+            act.on(c);
+            return true;
+        });
+    }
+}

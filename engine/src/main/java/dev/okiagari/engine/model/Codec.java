@@ -1,0 +1,9 @@
+package dev.okiagari.engine.model;
+
+/** Turns payloads and notes into JSON text and back. Safe for many threads. */
+public interface Codec {
+    String write(Object value);
+
+    /** Throws {@link PayloadUnreadable} when the text does not fit the type. */
+    <T> T read(String json, Class<T> type);
+}

@@ -1,0 +1,46 @@
+package dev.okiagari.engine.model;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.concurrent.TimeoutException;
+
+/** The table that is asked last: what most failures of Java, HTTP and PostgreSQL mean. */
+public final class DefaultRules {
+
+    /** Ordered: the first match wins, so the narrow lines stand before the wide ones. */
+    public static final Rules TABLE = Rules.of()
+            .status(408, Kind.TRANSIENT.as("http.timeout"))
+            .status(425, Kind.TRANSIENT.as("http.too_early"))
+            .status(429, Kind.THROTTLED.as("http.rate_limit"))
+            .statuses(401, 401, Kind.MISCONFIGURED.as("http.auth"))
+            .statuses(403, 403, Kind.MISCONFIGURED.as("http.auth"))
+            .statuses(400, 499, Kind.INVALID.as("http.client_error"))
+            .statuses(500, 599, Kind.TRANSIENT.as("http.server_error"))
+            .sqlState("40", Kind.TRANSIENT.as("db.conflict"))
+            .sqlState("55P03", Kind.TRANSIENT.as("db.lock_timeout"))
+            .sqlState("57", Kind.TRANSIENT.as("db.unavailable"))
+            .sqlState("53", Kind.TRANSIENT.as("db.resources"))
+            .sqlState("08", Kind.TRANSIENT.as("db.connection"))
+            .sqlState("58", Kind.TRANSIENT.as("db.system"))
+            .sqlState("28", Kind.MISCONFIGURED.as("db.auth"))
+            .sqlState("42501", Kind.MISCONFIGURED.as("db.auth"))
+            .sqlState("22", Kind.BROKEN.as("db.bad_data"))
+            .sqlState("23", Kind.BROKEN.as("db.constraint"))
+            .sqlState("42", Kind.BROKEN.as("db.statement"))
+            .thrown(SQLException.class, Kind.UNKNOWN.as("db.unknown"))
+            .thrown(PayloadUnreadable.class, Kind.MISCONFIGURED.as("build.payload"))
+            .thrown(LinkageError.class, Kind.MISCONFIGURED.as("build.linkage"))
+            .thrown(OutOfMemoryError.class, Kind.TRANSIENT.as("node.memory"))
+            .thrown(StackOverflowError.class, Kind.BROKEN.as("code.stack_overflow"))
+            .thrown(TimeoutException.class, Kind.TRANSIENT.as("io.timeout"))
+            .thrown(IOException.class, Kind.TRANSIENT.as("io"))
+            .thrown(NullPointerException.class, Kind.BROKEN.as("code.null"))
+            .thrown(ClassCastException.class, Kind.BROKEN.as("code.class_cast"))
+            .thrown(IndexOutOfBoundsException.class, Kind.BROKEN.as("code.index"))
+            .thrown(ArithmeticException.class, Kind.BROKEN.as("code.arithmetic"));
+
+    /** What 401 and 403 mean when the address came with the item and is no declared upstream: that item's own fault. */
+    static final Category SUPPLIED_ADDRESS_REFUSED = Kind.INVALID.as("http.refused");
+
+    private DefaultRules() {}
+}

@@ -1,0 +1,53 @@
+package dev.okiagari.engine.model;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item as people see it: a reading at one moment.
+ *
+ * @param attempt the try being made, or the last one made at this step
+ * @param retrying waiting because its latest attempt failed
+ * @param held waiting behind a hold, or set aside by a person
+ * @param dueAt when it may be claimed; null while running, parked without a limit, or ended
+ * @param since when it came to where it is
+ * @param nodeId who works on it
+ * @param reason why it waits, is parked or ended, in words
+ * @param failure the latest failure; null after a success
+ * @param payload JSON text
+ */
+public record ItemView(
+        long id,
+        String pipeline,
+        @Nullable Long runId,
+        String key,
+        State state,
+        String step,
+        int attempt,
+        boolean retrying,
+        boolean held,
+        @Nullable Instant dueAt,
+        Instant since,
+        Instant createdAt,
+        @Nullable Instant endedAt,
+        @Nullable Long nodeId,
+        int rescues,
+        @Nullable String reason,
+        @Nullable LatestFailure failure,
+        @Nullable String payload,
+        @Nullable Long parentId) {
+
+    /** The latest failure of an item, as stored with it. */
+    public record LatestFailure(
+            Kind kind,
+            String category,
+            @Nullable Integer httpStatus,
+            @Nullable String sqlState,
+            String exceptionName,
+            String message,
+            String rule,
+            String step,
+            int attempt,
+            int maxAttempts,
+            Instant at) {}
+}

@@ -1,0 +1,23 @@
+package dev.okiagari.engine.model;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One failed attempt, as the ledger has it. */
+public record LedgerEntry(
+        String step,
+        int visit,
+        int attempt,
+        int maxAttempts,
+        Kind kind,
+        String category,
+        @Nullable Integer httpStatus,
+        @Nullable String sqlState,
+        String exceptionName,
+        String message,
+        String rule,
+        Duration duration,
+        @Nullable Instant retryAt,
+        @Nullable Long nodeId,
+        Instant at) {}

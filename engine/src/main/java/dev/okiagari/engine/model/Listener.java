@@ -1,0 +1,19 @@
+package dev.okiagari.engine.model;
+
+/** Told of every move of this node's items after it was committed: best effort, and not again. Must return quickly. */
+public interface Listener {
+    /** Hears nothing. */
+    Listener NONE = new Listener() {};
+
+    /** An attempt is about to run. */
+    default void started(String pipeline, String key, String step, int attempt) {}
+
+    /** An item moved. */
+    default void moved(Moved moved) {}
+
+    /** A late result was refused: the item had been taken over, cancelled or forgotten meanwhile. */
+    default void fenced(String pipeline, String key, String step) {}
+
+    /** One committed move. */
+    record Moved(long itemId, String pipeline, String key, String step, int attempt, Move move) {}
+}

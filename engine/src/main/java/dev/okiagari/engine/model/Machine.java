@@ -1,0 +1,218 @@
+package dev.okiagari.engine.model;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state machine: where an item goes when something happens to it. Pure: no input but its arguments, no effect but
+ * its result. Everything that moves an item asks here first; there is no second place that knows the rules.
+ */
+public final class Machine {
+    /** Re-offers after a loss; the loss after that ends the item. */
+    public static final int RESCUE_BUDGET = 3;
+
+    /** How long an item waits that only a person's change can help, before it is worth another look. */
+    public static final Duration LONG_PAUSE = Duration.ofMinutes(5);
+
+    private static final Duration[] HUNG_WINDOWS = {
+        Duration.ofMinutes(3), Duration.ofMinutes(10), Duration.ofMinutes(30)
+    };
+
+    private Machine() {}
+
+    /** The birth of an item: waiting at the first step, due now. */
+    public static Move submit() {
+        return Move.of(Transition.SUBMIT, Situation.SUBMITTED).due(When.NOW);
+    }
+
+    /** The one move that answers {@code event}; throws {@link IllegalMove} when there is none. */
+    public static Move apply(Situation now, Event event, StepFacts facts) {
+        Move move = switch (event) {
+            case Event.Claimed() -> claimed(now);
+            case Event.Started() -> started(now);
+            case Event.Decided decided -> decided(now, decided, facts);
+            case Event.Failed failed -> failed(now, failed, facts);
+            case Event.HookFailed(Failure failure) ->
+                Move.of(Transition.HOOK_FAILED, now.refusedFree())
+                        .due(When.in(LONG_PAUSE))
+                        .with(failure)
+                        .because(failure.message());
+            case Event.NodeDied(boolean marked) -> nodeDied(now, marked);
+            case Event.Hung() -> hung(now);
+            case Event.Stopped() ->
+                Move.of(Transition.STOP, now.in(State.WAITING)).due(When.NOW);
+            case Event.Woken() ->
+                Move.of(Transition.WAKE, now.in(State.WAITING)).due(When.NOW);
+            case Event.Retried() -> retried(now);
+            case Event.Replayed(String step) ->
+                Move.of(Transition.REPLAY, now.entering(State.WAITING, step)).due(When.NOW);
+            case Event.Cancelled(String reason) ->
+                Move.of(Transition.CANCEL, now.in(State.CANCELLED)).because(reason);
+            case Event.Held(String reason) ->
+                Move.of(Transition.HOLD, now.holding(true)).because(reason);
+            case Event.Released() -> released(now);
+        };
+        return checked(now, event, move);
+    }
+
+    private static Move claimed(Situation now) {
+        if (now.held()) {
+            throw new IllegalMove(now, new Event.Claimed());
+        }
+        Transition how = now.state() == State.PARKED ? Transition.CLAIM_EXPIRED_PARK : Transition.CLAIM;
+        return Move.of(how, now.in(State.RUNNING));
+    }
+
+    private static Move started(Situation now) {
+        if (now.started()) {
+            throw new IllegalMove(now, new Event.Started());
+        }
+        return Move.of(Transition.START, now.starting());
+    }
+
+    private static Move decided(Situation now, Event.Decided event, StepFacts facts) {
+        requireStarted(now, event);
+        return switch (event.decision()) {
+            case Decision.Next() -> entered(now, facts.next(), event.mayChain());
+            case Decision.GoTo(String step) -> entered(now, step, event.mayChain());
+            case Decision.Done() -> Move.of(Transition.FINISH, finished(now, State.DONE));
+            case Decision.Reject(String reason) ->
+                Move.of(Transition.REJECT, finished(now, State.REJECTED)).because(reason);
+            case Decision.Later later -> later(now, later, facts);
+            case Decision.Park(String reason, When until) ->
+                Move.of(Transition.PARK, now.parked()).due(until).because(reason);
+        };
+    }
+
+    private static Move entered(Situation now, @Nullable String step, boolean mayChain) {
+        if (step == null) {
+            return Move.of(Transition.FINISH, finished(now, State.DONE));
+        }
+        return mayChain
+                ? Move.of(Transition.CHAIN, now.entering(State.RUNNING, step))
+                : Move.of(Transition.ADVANCE, now.entering(State.WAITING, step)).due(When.NOW);
+    }
+
+    /** Success clears the failure; the number of tries stays, for people. */
+    private static Situation finished(Situation now, State state) {
+        return new Situation(
+                state,
+                now.step(),
+                now.visit(),
+                now.attempt(),
+                false,
+                0,
+                Duration.ZERO,
+                now.rescues(),
+                false,
+                false,
+                false);
+    }
+
+    private static Move later(Situation now, Decision.Later later, StepFacts facts) {
+        if (now.laters() >= facts.mostLaters() || now.deferred().compareTo(facts.longestLater()) >= 0) {
+            Failure tooLong = Failure.stated(
+                    Kind.INVALID.as("later.exhausted"),
+                    "put off " + now.laters() + " times over " + now.deferred() + ": " + later.reason(),
+                    Duration.ZERO);
+            return Move.of(Transition.DEFER_EXHAUSTED, now.charging(State.FAILED))
+                    .with(tooLong)
+                    .because(tooLong.message());
+        }
+        return Move.of(Transition.DEFER, now.deferring()).due(later.until()).because(later.reason());
+    }
+
+    private static Move failed(Situation now, Event.Failed event, StepFacts facts) {
+        requireStarted(now, event);
+        Failure failure = event.failure();
+        Move move = switch (failure.kind()) {
+            case INVALID -> Move.of(Transition.FAIL_INVALID, now.charging(State.FAILED));
+            case BROKEN ->
+                facts.inRun()
+                        ? Move.of(Transition.FAIL_BROKEN_STOPS_RUN, now.charging(State.FAILED))
+                                .stoppingRun()
+                        : Move.of(Transition.FAIL_BROKEN, now.charging(State.FAILED));
+            case MISCONFIGURED ->
+                facts.inRun()
+                        ? Move.of(Transition.STOP_RUN, now.refusedFree())
+                                .due(When.NOW)
+                                .stoppingRun()
+                        : Move.of(Transition.HOLD_UPSTREAM, now.refusedFree())
+                                .due(When.in(LONG_PAUSE))
+                                .holding(failure.holdScope());
+            case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN -> retryable(now, event, facts);
+        };
+        return move.with(failure).because(failure.message());
+    }
+
+    private static Move retryable(Situation now, Event.Failed event, StepFacts facts) {
+        RetryAfter asked = event.failure().retryAfter();
+        if (asked != null && asked.isTooLong()) {
+            return Move.of(Transition.FAIL_FAR, now.charging(State.FAILED));
+        }
+        RetryPolicy policy = facts.retry().forCategory(event.failure().category());
+        if (now.attempt() >= policy.attempts()) {
+            return event.hasFallback()
+                    ? Move.of(Transition.FALL_BACK, now)
+                    : Move.of(Transition.EXHAUST, now.charging(State.FAILED));
+        }
+        Duration backoff = policy.delayAfter(now.attempt(), event.draw());
+        Duration wait = asked != null && asked.delay().compareTo(backoff) > 0 ? asked.delay() : backoff;
+        return Move.of(Transition.BACK_OFF, now.charging(State.WAITING)).due(When.in(wait));
+    }
+
+    private static Move nodeDied(Situation now, boolean marked) {
+        if (!marked) {
+            return Move.of(Transition.NODE_DEATH, now.suspected()).due(When.NOW);
+        }
+        return now.rescues() >= RESCUE_BUDGET
+                ? stuck(now, 0)
+                : Move.of(Transition.NODE_DEATH_CHARGED, now.rescued(State.WAITING, 0))
+                        .due(When.NOW);
+    }
+
+    private static Move hung(Situation now) {
+        requireStarted(now, new Event.Hung());
+        return now.rescues() >= RESCUE_BUDGET
+                ? stuck(now, 1)
+                : Move.of(Transition.HANG, now.rescued(State.WAITING, 1)).due(When.NOW);
+    }
+
+    private static Move stuck(Situation now, int charge) {
+        return Move.of(Transition.STUCK_EXHAUSTED, now.rescued(State.FAILED, charge))
+                .because("stuck_exhausted");
+    }
+
+    /** How long after its n-th hung rescue an item may be rescued from a hang again. */
+    public static Duration hungWindow(int rescues) {
+        return HUNG_WINDOWS[Math.clamp(rescues - 1, 0, HUNG_WINDOWS.length - 1)];
+    }
+
+    /** A person says: once more, with a fresh budget. A waiting item is only made due. */
+    private static Move retried(Situation now) {
+        Situation after = now.state().isFinished() ? now.entering(State.WAITING, now.step()) : now.in(State.WAITING);
+        return Move.of(Transition.RETRY, after).due(When.NOW);
+    }
+
+    private static Move released(Situation now) {
+        if (!now.held()) {
+            throw new IllegalMove(now, new Event.Released());
+        }
+        return Move.of(Transition.RELEASE, now.holding(false)).due(When.NOW);
+    }
+
+    private static void requireStarted(Situation now, Event event) {
+        if (!now.started()) {
+            throw new IllegalMove(now, event);
+        }
+    }
+
+    private static Move checked(Situation now, Event event, Move move) {
+        boolean legal = move.transition().from().contains(now.state())
+                && move.transition().to() == move.after().state();
+        if (!legal) {
+            throw new IllegalMove(now, event);
+        }
+        return move;
+    }
+}

@@ -1,0 +1,16 @@
+package dev.okiagari.engine.model;
+
+/** Typed state that a step leaves for later steps of the same item. A constant; the value is stored as JSON. */
+public record Note<T>(String name, Class<T> type) {
+
+    public Note {
+        Names.requireName("note", name);
+    }
+
+    public static <T> Note<T> of(String name, Class<T> type) {
+        return new Note<>(name, type);
+    }
+
+    /** A note together with what it says. */
+    public record Value<T>(Note<T> note, T value) {}
+}

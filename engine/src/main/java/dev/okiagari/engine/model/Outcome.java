@@ -1,0 +1,103 @@
+package dev.okiagari.engine.model;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an attempt decided, and what is to be written with it. Returned by a step; the engine settles it in one
+ * transaction: the item's row, the write, the notes, the children and the next step, or nothing of it. Immutable.
+ */
+public record Outcome(Decision decision, @Nullable Write write, List<Note.Value<?>> notes, List<Child<?>> children) {
+
+    public Outcome {
+        notes = List.copyOf(notes);
+        children = List.copyOf(children);
+    }
+
+    private static Outcome of(Decision decision) {
+        return new Outcome(decision, null, List.of(), List.of());
+    }
+
+    /** On to the next step; done after the last one. */
+    public static Outcome next() {
+        return of(new Decision.Next());
+    }
+
+    public static Outcome next(Write write) {
+        return next().write(write);
+    }
+
+    /** On to a step named in this step's {@link StepOptions#mayGoTo}. */
+    public static Outcome goTo(String step) {
+        return of(new Decision.GoTo(step));
+    }
+
+    /** Finished now. */
+    public static Outcome done() {
+        return of(new Decision.Done());
+    }
+
+    public static Outcome done(Write write) {
+        return done().write(write);
+    }
+
+    /** Decided against: finished, but neither done nor failed. */
+    public static Outcome reject(String reason) {
+        return of(new Decision.Reject(Messages.clean(reason)));
+    }
+
+    /** The same step again after {@code delay}. Costs no attempt; bounded by {@link StepOptions#laterAtMost}. */
+    public static Outcome later(Duration delay, String reason) {
+        return of(new Decision.Later(When.in(delay), Messages.clean(reason)));
+    }
+
+    /** The same step again at {@code until}. */
+    public static Outcome later(Instant until, String reason) {
+        return of(new Decision.Later(When.at(until), Messages.clean(reason)));
+    }
+
+    /** Waits to be woken, however long that takes; the same step runs again then. */
+    public static Outcome park(String reason) {
+        return of(new Decision.Park(Messages.clean(reason), null));
+    }
+
+    /** Waits to be woken; when nobody has within {@code atMost}, the step runs again with {@code parkExpired()}. */
+    public static Outcome park(String reason, Duration atMost) {
+        return of(new Decision.Park(Messages.clean(reason), When.in(atMost)));
+    }
+
+    /** Waits to be woken, until {@code until} at the latest. */
+    public static Outcome park(String reason, Instant until) {
+        return of(new Decision.Park(Messages.clean(reason), When.at(until)));
+    }
+
+    /** Also writes this in the same commit. A second write runs after the first. */
+    public Outcome write(Write more) {
+        Write first = write;
+        Write both = first == null
+                ? more
+                : tx -> {
+                    first.run(tx);
+                    more.run(tx);
+                };
+        return new Outcome(decision, both, notes, children);
+    }
+
+    /** Also leaves this note for later steps, in the same commit. */
+    public <T> Outcome note(Note<T> note, T value) {
+        List<Note.Value<?>> more = new ArrayList<>(notes);
+        more.removeIf(n -> n.note().name().equals(note.name()));
+        more.add(new Note.Value<>(note, value));
+        return new Outcome(decision, write, more, children);
+    }
+
+    /** Also submits this item, in the same commit. */
+    public <C> Outcome child(Pipeline<C> pipeline, String key, @Nullable C payload) {
+        List<Child<?>> more = new ArrayList<>(children);
+        more.add(new Child<>(pipeline, key, payload));
+        return new Outcome(decision, write, notes, more);
+    }
+}

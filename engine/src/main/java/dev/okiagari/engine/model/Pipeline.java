@@ -1,0 +1,26 @@
+package dev.okiagari.engine.model;
+
+/**
+ * A named list of steps that items with a payload of type {@code P} go through. This constant is all that a submitter
+ * needs; nodes that work also have its {@link Steps}.
+ */
+public record Pipeline<P>(String name, Class<P> payloadType) {
+
+    public Pipeline {
+        Names.requireName("pipeline", name);
+    }
+
+    public static <P> Pipeline<P> of(String name, Class<P> payloadType) {
+        return new Pipeline<>(name, payloadType);
+    }
+
+    /** A pipeline whose items are only their key. */
+    public static Pipeline<Void> of(String name) {
+        return new Pipeline<>(name, Void.class);
+    }
+
+    /** Begins the list of steps. */
+    public Steps<P> steps() {
+        return new Steps<>(this);
+    }
+}

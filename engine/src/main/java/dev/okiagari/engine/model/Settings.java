@@ -1,0 +1,180 @@
+package dev.okiagari.engine.model;
+
+import java.time.Duration;
+
+/**
+ * How a node works; every field has a default that suits most. Immutable, checked when made.
+ *
+ * @param name of the node, for people
+ * @param beatEvery how often the node says that it lives
+ * @param deadAfter silence after which others take over what it holds
+ * @param selfStopAfter silence of its own after which it drops what it holds; shorter than {@code deadAfter}
+ * @param sweepEvery how often each node looks for dead ones
+ * @param longestPoll how long an idle node waits before it looks for work without being told
+ * @param stopWithin how long a graceful stop may take
+ * @param claimMost items of one claim
+ * @param flushers threads that settle outcomes without writes, many at once
+ * @param writers connections that settle outcomes with writes, one transaction each
+ * @param virtualThreads steps run on virtual threads; false for platform threads
+ */
+public record Settings(
+        String name,
+        Duration beatEvery,
+        Duration deadAfter,
+        Duration selfStopAfter,
+        Duration sweepEvery,
+        Duration longestPoll,
+        Duration stopWithin,
+        int claimMost,
+        int flushers,
+        int writers,
+        boolean virtualThreads) {
+
+    private static final Settings DEFAULTS = new Settings(
+            "node",
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(25),
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(10),
+            1000,
+            2,
+            4,
+            true);
+
+    public Settings {
+        requirePositive("beatEvery", beatEvery);
+        requirePositive("sweepEvery", sweepEvery);
+        requirePositive("longestPoll", longestPoll);
+        requirePositive("stopWithin", stopWithin);
+        require(
+                selfStopAfter.compareTo(beatEvery) > 0 && deadAfter.compareTo(selfStopAfter) > 0,
+                "beatEvery < selfStopAfter < deadAfter must hold, or a node could work on while others take over");
+        require(claimMost >= 1 && claimMost <= 10_000, "claimMost is " + claimMost + " and must be 1 to 10000");
+        require(flushers >= 1 && flushers <= 16, "flushers is " + flushers + " and must be 1 to 16");
+        require(writers >= 1 && writers <= 64, "writers is " + writers + " and must be 1 to 64");
+    }
+
+    public static Settings defaults() {
+        return DEFAULTS;
+    }
+
+    public Settings withName(String newName) {
+        return new Settings(
+                newName,
+                beatEvery,
+                deadAfter,
+                selfStopAfter,
+                sweepEvery,
+                longestPoll,
+                stopWithin,
+                claimMost,
+                flushers,
+                writers,
+                virtualThreads);
+    }
+
+    /** The same proportions of life and death at another pace: 0.1 lets tests see in seconds what takes a minute. */
+    public Settings atPace(double pace) {
+        return new Settings(
+                name,
+                scaled(beatEvery, pace),
+                scaled(deadAfter, pace),
+                scaled(selfStopAfter, pace),
+                scaled(sweepEvery, pace),
+                longestPoll,
+                stopWithin,
+                claimMost,
+                flushers,
+                writers,
+                virtualThreads);
+    }
+
+    public Settings withLongestPoll(Duration poll) {
+        return new Settings(
+                name,
+                beatEvery,
+                deadAfter,
+                selfStopAfter,
+                sweepEvery,
+                poll,
+                stopWithin,
+                claimMost,
+                flushers,
+                writers,
+                virtualThreads);
+    }
+
+    public Settings withStopWithin(Duration longest) {
+        return new Settings(
+                name,
+                beatEvery,
+                deadAfter,
+                selfStopAfter,
+                sweepEvery,
+                longestPoll,
+                longest,
+                claimMost,
+                flushers,
+                writers,
+                virtualThreads);
+    }
+
+    public Settings withWriters(int number) {
+        return new Settings(
+                name,
+                beatEvery,
+                deadAfter,
+                selfStopAfter,
+                sweepEvery,
+                longestPoll,
+                stopWithin,
+                claimMost,
+                flushers,
+                number,
+                virtualThreads);
+    }
+
+    public Settings withPlatformThreads() {
+        return new Settings(
+                name,
+                beatEvery,
+                deadAfter,
+                selfStopAfter,
+                sweepEvery,
+                longestPoll,
+                stopWithin,
+                claimMost,
+                flushers,
+                writers,
+                false);
+    }
+
+    /**
+     * Timeout of the node's own statements: shorter than the silence after which others take over, so that a frozen
+     * transaction has ended before somebody else works on its item.
+     */
+    public Duration statementTimeout() {
+        return selfStopAfter.dividedBy(2);
+    }
+
+    /** Connections that one node holds: beat, claim, wake-up, watch, one per flusher and one per writer. */
+    public int connections() {
+        return 4 + flushers + writers;
+    }
+
+    private static Duration scaled(Duration value, double pace) {
+        return Duration.ofNanos((long) (value.toNanos() * pace));
+    }
+
+    private static void requirePositive(String field, Duration value) {
+        require(!value.isNegative() && !value.isZero(), field + " is " + value + " and must be longer than zero");
+    }
+
+    private static void require(boolean fits, String why) {
+        if (!fits) {
+            throw new IllegalArgumentException("could not use these settings because " + why);
+        }
+    }
+}

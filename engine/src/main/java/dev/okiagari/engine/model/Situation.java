@@ -1,0 +1,86 @@
+package dev.okiagari.engine.model;
+
+import java.time.Duration;
+
+/**
+ * Everything about an item that a decision needs.
+ *
+ * @param state where it is in its life
+ * @param step the step it is at; empty means the first step, not yet looked up (a submitter knows no steps)
+ * @param visit how many steps it has entered, this one included: the same step visited again has another number
+ * @param charged tries of this visit that count against the budget; the one being made is not in it
+ * @param started an attempt of it is being made (known only to the node that makes it)
+ * @param laters how often in a row this visit was put off
+ * @param deferred how long it has been put off in all
+ * @param rescues how often it was lost to a hang, or took its node down while marked
+ * @param suspect it was running when a node died, and has not proved its innocence
+ * @param held waiting, but set aside by a person
+ * @param failing its latest attempt failed
+ */
+public record Situation(
+        State state,
+        String step,
+        int visit,
+        int charged,
+        boolean started,
+        int laters,
+        Duration deferred,
+        int rescues,
+        boolean suspect,
+        boolean held,
+        boolean failing) {
+
+    /** Where every item begins. */
+    public static final Situation SUBMITTED =
+            new Situation(State.WAITING, "", 1, 0, false, 0, Duration.ZERO, 0, false, false, false);
+
+    /** The number of the attempt being made, or of the last one made. */
+    public int attempt() {
+        return started ? charged + 1 : charged;
+    }
+
+    Situation in(State next) {
+        return new Situation(next, step, visit, charged, false, laters, deferred, rescues, suspect, false, failing);
+    }
+
+    Situation starting() {
+        return new Situation(state, step, visit, charged, true, laters, deferred, rescues, suspect, held, failing);
+    }
+
+    /** A step is entered: nothing of the last one sticks to it. */
+    Situation entering(State next, String nextStep) {
+        return new Situation(next, nextStep, visit + 1, 0, false, 0, Duration.ZERO, rescues, false, false, false);
+    }
+
+    Situation deferring() {
+        return new Situation(
+                State.WAITING, step, visit, charged, false, laters + 1, deferred, rescues, false, false, false);
+    }
+
+    Situation parked() {
+        return new Situation(State.PARKED, step, visit, charged, false, 0, Duration.ZERO, rescues, false, false, false);
+    }
+
+    Situation charging(State next) {
+        return new Situation(next, step, visit, charged + 1, false, laters, deferred, rescues, false, false, true);
+    }
+
+    Situation refusedFree() {
+        return new Situation(State.WAITING, step, visit, charged, false, laters, deferred, rescues, false, false, true);
+    }
+
+    Situation suspected() {
+        return new Situation(
+                State.WAITING, step, visit, charged, false, laters, deferred, rescues, true, false, failing);
+    }
+
+    Situation rescued(State next, int charge) {
+        return new Situation(
+                next, step, visit, charged + charge, false, laters, deferred, rescues + 1, suspect, false, true);
+    }
+
+    Situation holding(boolean on) {
+        return new Situation(
+                State.WAITING, step, visit, charged, false, laters, deferred, rescues, suspect, on, failing);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.okiagari.engine.model;
+
+import java.util.Locale;
+
+/** Where an item is in its life. The same words stand in SQL, JSON, logs and pages. */
+public enum State {
+    /** Not leased: due now, backing off, put off, or behind a hold. */
+    WAITING,
+    /** Leased to a node, which starts it within about a second or is working on it. */
+    RUNNING,
+    /** Waits to be woken by a person or another item. */
+    PARKED,
+    /** Went through its last step. */
+    DONE,
+    /** Spent its last try, or met a failure that no retry can cure. */
+    FAILED,
+    /** A step decided against it, with a reason. */
+    REJECTED,
+    /** Taken out by a person or a program. */
+    CANCELLED;
+
+    /** True when nothing but a person's act moves the item on. */
+    public boolean isFinished() {
+        return switch (this) {
+            case WAITING, RUNNING, PARKED -> false;
+            case DONE, FAILED, REJECTED, CANCELLED -> true;
+        };
+    }
+
+    /** The word used outside Java. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The state that a word stands for. */
+    public static State of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,14 @@
+package dev.okiagari.engine.model;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What the machine must know of the step an item is at. */
+public record StepFacts(@Nullable String next, RetryPlan retry, int mostLaters, Duration longestLater, boolean inRun) {
+
+    /** The facts of a declared step, for an item of no run. */
+    public static <P> StepFacts of(Definition<P> definition, StepDefinition<P> step, boolean inRun) {
+        return new StepFacts(
+                definition.after(step.name()), step.retry(), step.mostLaters(), step.longestLater(), inRun);
+    }
+}

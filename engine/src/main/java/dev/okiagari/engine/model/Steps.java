@@ -1,0 +1,62 @@
+package dev.okiagari.engine.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes how a pipeline's items are worked on: the steps in order, and what is written when one fails. Given to an
+ * engine, which checks it and takes a copy.
+ */
+public final class Steps<P> {
+    private final Pipeline<P> pipeline;
+    private final List<StepDefinition<P>> steps = new ArrayList<>();
+    private final Map<String, Function<Failure, Outcome>> onExhausted = new HashMap<>();
+    private Definition.@Nullable OnRetry onRetry;
+    private Definition.@Nullable OnEnd onEnd;
+
+    Steps(Pipeline<P> pipeline) {
+        this.pipeline = pipeline;
+    }
+
+    /** Adds a step with default options. */
+    public Steps<P> step(String name, Step<P> code) {
+        return step(name, code, options -> {});
+    }
+
+    /** Adds a step. */
+    public Steps<P> step(String name, Step<P> code, Consumer<StepOptions> configure) {
+        Names.requireName("step", name);
+        StepOptions options = new StepOptions();
+        configure.accept(options);
+        steps.add(options.build(name, code));
+        return this;
+    }
+
+    /** Writes in the commit that records a failure after which the item is tried again. */
+    public Steps<P> onRetry(Definition.OnRetry write) {
+        onRetry = write;
+        return this;
+    }
+
+    /** Writes in the commit that ends an item as failed, rejected or cancelled, whoever ends it. */
+    public Steps<P> onEnd(Definition.OnEnd write) {
+        onEnd = write;
+        return this;
+    }
+
+    /** Turns the last failure of a step into another outcome, such as going to a review. */
+    public Steps<P> onExhausted(String step, Function<Failure, Outcome> decide) {
+        onExhausted.put(step, decide);
+        return this;
+    }
+
+    /** Checks the description as a whole and freezes it. */
+    public Definition<P> define() {
+        return new Definition<>(pipeline, steps, onExhausted, onRetry, onEnd);
+    }
+}

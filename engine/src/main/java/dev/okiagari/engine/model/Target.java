@@ -1,0 +1,14 @@
+package dev.okiagari.engine.model;
+
+import org.jspecify.annotations.Nullable;
+
+/** A key and its payload, for submitting many at once. */
+public record Target<P>(String key, @Nullable P payload) {
+    public Target {
+        Names.requireKey(key);
+    }
+
+    public static <P> Target<P> of(String key, @Nullable P payload) {
+        return new Target<>(key, payload);
+    }
+}

@@ -1,0 +1,173 @@
+package dev.okiagari.engine.store;
+
+import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.Machine;
+import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.RetryPlan;
+import dev.okiagari.engine.model.RetryPolicy;
+import dev.okiagari.engine.model.Situation;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.StepFacts;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What people and programs do to items from outside an attempt: each locks the row, asks the machine, moves the epoch
+ * on and is recorded with who and why. Runs in the caller's transaction. Stateless.
+ */
+public final class ItemActs {
+    /** Acts depend on no step's policy; these facts only fill the machine's form. */
+    private static final StepFacts NO_STEP =
+            new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
+
+    private final SettleStore settles = new SettleStore();
+    private final RowLocks rows = new RowLocks();
+    private final PipelineStore pipelines = new PipelineStore();
+
+    /** Who acts, and why. */
+    public record Actor(String who, String why) {}
+
+    /** Wakes a parked item. One that has not parked yet will not park; a finished one is left alone: false. */
+    public boolean wake(Connection connection, long itemId, List<StoredNote> notes, Actor actor) throws SQLException {
+        Optional<LockedRow> found = rows.lockLive(connection, itemId);
+        if (found.isEmpty()) {
+            return false;
+        }
+        LockedRow row = found.get();
+        if (row.situation().state() == State.PARKED) {
+            move(connection, row, new Event.Woken(), notes);
+        } else {
+            WakeStore.remember(connection, itemId);
+            if (!notes.isEmpty()) {
+                NoteStore.write(connection, noteRows(row, notes));
+                markNoted(connection, itemId);
+            }
+        }
+        record(connection, itemId, "wake", actor);
+        return true;
+    }
+
+    /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */
+    public void retry(Connection connection, long itemId, Actor actor) throws SQLException {
+        revive(connection, itemId, new Event.Retried());
+        record(connection, itemId, "retry", actor);
+    }
+
+    /** Again from a step; what that step and the given later ones noted is dropped. */
+    public void replay(Connection connection, long itemId, String step, List<String> dropNotesOf, Actor actor)
+            throws SQLException {
+        revive(connection, itemId, new Event.Replayed(step));
+        NoteStore.drop(connection, itemId, dropNotesOf);
+        record(connection, itemId, "replay from " + step, actor);
+    }
+
+    /**
+     * Takes an unfinished item out; its attempt, if one is being made, can no longer change anything. When the pipeline
+     * writes on end, the item is handed to a node that has the code for it. False when it has finished already.
+     */
+    public boolean cancel(Connection connection, long itemId, Actor actor) throws SQLException {
+        Optional<LockedRow> found = rows.lockLive(connection, itemId);
+        if (found.isEmpty()) {
+            return false;
+        }
+        LockedRow row = found.get();
+        boolean needsCode = pipelines
+                .find(connection, row.pipeline())
+                .map(PipelineStore.Known::writesOnEnd)
+                .orElse(false);
+        if (needsCode) {
+            rows.handToEnder(connection, row, State.CANCELLED, actor.why());
+        } else {
+            move(connection, row, new Event.Cancelled(actor.why()), List.of());
+        }
+        record(connection, itemId, "cancel", actor);
+        return true;
+    }
+
+    /** Sets a waiting item aside until it is released. */
+    public void hold(Connection connection, long itemId, Actor actor) throws SQLException {
+        move(connection, rows.requireLive(connection, itemId), new Event.Held(actor.why()), List.of());
+        record(connection, itemId, "hold", actor);
+    }
+
+    public void release(Connection connection, long itemId, Actor actor) throws SQLException {
+        move(connection, rows.requireLive(connection, itemId), new Event.Released(), List.of());
+        record(connection, itemId, "release", actor);
+    }
+
+    private void revive(Connection connection, long itemId, Event event) throws SQLException {
+        Optional<LockedRow> live = rows.lockLive(connection, itemId);
+        if (live.isPresent()) {
+            move(connection, live.get(), event, List.of());
+            return;
+        }
+        LockedRow ended = rows.requireFinished(connection, itemId);
+        Move move = Machine.apply(ended.situation(), event, NO_STEP);
+        rows.bringBack(connection, ended, move);
+    }
+
+    private void move(Connection connection, LockedRow row, Event event, List<StoredNote> notes) throws SQLException {
+        Move move = Machine.apply(row.situation(), event, NO_STEP);
+        Settlement settlement = new Settlement(
+                row.lease(), row.pipeline(), row.runId(), move, move.after().attempt(), 0, notes, List.of());
+        if (settles.settle(connection, List.of(settlement), 0).itemIds().isEmpty()) {
+            throw new IllegalStateException(
+                    "could not move item " + row.lease().itemId() + " because its locked row changed under the lock");
+        }
+    }
+
+    private static List<NoteStore.Row> noteRows(LockedRow row, List<StoredNote> notes) {
+        Situation now = row.situation();
+        return notes.stream()
+                .map(n -> new NoteStore.Row(row.lease().itemId(), now.step(), now.visit(), n))
+                .toList();
+    }
+
+    private static void markNoted(Connection connection, long itemId) throws SQLException {
+        // Safe against the lease holder: the row is locked, and the holder's own writes keep this flag.
+        String sql = """
+                update okiagari.item set noted = true where id = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Makes a parked item due in the transaction that parked it, because its wake-up was there before it. */
+    static void makeDue(Connection connection, Lease lease, String pipeline) throws SQLException {
+        // Safe against everybody: the row was locked by the park in this same transaction.
+        String sql = """
+                update okiagari.item
+                set epoch = epoch + 1, state = 'waiting', lane = ?, due_at = okiagari.now(), since = okiagari.now(),
+                    reason = null
+                where id = ? and epoch = ? and step = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, Lane.of(pipeline, lease.step()));
+            statement.setLong(2, lease.itemId());
+            statement.setLong(3, lease.epoch());
+            statement.setString(4, lease.step());
+            statement.executeUpdate();
+        }
+    }
+
+    /** Writes down who did what to an item. */
+    public static void record(Connection connection, long itemId, String act, Actor actor) throws SQLException {
+        // Safe against everybody: append only.
+        String sql = """
+                insert into okiagari.act (item_id, act, who, why, at) values (?, ?, ?, ?, okiagari.now())
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            statement.setString(2, act);
+            statement.setString(3, actor.who());
+            statement.setString(4, actor.why());
+            statement.executeUpdate();
+        }
+    }
+}

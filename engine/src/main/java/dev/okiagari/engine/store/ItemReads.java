@@ -1,0 +1,184 @@
+package dev.okiagari.engine.store;
+
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.State;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Readings of items for people and programs. Plain reads, safe against everybody. Stateless. */
+public final class ItemReads {
+
+    /**
+     * Which items to list. Null means any.
+     *
+     * @param beforeId only items older than this one, for the next page
+     */
+    public record Filter(
+            @Nullable String pipeline,
+            @Nullable State state,
+            @Nullable String step,
+            @Nullable Long beforeId,
+            int most) {}
+
+    /** The item that a key stands for now: the one submitted last. */
+    public Optional<ItemView> find(Connection connection, String pipeline, String key) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select v.* from okiagari.target t join okiagari.item_v1 v on v.id = t.id
+                where t.pipeline = ? and t.run_id = 0 and t.key = ? and t.current
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, pipeline);
+            statement.setString(2, key);
+            return read(statement).stream().findFirst();
+        }
+    }
+
+    public Optional<ItemView> find(Connection connection, long itemId) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select * from okiagari.item_v1 where id = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            return read(statement).stream().findFirst();
+        }
+    }
+
+    /** Every item of any pipeline that has this key now. */
+    public List<ItemView> withKey(Connection connection, String key) throws SQLException {
+        // Safe against everybody: a plain read; the pipelines are few, so each is an index look-up.
+        String sql = """
+                select v.*
+                from (select distinct name as pipeline from okiagari.pipeline) p
+                join okiagari.target t on t.pipeline = p.pipeline and t.run_id = 0 and t.key = ? and t.current
+                join okiagari.item_v1 v on v.id = t.id
+                order by v.id
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, key);
+            return read(statement);
+        }
+    }
+
+    /** Newest first: unfinished items, or those that ended in the given state. */
+    public List<ItemView> list(Connection connection, Filter filter) throws SQLException {
+        State state = filter.state();
+        return state != null && state.isFinished() ? ended(connection, filter, state) : live(connection, filter);
+    }
+
+    private static List<ItemView> live(Connection connection, Filter filter) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select v.*
+                from (select id from okiagari.item
+                      where (?::text is null or pipeline = ?) and (?::text is null or state = ?)
+                        and (?::text is null or step = ?) and (?::bigint is null or id < ?)
+                      order by id desc limit ?) i
+                join okiagari.item_v1 v on v.id = i.id
+                order by v.id desc
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            setTwice(statement, 1, filter.pipeline());
+            setTwice(
+                    statement, 3, filter.state() == null ? null : filter.state().word());
+            setTwice(statement, 5, filter.step());
+            setTwice(statement, 7, filter.beforeId());
+            statement.setInt(9, filter.most());
+            return read(statement);
+        }
+    }
+
+    private static List<ItemView> ended(Connection connection, Filter filter, State state) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select v.*
+                from (select id from okiagari.finished
+                      where state = ? and (?::text is null or pipeline = ?) and (?::text is null or step = ?)
+                        and (?::bigint is null or id < ?)
+                      order by id desc limit ?) i
+                join okiagari.item_v1 v on v.id = i.id
+                order by v.id desc
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, state.word());
+            setTwice(statement, 2, filter.pipeline());
+            setTwice(statement, 4, filter.step());
+            setTwice(statement, 6, filter.beforeId());
+            statement.setInt(8, filter.most());
+            return read(statement);
+        }
+    }
+
+    private static void setTwice(PreparedStatement statement, int index, @Nullable Object value) throws SQLException {
+        statement.setObject(index, value);
+        statement.setObject(index + 1, value);
+    }
+
+    private static List<ItemView> read(PreparedStatement statement) throws SQLException {
+        List<ItemView> items = new ArrayList<>();
+        try (ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                items.add(view(row));
+            }
+        }
+        return items;
+    }
+
+    private static ItemView view(ResultSet row) throws SQLException {
+        return new ItemView(
+                row.getLong("id"),
+                row.getString("pipeline"),
+                row.getObject("run_id", Long.class),
+                row.getString("key"),
+                State.of(row.getString("state")),
+                row.getString("step"),
+                row.getInt("attempt"),
+                row.getBoolean("retrying"),
+                row.getBoolean("held"),
+                instant(row, "due_at"),
+                Objects.requireNonNull(instant(row, "since")),
+                Objects.requireNonNull(instant(row, "created_at")),
+                instant(row, "ended_at"),
+                row.getObject("node_id", Long.class),
+                row.getInt("rescues"),
+                row.getString("reason"),
+                failure(row),
+                row.getString("payload"),
+                row.getObject("parent_id", Long.class));
+    }
+
+    private static ItemView.@Nullable LatestFailure failure(ResultSet row) throws SQLException {
+        String kind = row.getString("failure_kind");
+        if (kind == null) {
+            return null;
+        }
+        return new ItemView.LatestFailure(
+                Kind.of(kind),
+                row.getString("failure_category"),
+                row.getObject("failure_status", Integer.class),
+                row.getString("failure_sql_state"),
+                row.getString("failure_name"),
+                row.getString("failure_message"),
+                row.getString("failure_rule"),
+                row.getString("failure_step"),
+                row.getInt("failure_attempt"),
+                row.getInt("failure_max_attempts"),
+                Objects.requireNonNull(instant(row, "failure_at")));
+    }
+
+    static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        Timestamp value = row.getTimestamp(column);
+        return value == null ? null : value.toInstant();
+    }
+}

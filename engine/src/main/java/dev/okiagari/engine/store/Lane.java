@@ -1,0 +1,25 @@
+package dev.okiagari.engine.store;
+
+import dev.okiagari.engine.model.Definition;
+
+/** Names of the queues that items are claimed from: one per step, one for items at their start, one for endings. */
+public final class Lane {
+    private static final String END = "!end";
+
+    private Lane() {}
+
+    /** Items waiting at a step; an empty step means the first one, which a submitter does not know by name. */
+    public static String of(String pipeline, String step) {
+        return pipeline + ":" + step;
+    }
+
+    /** Items that only wait for a node to write their end. */
+    public static String ending(String pipeline) {
+        return pipeline + ":" + END;
+    }
+
+    /** The lane of newly submitted items. */
+    public static String entry(Definition<?> definition) {
+        return of(definition.name(), "");
+    }
+}

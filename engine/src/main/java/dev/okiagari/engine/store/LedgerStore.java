@@ -1,0 +1,60 @@
+package dev.okiagari.engine.store;
+
+import dev.okiagari.engine.model.Failure;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The append-only ledger of failed attempts. */
+final class LedgerStore {
+    private LedgerStore() {}
+
+    static void append(Connection connection, List<Settlement> failed, long nodeId) throws SQLException {
+        // Safe against late results: runs after the fenced update of the same transaction.
+        String sql = """
+                insert into okiagari.failure (item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind,
+                    category, http_status, sql_state, exception_name, message, rule, duration_ms, retry_at, node_id, at)
+                select s.item_id, s.pipeline, s.run_id, s.step, s.visit, s.attempt, s.max_attempts, s.kind,
+                    s.category, s.http_status, s.sql_state, s.exception_name, s.message, s.rule, s.duration_ms,
+                    case when s.again then c.now + make_interval(secs => s.delay) end, nullif(?, 0), c.now
+                from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                         as s(item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,
+                              http_status, sql_state, exception_name, message, rule, duration_ms, again, delay),
+                     (select okiagari.now() as now) c
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, failed)
+                    .value(nodeId)
+                    .longs(Settlement::itemId)
+                    .texts(Settlement::pipeline)
+                    .longs(Settlement::runId)
+                    .texts(s -> s.lease().step())
+                    .ints(s -> s.move().after().visit())
+                    .ints(Settlement::attempt)
+                    .ints(Settlement::maxAttempts)
+                    .texts(of(f -> f.kind().word()))
+                    .texts(of(f -> f.category().name()))
+                    .numbers(s -> failure(s).httpStatus())
+                    .texts(of(Failure::sqlState))
+                    .texts(of(Failure::exceptionName))
+                    .texts(of(Failure::message))
+                    .texts(of(Failure::rule))
+                    .longs(s -> failure(s).duration().toMillis())
+                    .booleans(s -> s.move().due() != null)
+                    .doubles(Settlement::delaySeconds);
+            statement.executeUpdate();
+        }
+    }
+
+    private static Failure failure(Settlement s) {
+        return Objects.requireNonNull(s.failure());
+    }
+
+    private static Function<Settlement, @Nullable String> of(Function<Failure, @Nullable String> field) {
+        return s -> field.apply(failure(s));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.okiagari.engine.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** What nodes say of their pipelines, for those who have no code. Stateless. */
+public final class PipelineStore {
+
+    /** A pipeline as it is kept. */
+    public record Known(String name, String firstStep, boolean writesOnEnd, String definitionJson) {}
+
+    public void save(Connection connection, Known pipeline) throws SQLException {
+        // Safe against another node saving the same: the last one to start counts.
+        String sql = """
+                insert into okiagari.pipeline (name, first_step, writes_on_end, definition, updated_at)
+                values (?, ?, ?, ?::jsonb, okiagari.now())
+                on conflict (name) do update
+                set first_step = excluded.first_step, writes_on_end = excluded.writes_on_end,
+                    definition = excluded.definition, updated_at = excluded.updated_at
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, pipeline.name());
+            statement.setString(2, pipeline.firstStep());
+            statement.setBoolean(3, pipeline.writesOnEnd());
+            statement.setString(4, pipeline.definitionJson());
+            statement.executeUpdate();
+        }
+    }
+
+    public Optional<Known> find(Connection connection, String name) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select name, first_step, writes_on_end, definition from okiagari.pipeline where name = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, name);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next()
+                        ? Optional.of(
+                                new Known(row.getString(1), row.getString(2), row.getBoolean(3), row.getString(4)))
+                        : Optional.empty();
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.okiagari.engine.store;
+
+import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.Situation;
+import dev.okiagari.engine.model.State;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Locks single items for acts and rescues, and the moves between the live and the finished table they need. */
+final class RowLocks {
+
+    Optional<LockedRow> lockLive(Connection connection, long itemId) throws SQLException {
+        // Safe against settles and other acts: they wait for this lock or this one waits for theirs.
+        String sql = """
+                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, suspect, held,
+                       failure is not null as failing
+                from okiagari.item where id = ? for update
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            List<LockedRow> found = read(statement);
+            return found.stream().findFirst();
+        }
+    }
+
+    /** A page of what a node holds, in id order; rows that somebody else is moving are skipped. */
+    List<LockedRow> lockLeasedBy(Connection connection, long nodeId, int most) throws SQLException {
+        // Safe against late settles of that node and against other watchers: whoever holds the row lock goes first.
+        String sql = """
+                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, suspect, held,
+                       failure is not null as failing
+                from okiagari.item where node_id = ? order by id limit ? for update skip locked
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, nodeId);
+            statement.setInt(2, most);
+            return read(statement);
+        }
+    }
+
+    LockedRow requireLive(Connection connection, long itemId) throws SQLException {
+        return lockLive(connection, itemId).orElseThrow(() -> new NoSuchItem(itemId));
+    }
+
+    LockedRow requireFinished(Connection connection, long itemId) throws SQLException {
+        // Safe against a second reviver and against a resubmission of the key: both lock these two rows.
+        String sql = """
+                select f.id, f.epoch, f.pipeline, f.run_id, f.step, f.visit, f.charged, f.state, 0 as laters,
+                       f.rescues, false as suspect, false as held, f.failure is not null as failing
+                from okiagari.finished f join okiagari.target t on t.id = f.id and t.current
+                where f.id = ? for update of f, t
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            return read(statement).stream().findFirst().orElseThrow(() -> new NoSuchItem(itemId));
+        }
+    }
+
+    /** Back from the finished table, waiting where the machine says. */
+    void bringBack(Connection connection, LockedRow ended, Move move) throws SQLException {
+        // Safe against a second reviver: the caller has locked the finished row.
+        String sql = """
+                with gone as (
+                    delete from okiagari.finished where id = ? and epoch = ?
+                    returning id, epoch, pipeline, run_id, rescues)
+                insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, lane, due_at, since, rescues, noted)
+                select id, epoch + 1, pipeline, run_id, ?, ?, ?, c.now, c.now, rescues,
+                       exists (select from okiagari.note n where n.item_id = gone.id)
+                from gone, (select okiagari.now() as now) c
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, ended.lease().itemId());
+            statement.setLong(2, ended.lease().epoch());
+            statement.setString(3, move.after().step());
+            statement.setInt(4, move.after().visit());
+            statement.setString(5, Lane.of(ended.pipeline(), move.after().step()));
+            statement.executeUpdate();
+        }
+    }
+
+    /** Fences whoever works on the item and offers it to a node that can write its end. */
+    void handToEnder(Connection connection, LockedRow row, State ending, String reason) throws SQLException {
+        // Safe against the lease holder: the row is locked and its epoch moves on.
+        String sql = """
+                update okiagari.item
+                set epoch = epoch + 1, state = 'waiting', node_id = null, held = false, lane = ?,
+                    due_at = okiagari.now(), since = okiagari.now(), ending = ?, reason = ?
+                where id = ? and epoch = ? and step = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, Lane.ending(row.pipeline()));
+            statement.setString(2, ending.word());
+            statement.setString(3, reason);
+            statement.setLong(4, row.lease().itemId());
+            statement.setLong(5, row.lease().epoch());
+            statement.setString(6, row.lease().step());
+            statement.executeUpdate();
+        }
+    }
+
+    private static List<LockedRow> read(PreparedStatement statement) throws SQLException {
+        List<LockedRow> found = new ArrayList<>();
+        try (ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                Situation situation = new Situation(
+                        State.of(row.getString("state")),
+                        row.getString("step"),
+                        row.getInt("visit"),
+                        row.getInt("charged"),
+                        false,
+                        row.getInt("laters"),
+                        Duration.ZERO,
+                        row.getInt("rescues"),
+                        row.getBoolean("suspect"),
+                        row.getBoolean("held"),
+                        row.getBoolean("failing"));
+                Lease lease = new Lease(row.getLong("id"), row.getLong("epoch"), row.getString("step"));
+                found.add(new LockedRow(lease, row.getString("pipeline"), row.getLong("run_id"), situation));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.okiagari.engine.store;
+
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Transition;
+import dev.okiagari.engine.model.When;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One decided move of one item, ready to be written.
+ *
+ * @param attempt the number of the attempt that decided it
+ * @param maxAttempts its budget
+ */
+public record Settlement(
+        Lease lease,
+        String pipeline,
+        long runId,
+        Move move,
+        int attempt,
+        int maxAttempts,
+        List<StoredNote> notes,
+        List<Submission> children) {
+
+    /** A move that carries nothing with it. */
+    public static Settlement of(Lease lease, String pipeline, long runId, Move move) {
+        return new Settlement(lease, pipeline, runId, move, move.after().attempt(), 0, List.of(), List.of());
+    }
+
+    long itemId() {
+        return lease.itemId();
+    }
+
+    boolean chains() {
+        return move.transition() == Transition.CHAIN;
+    }
+
+    boolean ends() {
+        return move.after().state().isFinished();
+    }
+
+    boolean parks() {
+        return move.after().state() == State.PARKED;
+    }
+
+    /** Where it may be claimed afterwards; null when nobody may. */
+    @Nullable
+    String laneAfter() {
+        return move.due() == null ? null : Lane.of(pipeline, move.after().step());
+    }
+
+    double delaySeconds() {
+        return move.due() instanceof When.In(var delay) ? delay.toNanos() / 1e9 : 0;
+    }
+
+    @Nullable
+    String dueText() {
+        return move.due() instanceof When.At(var instant) ? instant.toString() : null;
+    }
+
+    @Nullable
+    Failure failure() {
+        return move.failure();
+    }
+}

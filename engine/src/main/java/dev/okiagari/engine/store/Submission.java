@@ -1,0 +1,19 @@
+package dev.okiagari.engine.store;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item to be submitted, encoded.
+ *
+ * @param payload JSON text, or null
+ * @param parentId the item whose outcome submits it, or null
+ */
+public record Submission(
+        String pipeline,
+        long runId,
+        String key,
+        @Nullable String payload,
+        @Nullable Long parentId) {
+    /** Of no run. */
+    public static final long NO_RUN = 0;
+}

@@ -1,0 +1,82 @@
+package dev.okiagari.engine.testing;
+
+import dev.okiagari.engine.model.Write;
+import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.LeaseLost;
+import dev.okiagari.engine.store.SettleStore;
+import dev.okiagari.engine.store.Settlement;
+import dev.okiagari.engine.work.SettleDesk;
+import dev.okiagari.engine.work.WriteTransaction;
+import java.sql.Connection;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Settles in the caller's thread, runs every write twice, and crashes on demand. */
+final class TestDesk implements SettleDesk {
+
+    /** Where the process dies. */
+    enum Crash {
+        BEFORE_COMMIT,
+        AFTER_COMMIT
+    }
+
+    private final Connections connections;
+    private final LongSupplier nodeId;
+    private final SettleStore store = new SettleStore();
+    private @Nullable String crashStep;
+    private Crash crash = Crash.BEFORE_COMMIT;
+    private boolean crashed;
+
+    TestDesk(Connections connections, LongSupplier nodeId) {
+        this.connections = connections;
+        this.nodeId = nodeId;
+    }
+
+    void crash(String step, Crash where) {
+        crashStep = step;
+        crash = where;
+    }
+
+    boolean hasCrashed() {
+        return crashed;
+    }
+
+    void recover() {
+        crashed = false;
+    }
+
+    @Override
+    public boolean settle(Settlement settlement, @Nullable Write write) throws Exception {
+        Write work = write == null ? tx -> {} : write;
+        WriteTransaction transaction = new WriteTransaction(store, settlement, work, nodeId.getAsLong());
+        Connection connection = connections.take();
+        try {
+            if (write != null) {
+                transaction.run(connection);
+                connection.rollback();
+            }
+            transaction.run(connection);
+            boolean crashesHere = settlement.lease().step().equals(crashStep);
+            if (crashesHere && crash == Crash.BEFORE_COMMIT) {
+                throw die();
+            }
+            connection.commit();
+            if (crashesHere) {
+                throw die();
+            }
+            return true;
+        } catch (WriteTransaction.Fenced e) {
+            return false;
+        } finally {
+            connection.rollback();
+            connections.giveBack(connection);
+        }
+    }
+
+    /** To the attempt this looks like a node that has lost its leases: it drops everything. */
+    private LeaseLost die() {
+        crashStep = null;
+        crashed = true;
+        return new LeaseLost();
+    }
+}

@@ -1,0 +1,168 @@
+package dev.okiagari.engine.testing;
+
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.store.ClaimStore;
+import dev.okiagari.engine.store.ClockStore;
+import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.HoldStore;
+import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.NodeStore;
+import dev.okiagari.engine.store.PipelineStore;
+import dev.okiagari.engine.store.RescueStore;
+import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.work.Attempts;
+import dev.okiagari.engine.work.PipelineDescriptions;
+import dev.okiagari.engine.work.Workload;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/**
+ * The engine for tests: the same attempts, the same decisions and the same SQL as a node, but in the caller's thread,
+ * at a time the test sets. Every write runs twice, the first time thrown away, so that one which does more than touch
+ * its connection is found out. Deadlines are not enforced. For one thread, and the only worker on its database.
+ */
+public final class TestEngine implements AutoCloseable {
+    private static final int CLAIM = 100;
+    private static final int MOST_ATTEMPTS = 100_000;
+    private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
+
+    private final Connections connections;
+    private final Workload workload;
+    private final TestDesk desk;
+    private final Attempts attempts;
+    private final Client client;
+    private final ClaimStore claims = new ClaimStore();
+    private final RescueStore rescues = new RescueStore();
+    private final NodeStore nodes = new NodeStore();
+    private long nodeId;
+
+    private TestEngine(DataSource source, Steps<?>... pipelines) {
+        List<Definition<?>> definitions = new ArrayList<>();
+        for (Steps<?> steps : pipelines) {
+            definitions.add(steps.define());
+        }
+        JacksonCodec codec = new JacksonCodec();
+        this.connections = new Connections(
+                source, 2, new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, false));
+        this.workload = new Workload(definitions);
+        this.desk = new TestDesk(connections, () -> nodeId);
+        this.attempts = Attempts.inThisThread(workload, codec, desk, Listener.NONE);
+        this.client = Client.on(source, codec);
+        inTransaction(c -> {
+            Schema.check(c);
+            for (Definition<?> definition : definitions) {
+                new PipelineStore().save(c, new PipelineDescriptions(codec).describe(definition));
+            }
+            return true;
+        });
+        this.nodeId = register();
+    }
+
+    /** An engine on a database that has the schema. */
+    public static TestEngine on(DataSource source, Steps<?>... pipelines) {
+        return new TestEngine(source, pipelines);
+    }
+
+    public Client client() {
+        return client;
+    }
+
+    /** Makes every attempt that is due now, and those that become due by them, until nothing is; returns how many. */
+    public int drain() {
+        int made = 0;
+        while (true) {
+            workload.holdsAre(inTransaction(HoldStore::all).keySet());
+            List<Leased> leased = inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
+                    .items();
+            if (leased.isEmpty()) {
+                return made;
+            }
+            leased.forEach(workload::reserve);
+            for (Leased item : leased) {
+                made += attemptChain(item);
+                if (made > MOST_ATTEMPTS) {
+                    throw new AssertionError("the pipeline does not come to rest: " + made + " attempts were made");
+                }
+                if (desk.hasCrashed()) {
+                    restart();
+                    break;
+                }
+            }
+        }
+    }
+
+    /** Moves the time forward and makes every attempt that is due then. */
+    public int drainAfter(Duration time) {
+        advance(time);
+        return drain();
+    }
+
+    /** Moves the database's clock forward; nothing runs by itself. */
+    public void advance(Duration time) {
+        inTransaction(c -> {
+            ClockStore.advance(c, time);
+            return true;
+        });
+    }
+
+    /** The next settle of this step is lost right before its commit, as if the process had been killed there. */
+    public void crashBeforeCommit(String step) {
+        desk.crash(step, TestDesk.Crash.BEFORE_COMMIT);
+    }
+
+    /** The next settle of this step is committed, but the process is killed before it knows. */
+    public void crashAfterCommit(String step) {
+        desk.crash(step, TestDesk.Crash.AFTER_COMMIT);
+    }
+
+    /** The dead process's items are offered again, as a watcher would, and a new process takes over. */
+    private void restart() {
+        inTransaction(c -> rescues.offerAgain(c, nodeId, new Event.NodeDied(false), MOST_ATTEMPTS));
+        nodeId = register();
+        desk.recover();
+    }
+
+    private int attemptChain(Leased first) {
+        int made = 0;
+        try {
+            for (Leased item = first; item != null; item = attempts.attempt(item)) {
+                made++;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("could not drain because the thread was interrupted", e);
+        }
+        return made;
+    }
+
+    private long register() {
+        return inTransaction(c -> nodes.register(
+                c,
+                new NodeStore.Introduction(
+                        "test", "test", ProcessHandle.current().pid(), "test")));
+    }
+
+    private <T> T inTransaction(Connections.Use<T> use) {
+        try {
+            return connections.inTransaction(use);
+        } catch (SQLException e) {
+            throw new IllegalStateException("could not use the database because " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("could not use the database because the thread was interrupted", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
+}

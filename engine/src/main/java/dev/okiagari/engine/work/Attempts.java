@@ -1,0 +1,144 @@
+package dev.okiagari.engine.work;
+
+import dev.okiagari.engine.model.Classifier;
+import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Machine;
+import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.StepDefinition;
+import dev.okiagari.engine.store.LeaseLost;
+import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.Settlement;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes attempts: runs the step, asks the machine what follows, and settles it. The same code serves a node's threads
+ * and the test kit. Safe for many threads.
+ */
+public final class Attempts {
+    private static final Logger log = LoggerFactory.getLogger(Attempts.class);
+
+    private final Workplace place;
+
+    Attempts(Workplace place) {
+        this.place = place;
+    }
+
+    /** For a caller that runs attempts itself, one after the other, with no watchdog. */
+    public static Attempts inThisThread(Workload workload, Codec codec, SettleDesk desk, Listener listener) {
+        return new Attempts(new Workplace(workload, codec, desk, new Deadlines(), listener, () -> true));
+    }
+
+    /** Makes one attempt of a leased item; returns the item leased for its next step when it chains, else null. */
+    public @Nullable Leased attempt(Leased item) throws InterruptedException {
+        if (item.ending() != null) {
+            new Endings(place).end(item);
+            return null;
+        }
+        Definition<?> definition = Objects.requireNonNull(place.workload().definition(item.pipeline()));
+        return attempt(item, definition);
+    }
+
+    private <P> @Nullable Leased attempt(Leased item, Definition<P> definition) throws InterruptedException {
+        StepDefinition<P> step =
+                Objects.requireNonNull(definition.step(item.lease().step()));
+        Gate gate = place.workload().gate(definition.name(), step.name());
+        gate.enter();
+        if (!place.node().mayStart()) {
+            gate.exit(1);
+            giveBack(item);
+            return null;
+        }
+        Try tried = run(item, definition, step, gate);
+        if (tried.stopped()) {
+            giveBack(item);
+            return null;
+        }
+        try (Settling<P> settling = new Settling<>(place, item, definition, step, tried.took())) {
+            Outcome outcome = tried.outcome();
+            return outcome != null
+                    ? settling.outcome(outcome)
+                    : settling.failure(Objects.requireNonNull(tried.failure()));
+        }
+    }
+
+    /** How the step's code ended. */
+    private record Try(@Nullable Outcome outcome, @Nullable Failure failure, boolean stopped, Duration took) {}
+
+    private <P> Try run(Leased item, Definition<P> definition, StepDefinition<P> step, Gate gate) {
+        long began = Ticks.now();
+        LiveAttempt<P> attempt = null;
+        Outcome outcome = null;
+        Throwable thrown = null;
+        try {
+            attempt = new LiveAttempt<>(item, definition.pipeline(), step, place.codec());
+            place.deadlines().watch(attempt);
+            place.listener().started(definition.name(), item.key(), step.name(), attempt.number());
+            outcome = step.code().run(attempt);
+        } catch (Throwable t) { // whatever a step throws, an Error too, is an outcome of that step and is classified
+            thrown = t;
+        }
+        LiveAttempt.Interruption interruption = LiveAttempt.Interruption.NONE;
+        if (attempt != null) {
+            place.deadlines().unwatch(attempt);
+            interruption = attempt.end();
+        }
+        Duration took = Ticks.since(began);
+        gate.exit(took.toNanos());
+        if (outcome != null) {
+            return new Try(outcome, null, false, took);
+        }
+        if (interruption == LiveAttempt.Interruption.STOP) {
+            return new Try(null, null, true, took);
+        }
+        return new Try(null, failure(item, step, attempt, thrown, interruption).after(took), false, took);
+    }
+
+    private static <P> Failure failure(
+            Leased item,
+            StepDefinition<P> step,
+            @Nullable LiveAttempt<P> attempt,
+            @Nullable Throwable thrown,
+            LiveAttempt.Interruption interruption) {
+        if (interruption == LiveAttempt.Interruption.DEADLINE) {
+            return Failure.stated(
+                    Kind.TIMED_OUT.plain(), "took longer than its deadline of " + step.deadline(), Duration.ZERO);
+        }
+        if (thrown == null) {
+            return Failure.stated(Kind.BROKEN.as("code.no_outcome"), "the step returned null", Duration.ZERO);
+        }
+        Failure failure =
+                Classifier.classify(thrown, attempt == null ? null : attempt.upstreamOf(thrown), step.rules());
+        if (failure.kind() == Kind.BROKEN || failure.kind() == Kind.UNKNOWN) {
+            log.warn(
+                    "step {} of {} failed as {}",
+                    step.name(),
+                    item.key(),
+                    failure.category().name(),
+                    thrown);
+        }
+        return failure;
+    }
+
+    /** The node stops: offered again at once, as if it had not been claimed. */
+    private void giveBack(Leased item) {
+        place.workload().gate(item.pipeline(), item.lease().step()).leave();
+        Move move = Machine.apply(item.situation(), new Event.Stopped(), Endings.NO_STEP);
+        try {
+            place.desk().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);
+        } catch (LeaseLost e) {
+            log.debug("item {} could not be given back: the lease is lost, others take it over", item.key());
+        } catch (Exception e) {
+            log.warn("could not give back item {}: it is rescued when this node is gone", item.key(), e);
+        }
+    }
+}

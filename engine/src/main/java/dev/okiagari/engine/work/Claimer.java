@@ -1,0 +1,169 @@
+package dev.okiagari.engine.work;
+
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.store.Claim;
+import dev.okiagari.engine.store.ClaimStore;
+import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.HoldStore;
+import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.RescueStore;
+import dev.okiagari.engine.store.Wanted;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes leases for this node: as much as can start soon, from all lanes in one statement, again as soon as there is room
+ * while there is work, and at growing intervals when there is none. The node's only claimer.
+ */
+final class Claimer implements Runnable {
+    private static final Logger log = LoggerFactory.getLogger(Claimer.class);
+    private static final Duration SHORTEST_POLL = Duration.ofMillis(5);
+    private static final Duration FROM_START_EVERY = Duration.ofSeconds(1);
+    private static final Duration HOUSEKEEPING_EVERY = Duration.ofSeconds(1);
+    private static final Duration RECONCILE_EVERY = Duration.ofSeconds(10);
+
+    private final ClaimStore claims = new ClaimStore();
+    private final RescueStore rescues = new RescueStore();
+    private final Settings settings;
+    private final Connections connections;
+    private final Workload workload;
+    private final Heart heart;
+    private final Bell bell;
+    private final Consumer<Leased> start;
+    private final Supplier<Set<Long>> inHand;
+    private final Map<String, Long> lowWater = new HashMap<>();
+    private long lowWaterSince = Ticks.now();
+    private long housekeptAt;
+    private long reconciledAt = Ticks.now();
+    private boolean lostTrack;
+    private Duration pause = SHORTEST_POLL;
+    private volatile boolean stopping;
+
+    /**
+     * @param bell rung when there may be work or room
+     * @param start takes a leased item and returns at once
+     * @param inHand ids of the items this node knows it holds
+     */
+    Claimer(
+            Settings settings,
+            Connections connections,
+            Workload workload,
+            Heart heart,
+            Bell bell,
+            Consumer<Leased> start,
+            Supplier<Set<Long>> inHand) {
+        this.settings = settings;
+        this.connections = connections;
+        this.workload = workload;
+        this.heart = heart;
+        this.bell = bell;
+        this.start = start;
+        this.inHand = inHand;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!stopping) {
+                if (bell.await(runOnce())) {
+                    pause = SHORTEST_POLL;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void stop() {
+        stopping = true;
+        bell.ring();
+    }
+
+    /** One look for work; returns how long to wait for the bell before the next. */
+    private Duration runOnce() throws InterruptedException {
+        if (!heart.isTrusted()) {
+            lostTrack = true;
+            return settings.longestPoll();
+        }
+        try {
+            housekeep();
+            List<Wanted> wanted = wanted();
+            if (wanted.isEmpty()) {
+                return settings.longestPoll(); // full: a settle rings when there is room
+            }
+            Claim claim = connections.inTransaction(c -> claims.claim(c, heart.nodeId(), wanted));
+            for (Leased item : claim.items()) {
+                start.accept(item);
+            }
+            moveLowWater(claim);
+            return next(!claim.items().isEmpty());
+        } catch (SQLException e) {
+            log.warn("could not claim because {}", e.getMessage());
+            lostTrack = true; // the claim may have been committed although its answer was lost
+            return next(false);
+        }
+    }
+
+    private List<Wanted> wanted() {
+        if (Ticks.since(lowWaterSince).compareTo(FROM_START_EVERY) > 0) {
+            lowWater.clear();
+            lowWaterSince = Ticks.now();
+        }
+        List<Wanted> wanted = new ArrayList<>();
+        int left = settings.claimMost();
+        for (Workload.Source source : workload.openSources()) {
+            int most = Math.min(source.gate().room(), left);
+            if (most > 0) {
+                long low = lowWater.getOrDefault(source.lane(), Wanted.FROM_START);
+                wanted.add(new Wanted(source.lane(), source.step(), most, low));
+            }
+        }
+        return wanted;
+    }
+
+    /** Everything due before the earliest item just taken is gone: the next claim need not walk over it again. */
+    private void moveLowWater(Claim claim) {
+        lowWater.putAll(claim.firstDueMicros());
+    }
+
+    private Duration next(boolean foundWork) {
+        if (foundWork) {
+            pause = SHORTEST_POLL;
+            return Duration.ZERO;
+        }
+        Duration now = pause;
+        pause = min(pause.multipliedBy(2), settings.longestPoll());
+        double jitter = 0.75 + ThreadLocalRandom.current().nextDouble() / 2;
+        return Duration.ofNanos((long) (now.toNanos() * jitter));
+    }
+
+    private void housekeep() throws SQLException, InterruptedException {
+        if (Ticks.since(housekeptAt).compareTo(HOUSEKEEPING_EVERY) > 0) {
+            workload.holdsAre(connections.inTransaction(HoldStore::all).keySet());
+            housekeptAt = Ticks.now();
+        }
+        if (lostTrack || Ticks.since(reconciledAt).compareTo(RECONCILE_EVERY) > 0) {
+            Set<Long> known = inHand.get();
+            int offered = connections.inTransaction(c -> rescues.offerUnknown(c, heart.nodeId(), known));
+            if (offered > 0) {
+                log.info("offered {} items again that this node held without knowing", offered);
+            }
+            lostTrack = false;
+            reconciledAt = Ticks.now();
+        }
+    }
+
+    private static Duration min(Duration a, Duration b) {
+        return a.compareTo(b) < 0 ? a : b;
+    }
+}

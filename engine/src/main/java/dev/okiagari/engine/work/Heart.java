@@ -1,0 +1,100 @@
+package dev.okiagari.engine.work;
+
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.NodeStore;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Says that the node lives, on a connection of its own, and knows whether the node may still trust its leases. A node
+ * that was declared dead registers again under a new id. Safe for many threads.
+ */
+public final class Heart implements Runnable {
+    private static final Logger log = LoggerFactory.getLogger(Heart.class);
+
+    private final Settings settings;
+    private final Connections connections;
+    private final NodeStore nodes = new NodeStore();
+    private final NodeStore.Introduction introduction;
+    private final Bell stop = new Bell();
+    private volatile boolean stopping;
+    private volatile long nodeId;
+    private volatile long lastGoodBeat;
+    private volatile long unbrokenSince;
+
+    Heart(Settings settings, Connections connections, NodeStore.Introduction introduction) {
+        this.settings = settings;
+        this.connections = connections;
+        this.introduction = introduction;
+    }
+
+    /** Enters the node's row. Throws when the database is not there: a node starts only on a database that answers. */
+    void register() throws SQLException, InterruptedException {
+        long sent = Ticks.now();
+        nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
+        lastGoodBeat = sent;
+        unbrokenSince = sent;
+    }
+
+    public long nodeId() {
+        return nodeId;
+    }
+
+    /** False when others may already have taken over: the node starts nothing and what it holds is dropped. */
+    public boolean isTrusted() {
+        return Ticks.since(lastGoodBeat).compareTo(settings.selfStopAfter()) < 0;
+    }
+
+    /** How long beats have gone through without a gap: a watcher that was cut off itself judges nobody. */
+    public Duration unbrokenFor() {
+        return isTrusted() ? Ticks.since(unbrokenSince) : Duration.ZERO;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!stopping) {
+                beat();
+                stop.await(settings.beatEvery());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void beat() throws InterruptedException {
+        long sent = Ticks.now();
+        try {
+            boolean known = connections.inTransaction(c -> nodes.beat(c, nodeId));
+            if (!known) {
+                log.warn("node {} was declared dead by others; it goes on under a new id", nodeId);
+                nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
+                unbrokenSince = sent;
+            }
+            if (Duration.ofNanos(sent - lastGoodBeat)
+                            .compareTo(settings.beatEvery().multipliedBy(3))
+                    > 0) {
+                unbrokenSince = sent; // there was a gap: what others did meanwhile is not known yet
+            }
+            lastGoodBeat = sent;
+        } catch (SQLException e) {
+            log.warn("could not beat because {}", e.getMessage());
+        }
+    }
+
+    /** Stops beating and takes the row out. */
+    void stop() {
+        stopping = true;
+        stop.ring();
+    }
+
+    void leave() throws SQLException, InterruptedException {
+        connections.inTransaction(c -> {
+            nodes.leave(c, nodeId);
+            return nodeId;
+        });
+    }
+}

@@ -1,0 +1,203 @@
+package dev.okiagari.engine.work;
+
+import dev.okiagari.engine.model.Classifier;
+import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Machine;
+import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Situation;
+import dev.okiagari.engine.model.StepDefinition;
+import dev.okiagari.engine.model.StepFacts;
+import dev.okiagari.engine.model.Transition;
+import dev.okiagari.engine.store.LeaseLost;
+import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.Settlement;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Settles one attempt, whatever that takes; closing it gives up the item's place at its gate. */
+final class Settling<P> implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(Settling.class);
+
+    private final Workplace place;
+    private final Leased item;
+    private final Definition<P> definition;
+    private final StepDefinition<P> step;
+    private final Duration took;
+    private final Situation now;
+    private final StepFacts facts;
+    private final Encoding encoding;
+
+    Settling(Workplace place, Leased item, Definition<P> definition, StepDefinition<P> step, Duration took) {
+        this.place = place;
+        this.item = item;
+        this.definition = definition;
+        this.step = step;
+        this.took = took;
+        this.facts = StepFacts.of(definition, step, item.runId() != 0);
+        this.now = Machine.apply(item.situation(), new Event.Started(), facts).after();
+        this.encoding = new Encoding(place.codec());
+    }
+
+    @Nullable
+    Leased outcome(Outcome outcome) {
+        return outcome(outcome, null);
+    }
+
+    /** @param fallenBackFrom the last failure, when onExhausted turned it into this outcome */
+    private @Nullable Leased outcome(Outcome outcome, @Nullable Failure fallenBackFrom) {
+        if (outcome.decision() instanceof Decision.GoTo(String target)
+                && !step.mayGoTo().contains(target)) {
+            return failure(Failure.stated(
+                    Kind.BROKEN.as("code.undeclared_edge"),
+                    "step '" + step.name() + "' went to '" + target + "', which it does not declare with mayGoTo",
+                    took));
+        }
+        Gate nextGate = reserveNext(outcome.decision());
+        Move move = Machine.apply(now, new Event.Decided(outcome.decision(), nextGate != null), facts);
+        if (nextGate != null && move.transition() != Transition.CHAIN) {
+            nextGate.leave();
+        }
+        if (fallenBackFrom != null) {
+            move = move.with(fallenBackFrom);
+        }
+        boolean landed;
+        try {
+            Settlement settlement = encoding.settlement(item, move, now.attempt(), step.attempts(), outcome);
+            landed = place.desk().settle(settlement, Hooks.write(definition, item, outcome.write(), move, now, step));
+        } catch (Exception | Error e) {
+            leaveIfChained(move);
+            return settleFailed(e);
+        }
+        if (!landed) {
+            leaveIfChained(move);
+            return refused();
+        }
+        tell(move);
+        return move.transition() == Transition.CHAIN ? encoding.chained(item, move, outcome) : null;
+    }
+
+    @Nullable
+    Leased failure(Failure failure) {
+        Function<Failure, Outcome> fallback = definition.onExhausted(step.name());
+        double draw = ThreadLocalRandom.current().nextDouble();
+        Move move = Machine.apply(now, new Event.Failed(failure, draw, fallback != null), facts);
+        if (move.transition() == Transition.FALL_BACK && fallback != null) {
+            try {
+                return outcome(fallback.apply(failure), failure);
+            } catch (RuntimeException e) {
+                log.warn("onExhausted of step {} failed for {}; the item fails", step.name(), item.key(), e);
+                move = Machine.apply(now, new Event.Failed(failure, draw, false), facts);
+            }
+        }
+        return settleFailure(move);
+    }
+
+    private @Nullable Leased settleFailure(Move move) {
+        try {
+            Settlement settlement = encoding.settlement(item, move, now.attempt(), step.attempts(), null);
+            if (!place.desk().settle(settlement, Hooks.write(definition, item, null, move, now, step))) {
+                return refused();
+            }
+            tell(move);
+        } catch (LeaseLost e) {
+            dropped();
+        } catch (Exception | Error e) {
+            waitForHook(e);
+        }
+        return null;
+    }
+
+    /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
+    private void waitForHook(Throwable thrown) {
+        log.error("could not write for the failure of step {} of {}; it waits", step.name(), item.key(), thrown);
+        Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
+        Failure stated = Failure.stated(
+                failure.kind().as("hook.failed"),
+                "onRetry or onEnd could not write because " + failure.message(),
+                took);
+        Move move = Machine.apply(now, new Event.HookFailed(stated), facts);
+        try {
+            if (place.desk().settle(encoding.settlement(item, move, now.attempt(), step.attempts(), null), null)) {
+                tell(move);
+            } else {
+                refused();
+            }
+        } catch (LeaseLost e) {
+            dropped();
+        } catch (Exception | Error e) {
+            log.error("could not even record that item {} waits; its lease is given up", item.key(), e);
+        }
+    }
+
+    private @Nullable Leased settleFailed(Throwable thrown) {
+        if (thrown instanceof LeaseLost) {
+            return dropped();
+        }
+        Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
+        if (failure.kind() == Kind.BROKEN || failure.kind() == Kind.UNKNOWN) {
+            log.warn("the write of step {} of {} failed", step.name(), item.key(), thrown);
+        }
+        return failure(failure);
+    }
+
+    /** A place at the next step's gate, if the item goes on to one that may start here now. */
+    private @Nullable Gate reserveNext(Decision decision) {
+        String next = switch (decision) {
+            case Decision.Next() -> facts.next();
+            case Decision.GoTo(String target) -> target;
+            case Decision.Done d -> null;
+            case Decision.Reject r -> null;
+            case Decision.Later l -> null;
+            case Decision.Park p -> null;
+        };
+        if (next == null || !place.node().mayStart()) {
+            return null;
+        }
+        StepDefinition<P> declared = Objects.requireNonNull(definition.step(next));
+        Gate gate = place.workload().gate(definition.name(), next);
+        return place.workload().isHeld(definition.name(), declared) || !gate.tryReserve() ? null : gate;
+    }
+
+    private void leaveIfChained(Move move) {
+        if (move.transition() == Transition.CHAIN) {
+            place.workload().gate(definition.name(), move.after().step()).leave();
+        }
+    }
+
+    private @Nullable Leased refused() {
+        log.info("a late result of step {} of {} was refused: the item has moved on", step.name(), item.key());
+        place.listener().fenced(definition.name(), item.key(), step.name());
+        return null;
+    }
+
+    private @Nullable Leased dropped() {
+        log.warn("dropped step {} of {}: this node has lost its leases", step.name(), item.key());
+        return null;
+    }
+
+    private void tell(Move move) {
+        try {
+            place.listener()
+                    .moved(new Listener.Moved(
+                            item.lease().itemId(), definition.name(), item.key(), step.name(), now.attempt(), move));
+        } catch (RuntimeException e) {
+            log.warn("a listener failed", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        place.workload().gate(definition.name(), step.name()).leave();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.okiagari.engine.work;
+
+import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.HoldScope;
+import dev.okiagari.engine.model.StepDefinition;
+import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.store.Lane;
+import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.Wanted;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The pipelines this node works on, the gate of each step, and what is held now. Safe for many threads. */
+public final class Workload {
+    /** At most so many endings at a time: each is one small transaction. */
+    private static final int ENDINGS_AT_ONCE = 16;
+
+    /** A queue this node may claim from. */
+    record Source(String lane, String step, Gate gate, List<String> holdNames) {}
+
+    private final Map<String, Definition<?>> definitions = new LinkedHashMap<>();
+    private final Map<String, Gate> gates = new HashMap<>();
+    private final List<Source> sources = new ArrayList<>();
+    private volatile Set<String> holds = Set.of();
+
+    public Workload(Collection<Definition<?>> pipelines) {
+        pipelines.forEach(this::add);
+    }
+
+    private void add(Definition<?> definition) {
+        String name = definition.name();
+        if (definitions.put(name, definition) != null) {
+            throw new IllegalArgumentException("could not start because pipeline '" + name + "' was given twice");
+        }
+        for (String step : definition.order()) {
+            StepDefinition<?> declared = Objects.requireNonNull(definition.step(step));
+            Gate gate = new Gate(declared.perNode());
+            List<String> holdNames = holdNames(name, declared);
+            gates.put(Lane.of(name, step), gate);
+            sources.add(new Source(Lane.of(name, step), step, gate, holdNames));
+            if (step.equals(definition.first())) {
+                sources.add(new Source(Lane.entry(definition), step, gate, holdNames));
+            }
+        }
+        Gate endings = new Gate(ENDINGS_AT_ONCE);
+        gates.put(Lane.ending(name), endings);
+        sources.add(new Source(Lane.ending(name), "", endings, List.of()));
+    }
+
+    private static List<String> holdNames(String pipeline, StepDefinition<?> step) {
+        List<String> names = new ArrayList<>();
+        names.add(HoldScope.stepName(pipeline, step.name()));
+        step.uses().stream().map(Upstream::name).map(HoldScope::upstreamName).forEach(names::add);
+        return names;
+    }
+
+    public Collection<Definition<?>> definitions() {
+        return definitions.values();
+    }
+
+    public @Nullable Definition<?> definition(String pipeline) {
+        return definitions.get(pipeline);
+    }
+
+    /** Every queue that is not behind a hold. */
+    List<Source> openSources() {
+        Set<String> now = holds;
+        return now.isEmpty()
+                ? sources
+                : sources.stream()
+                        .filter(s -> s.holdNames().stream().noneMatch(now::contains))
+                        .toList();
+    }
+
+    /** The gate of a step, or of the endings when the step is being ended. */
+    Gate gate(String pipeline, String step) {
+        return Objects.requireNonNull(gates.get(Lane.of(pipeline, step)), step);
+    }
+
+    Gate endGate(String pipeline) {
+        return Objects.requireNonNull(gates.get(Lane.ending(pipeline)), pipeline);
+    }
+
+    /** Counts a leased item in at its gate; making its attempt counts it out again. */
+    public void reserve(Leased item) {
+        (item.ending() == null ? gate(item.pipeline(), item.lease().step()) : endGate(item.pipeline())).reserve();
+    }
+
+    /** The same from every open lane, for a caller that makes attempts itself. */
+    public List<Wanted> wanted(int most) {
+        return openSources().stream()
+                .map(s -> new Wanted(s.lane(), s.step(), most, Wanted.FROM_START))
+                .toList();
+    }
+
+    boolean isHeld(String pipeline, StepDefinition<?> step) {
+        Set<String> now = holds;
+        return !now.isEmpty() && holdNames(pipeline, step).stream().anyMatch(now::contains);
+    }
+
+    /** Tells what is held now, by name. */
+    public void holdsAre(Set<String> names) {
+        holds = Set.copyOf(names);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.okiagari.engine.work;
+
+import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.Listener;
+
+/** What making attempts needs: the pipelines, and the people at the desk. */
+record Workplace(
+        Workload workload, Codec codec, SettleDesk desk, Deadlines deadlines, Listener listener, NodeState node) {
+
+    /** What the node allows at this moment. */
+    interface NodeState {
+        /** False once the node stops or has lost its leases: what has not started goes back. */
+        boolean mayStart();
+    }
+}

@@ -1,0 +1,364 @@
+package dev.okiagari.engine;
+
+import static dev.okiagari.engine.model.Kind.MISCONFIGURED;
+import static dev.okiagari.engine.model.Kind.TRANSIENT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.Note;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.store.HoldStore;
+import dev.okiagari.engine.store.ItemActs;
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class OutcomesPgTest {
+    private static final Note<String> RAW = Note.of("raw_key", String.class);
+    private static final Note<Boolean> APPROVED = Note.of("approved", Boolean.class);
+    private static final ItemActs.Actor ME = new ItemActs.Actor("tester", "because");
+    private TestDatabase database;
+
+    @BeforeAll
+    void createTables() {
+        database = EngineDatabase.of(getClass());
+        Sql.run(database, "create table effect (pipeline text, what text)");
+    }
+
+    @AfterAll
+    void drop() {
+        database.close();
+    }
+
+    @Test
+    void a_note_reaches_later_steps_chained_or_not_and_replaying_drops_it() {
+        List<String> seen = new ArrayList<>();
+        Steps<Void> steps = Pipeline.of("notes")
+                .steps()
+                .step("write", a -> {
+                    seen.add("write " + a.note(RAW).orElse("nothing"));
+                    return Outcome.next().note(RAW, "at/" + a.key());
+                })
+                .step("read", a -> {
+                    seen.add("read " + a.note(RAW).orElse("nothing"));
+                    return a.number() == 1 ? fail() : Outcome.next();
+                });
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("notes"), "k", null);
+            engine.drain();
+            engine.drainAfter(Duration.ofMinutes(1));
+            assertThat(seen).containsExactly("write nothing", "read at/k", "read at/k");
+            assertThat(item(engine, "notes").state()).isEqualTo(State.DONE);
+
+            seen.clear();
+            engine.client().items().replay(item(engine, "notes").id(), "read", List.of("read"), ME);
+            engine.drain();
+            assertThat(seen).containsExactly("read at/k");
+
+            seen.clear();
+            engine.drainAfter(Duration.ofMinutes(1));
+            engine.client().items().replay(item(engine, "notes").id(), "write", List.of("write", "read"), ME);
+            engine.drain();
+            assertThat(seen).contains("write nothing");
+        }
+    }
+
+    @Test
+    void a_parked_item_waits_until_it_is_woken_with_what_the_waker_says() {
+        Steps<Void> steps = Pipeline.of("review")
+                .steps()
+                .step(
+                        "decide",
+                        a -> a.note(APPROVED)
+                                .map(yes -> yes ? Outcome.done() : Outcome.reject("not good enough"))
+                                .orElse(Outcome.park("waits for a reviewer")));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("review"), "k", null);
+            engine.drain();
+            assertThat(item(engine, "review").state()).isEqualTo(State.PARKED);
+            assertThat(item(engine, "review").reason()).isEqualTo("waits for a reviewer");
+            assertThat(engine.drainAfter(Duration.ofDays(400))).isZero();
+
+            engine.client().items().wake(Pipeline.of("review"), "k", ME, new Note.Value<>(APPROVED, false));
+            engine.drain();
+
+            assertThat(item(engine, "review").state()).isEqualTo(State.REJECTED);
+            assertThat(item(engine, "review").reason()).isEqualTo("not good enough");
+        }
+    }
+
+    @Test
+    void a_wake_up_that_comes_before_the_park_is_not_lost() {
+        Steps<Void> steps = Pipeline.of("early").steps().step("decide", a -> {
+            if (a.note(APPROVED).isPresent()) {
+                return Outcome.done();
+            }
+            Client.on(database.dataSource())
+                    .items()
+                    .wake(Pipeline.of("early"), "k", ME, new Note.Value<>(APPROVED, true));
+            return Outcome.park("nobody will come again");
+        });
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("early"), "k", null);
+            engine.drain();
+            assertThat(item(engine, "early").state()).isEqualTo(State.DONE);
+        }
+    }
+
+    @Test
+    void a_park_with_a_limit_runs_again_when_nobody_came() {
+        Steps<Void> steps = Pipeline.of("limited")
+                .steps()
+                .step(
+                        "decide",
+                        a -> a.parkExpired()
+                                ? Outcome.reject("nobody came")
+                                : Outcome.park("waits", Duration.ofDays(7)));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("limited"), "k", null);
+            engine.drain();
+            assertThat(engine.drainAfter(Duration.ofDays(6))).isZero();
+            engine.drainAfter(Duration.ofDays(2));
+            assertThat(item(engine, "limited").reason()).isEqualTo("nobody came");
+        }
+    }
+
+    @Test
+    void later_costs_no_attempt_and_is_bounded() {
+        List<Integer> numbers = new ArrayList<>();
+        Steps<Void> steps = Pipeline.of("later")
+                .steps()
+                .step(
+                        "poll",
+                        a -> {
+                            numbers.add(a.number());
+                            return Outcome.later(Duration.ofMinutes(1), "not there yet");
+                        },
+                        s -> s.laterAtMost(3, Duration.ofDays(1)));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("later"), "k", null);
+            for (int i = 0; i < 6; i++) {
+                engine.drainAfter(Duration.ofMinutes(2));
+            }
+            assertThat(numbers).containsExactly(1, 1, 1, 1);
+            assertThat(item(engine, "later").state()).isEqualTo(State.FAILED);
+            assertThat(Objects.requireNonNull(item(engine, "later").failure()).category())
+                    .isEqualTo("later.exhausted");
+        }
+    }
+
+    @Test
+    void children_are_submitted_with_the_step_or_not_at_all() {
+        Pipeline<String> page = Pipeline.of("page", String.class);
+        Steps<Void> book = Pipeline.of("book")
+                .steps()
+                .step(
+                        "split",
+                        a -> Outcome.done().child(page, a.key() + "/1", "one").child(page, a.key() + "/2", "two"));
+        Steps<String> pages = page.steps().step("print", a -> Outcome.done(tx -> effect(tx, "page", a.payload())));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), book, pages)) {
+            engine.crashBeforeCommit("split");
+            engine.client().submit(Pipeline.of("book"), "b", null);
+            engine.drain();
+
+            assertThat(effects("page")).containsExactlyInAnyOrder("one", "two");
+            ItemView child = engine.client().items().find(page, "b/1").orElseThrow();
+            assertThat(child.parentId())
+                    .isEqualTo(engine.client()
+                            .items()
+                            .find(Pipeline.of("book"), "b")
+                            .orElseThrow()
+                            .id());
+        }
+    }
+
+    @Test
+    void a_write_lands_once_whichever_side_of_the_commit_the_process_dies() {
+        Steps<Void> steps = Pipeline.of("once")
+                .steps()
+                .step("one", a -> Outcome.next(tx -> effect(tx, "once", "one")))
+                .step("two", a -> Outcome.next(tx -> effect(tx, "once", "two")));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.crashBeforeCommit("one");
+            engine.client().submit(Pipeline.of("once"), "k", null);
+            engine.drain();
+            assertThat(effects("once")).containsExactly("one", "two");
+
+            engine.crashAfterCommit("one");
+            engine.client().resubmit(Pipeline.of("once"), "k", null);
+            engine.drain();
+            assertThat(effects("once")).containsExactly("one", "two", "one", "two");
+        }
+    }
+
+    @Test
+    void a_write_cannot_end_the_engines_transaction() {
+        Steps<Void> steps = Pipeline.of("guarded")
+                .steps()
+                .step(
+                        "only",
+                        a -> Outcome.done(tx -> {
+                            assertThatThrownBy(tx::commit).hasMessageContaining("the engine ends the transaction");
+                            assertThatThrownBy(tx::rollback).hasMessageContaining("the engine ends the transaction");
+                            assertThatThrownBy(() -> tx.setAutoCommit(true))
+                                    .hasMessageContaining("the engine ends the transaction");
+                            effect(tx, "guarded", "written");
+                        }));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("guarded"), "k", null);
+            engine.drain();
+            assertThat(effects("guarded")).containsExactly("written");
+        }
+    }
+
+    @Test
+    void an_exhausted_step_may_become_another_outcome() {
+        Steps<Void> steps = Pipeline.of("fallback")
+                .steps()
+                .step("judge", a -> fail(), s -> s.attempts(1).mayGoTo("review"))
+                .step("publish", a -> Outcome.done())
+                .step("review", a -> Outcome.park("a person decides"))
+                .onExhausted("judge", failure -> Outcome.goTo("review"));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("fallback"), "k", null);
+            engine.drain();
+            assertThat(item(engine, "fallback").state()).isEqualTo(State.PARKED);
+            assertThat(item(engine, "fallback").step()).isEqualTo("review");
+            assertThat(engine.client().items().failures(item(engine, "fallback").id()))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void going_to_an_undeclared_step_is_broken_and_says_so() {
+        Steps<Void> steps = Pipeline.of("edges")
+                .steps()
+                .step("one", a -> Outcome.goTo("three"))
+                .step("two", a -> Outcome.next())
+                .step("three", a -> Outcome.next());
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("edges"), "k", null);
+            engine.drain();
+            assertThat(item(engine, "edges").state()).isEqualTo(State.FAILED);
+            assertThat(item(engine, "edges").reason()).contains("mayGoTo");
+        }
+    }
+
+    @Test
+    void a_misconfigured_step_is_held_burns_nothing_and_goes_on_when_released() throws Exception {
+        List<Integer> numbers = new ArrayList<>();
+        Steps<Void> steps = Pipeline.of("keyless").steps().step("call", a -> {
+            numbers.add(a.number());
+            if (numbers.size() == 1) {
+                throw MISCONFIGURED.as("shop.auth").because("no key");
+            }
+            return Outcome.done();
+        });
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("keyless"), "k", null);
+            engine.drain();
+            assertThat(item(engine, "keyless").held()).isTrue();
+            assertThat(engine.drainAfter(Duration.ofHours(1))).isZero();
+
+            try (Connection connection = database.dataSource().getConnection()) {
+                assertThat(HoldStore.release(connection, "step:keyless:call")).isTrue();
+            }
+            engine.drain();
+
+            assertThat(item(engine, "keyless").state()).isEqualTo(State.DONE);
+            assertThat(numbers).containsExactly(1, 1);
+        }
+    }
+
+    @Test
+    void an_item_does_not_end_without_its_on_end_write() {
+        boolean[] broken = {true};
+        Steps<Void> steps = Pipeline.of("hooks")
+                .steps()
+                .step("only", a -> Outcome.reject("no"))
+                .onEnd((end, tx) -> {
+                    if (broken[0]) {
+                        Sql.run(tx, "insert into no_such_table values (1)");
+                    }
+                    effect(tx, "hooks", "ended");
+                });
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("hooks"), "k", null);
+            engine.drain();
+            assertThat(item(engine, "hooks").state()).isEqualTo(State.WAITING);
+            assertThat(item(engine, "hooks").reason()).contains("no_such_table");
+
+            broken[0] = false;
+            engine.drainAfter(Duration.ofMinutes(6));
+            assertThat(item(engine, "hooks").state()).isEqualTo(State.REJECTED);
+            assertThat(effects("hooks")).containsExactly("ended");
+        }
+    }
+
+    @Test
+    void a_cancelled_item_gets_its_on_end_write_from_a_node_that_has_the_code() {
+        Steps<Void> steps = Pipeline.of("cancelled")
+                .steps()
+                .step("only", a -> Outcome.park("waits"))
+                .onEnd((end, tx) -> effect(tx, "cancelled", end.state().word() + " " + end.reason()));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("cancelled"), "k", null);
+            engine.drain();
+            assertThat(engine.client().items().cancel(item(engine, "cancelled").id(), ME))
+                    .isTrue();
+            engine.drain();
+            assertThat(item(engine, "cancelled").state()).isEqualTo(State.CANCELLED);
+            assertThat(effects("cancelled")).containsExactly("cancelled because");
+            assertThat(engine.client().items().cancel(item(engine, "cancelled").id(), ME))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void a_forgotten_key_can_be_submitted_as_if_it_had_never_been_there() throws Exception {
+        Steps<Void> steps = Pipeline.of("forgets").steps().step("only", a -> Outcome.done());
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            long first =
+                    engine.client().submit(Pipeline.of("forgets"), "k", null).itemId();
+            engine.drain();
+            assertThat(engine.client().submit(Pipeline.of("forgets"), "k", null).isNew())
+                    .isFalse();
+            try (Connection connection = database.dataSource().getConnection()) {
+                assertThat(engine.client().items().forget(connection, Pipeline.of("forgets"), "k"))
+                        .isTrue();
+            }
+            assertThat(engine.client().submit(Pipeline.of("forgets"), "k", null).itemId())
+                    .isNotEqualTo(first);
+        }
+    }
+
+    private static Outcome fail() {
+        throw TRANSIENT.plain().because("on purpose");
+    }
+
+    private static void effect(Connection tx, String pipeline, String what) throws SQLException {
+        Sql.run(tx, "insert into effect values (?, ?)", pipeline, what);
+    }
+
+    private List<String> effects(String pipeline) {
+        return Sql.strings(database, "select what from effect where pipeline = ?", pipeline);
+    }
+
+    private static ItemView item(TestEngine engine, String pipeline) {
+        return engine.client().items().find(Pipeline.of(pipeline), "k").orElseThrow();
+    }
+}

@@ -1,0 +1,201 @@
+package dev.okiagari.engine.fault;
+
+import static dev.okiagari.engine.model.Kind.TRANSIENT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.model.Target;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A real node with its threads. */
+class NodePgTest {
+    private static final Pipeline<Void> WORK = Pipeline.of("work");
+    private TestDatabase database;
+
+    @BeforeEach
+    void create() {
+        database = EngineDatabase.of(getClass());
+    }
+
+    @AfterEach
+    void drop() {
+        database.close();
+    }
+
+    @Test
+    void one_item_that_violates_a_constraint_neither_delays_nor_fails_its_neighbours_in_the_batch() throws Exception {
+        Sql.run(database, """
+                create function refuse() returns trigger language plpgsql as
+                $$ begin if new.id = (select id from okiagari.target where key = 'k77') then
+                   raise check_violation using message = 'k77 is not welcome'; end if; return new; end $$
+                """);
+        Sql.run(
+                database,
+                "create trigger refuse before insert on okiagari.finished for each row"
+                        + " when (new.state = 'done') execute function refuse()");
+        Client.on(database.dataSource()).submitAll(WORK, keys(200));
+        DoneCount done = new DoneCount(199);
+        try (Engine engine = Engine.on(database.dataSource())
+                .work(WORK.steps().step("only", a -> Outcome.next()))
+                .listener(done)
+                .start()) {
+            done.await();
+            await().until(() -> item(engine, "k77").state() == State.FAILED);
+            assertThat(Objects.requireNonNull(item(engine, "k77").failure()).message())
+                    .contains("k77 is not welcome");
+            assertThat(Objects.requireNonNull(item(engine, "k77").failure()).kind())
+                    .isEqualTo(Kind.BROKEN);
+        }
+        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+                .isEqualTo(1);
+        assertThat(Sql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
+                .isEqualTo(199);
+    }
+
+    @Test
+    void a_step_past_its_deadline_is_interrupted_and_retried_as_timed_out() throws Exception {
+        AtomicInteger runs = new AtomicInteger();
+        CountDownLatch never = new CountDownLatch(1);
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "slow",
+                        a -> {
+                            if (runs.incrementAndGet() == 1) {
+                                never.await();
+                            }
+                            return Outcome.done();
+                        },
+                        s -> s.deadline(Duration.ofMillis(200)).attempts(2));
+        DoneCount done = new DoneCount(1);
+        try (Engine engine =
+                Engine.on(database.dataSource()).work(steps).listener(done).start()) {
+            long id = engine.client().submit(WORK, "k", null).itemId();
+            done.await();
+            assertThat(engine.client().items().failures(id).getFirst().kind()).isEqualTo(Kind.TIMED_OUT);
+            assertThat(item(engine, "k").failure()).isNull();
+        }
+    }
+
+    @Test
+    void a_graceful_stop_gives_everything_back_with_its_attempts_and_no_failure() throws Exception {
+        CountDownLatch running = new CountDownLatch(4);
+        CountDownLatch never = new CountDownLatch(1);
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "blocks",
+                        a -> {
+                            running.countDown();
+                            never.await();
+                            return Outcome.done();
+                        },
+                        s -> s.perNode(4));
+        Client.on(database.dataSource()).submitAll(WORK, keys(20));
+        Engine engine = Engine.on(database.dataSource())
+                .work(steps)
+                .settings(Settings.defaults().withStopWithin(Duration.ofSeconds(2)))
+                .start();
+        running.await();
+
+        engine.close();
+
+        assertThat(Sql.number(database, "select count(*) from okiagari.item where state = 'waiting' and charged = 0"))
+                .isEqualTo(20);
+        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+                .isZero();
+        assertThat(Sql.number(database, "select count(*) from okiagari.node")).isZero();
+    }
+
+    @Test
+    void no_more_attempts_run_at_once_than_the_step_allows() throws Exception {
+        AtomicInteger now = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "few",
+                        a -> {
+                            most.accumulateAndGet(now.incrementAndGet(), Math::max);
+                            now.decrementAndGet();
+                            return Outcome.next();
+                        },
+                        s -> s.perNode(3))
+                .step("more", a -> Outcome.next());
+        Client.on(database.dataSource()).submitAll(WORK, keys(500));
+        DoneCount done = new DoneCount(500);
+        try (Engine engine =
+                Engine.on(database.dataSource()).work(steps).listener(done).start()) {
+            engine.client().nudge();
+            done.await();
+        }
+        assertThat(most.get()).isBetween(1, 3);
+    }
+
+    @Test
+    void what_a_backing_off_item_waits_for_holds_no_thread_and_no_lease() throws Exception {
+        CountDownLatch failed = new CountDownLatch(1);
+        Steps<Void> steps = WORK.steps().step("fails", a -> {
+            failed.countDown();
+            throw TRANSIENT.plain().because("down");
+        });
+        try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
+            long id = engine.client().submit(WORK, "k", null).itemId();
+            failed.await();
+            await().until(() -> engine.client().items().find(id).orElseThrow().retrying());
+            assertThat(Sql.number(database, "select count(*) from okiagari.item where node_id is not null"))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void items_of_a_killed_node_are_worked_on_by_another() throws Exception {
+        Sql.run(
+                database,
+                "insert into okiagari.node (name, host, pid, build, started_at, beat_at)"
+                        + " values ('ghost', 'gone', 1, 'old', okiagari.now(), okiagari.now() - interval '1 hour')");
+        Client.on(database.dataSource()).submitAll(WORK, keys(50));
+        Sql.run(
+                database,
+                "update okiagari.item set state = 'running', lane = null, due_at = null, step = 'only',"
+                        + " node_id = (select id from okiagari.node)");
+        DoneCount done = new DoneCount(50);
+        try (Engine engine = Engine.on(database.dataSource())
+                .work(WORK.steps().step("only", a -> Outcome.next()))
+                .settings(Settings.defaults().atPace(0.02))
+                .listener(done)
+                .start()) {
+            engine.client().nudge();
+            done.await();
+        }
+        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+                .isZero();
+        assertThat(Sql.strings(database, "select name from okiagari.node")).isEmpty();
+    }
+
+    private static Iterable<Target<Void>> keys(int number) {
+        return IntStream.range(0, number)
+                .mapToObj(i -> Target.<Void>of("k" + i, null))
+                .toList();
+    }
+
+    private static ItemView item(Engine engine, String key) {
+        return engine.client().items().find(WORK, key).orElseThrow();
+    }
+}

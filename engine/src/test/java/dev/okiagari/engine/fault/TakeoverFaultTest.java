@@ -1,0 +1,178 @@
+package dev.okiagari.engine.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.Machine;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.RetryPlan;
+import dev.okiagari.engine.model.RetryPolicy;
+import dev.okiagari.engine.model.Situation;
+import dev.okiagari.engine.model.StepFacts;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.model.Write;
+import dev.okiagari.engine.store.ClaimStore;
+import dev.okiagari.engine.store.ItemActs;
+import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.NodeStore;
+import dev.okiagari.engine.store.RescueStore;
+import dev.okiagari.engine.store.SettleStore;
+import dev.okiagari.engine.store.Settlement;
+import dev.okiagari.engine.store.Wanted;
+import dev.okiagari.engine.work.WriteTransaction;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two nodes on one item: whatever the first one still says after the second took over lands nowhere. */
+class TakeoverFaultTest {
+    private static final Pipeline<Void> WORK = Pipeline.of("work");
+    private TestDatabase database;
+
+    @BeforeEach
+    void create() {
+        database = EngineDatabase.of(getClass());
+        Sql.run(database, "create table effect (what text)");
+    }
+
+    @AfterEach
+    void drop() {
+        database.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void a_late_result_after_a_takeover_is_refused(boolean withWrite) throws Exception {
+        CountDownLatch firstIsIn = new CountDownLatch(1);
+        CountDownLatch firstMayGo = new CountDownLatch(1);
+        AtomicInteger runs = new AtomicInteger();
+        Steps<Void> steps = WORK.steps()
+                .step("only", a -> {
+                    if (runs.incrementAndGet() == 1) {
+                        firstIsIn.countDown();
+                        firstMayGo.await();
+                    }
+                    return outcome(withWrite, "only");
+                })
+                .step("last", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('last')")));
+        DoneCount first = new DoneCount(1);
+        DoneCount second = new DoneCount(1);
+        try (Engine one =
+                Engine.on(database.dataSource()).work(steps).listener(first).start()) {
+            one.client().submit(WORK, "k", null);
+            firstIsIn.await();
+            try (Engine two = Engine.on(database.dataSource())
+                    .work(steps)
+                    .listener(second)
+                    .start()) {
+                offerAgain(one.nodeId());
+                two.client().nudge();
+                second.await();
+
+                firstMayGo.countDown();
+                first.awaitFenced();
+            }
+        }
+        assertThat(first.fenced()).isEqualTo(1);
+        assertThat(Sql.strings(database, "select what from effect order by what desc"))
+                .isEqualTo(withWrite ? List.of("only", "last") : List.of("last"));
+        assertThat(Sql.number(database, "select count(*) from okiagari.finished"))
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void a_settle_delivered_twice_lands_once_although_a_second_node_works(boolean withWrite) throws Exception {
+        try (Engine two = Engine.on(database.dataSource())
+                        .work(Pipeline.of("other").steps().step("only", a -> Outcome.done()))
+                        .start();
+                Connection connection = database.dataSource().getConnection()) {
+            two.client().submit(WORK, "k", null);
+            long nodeId = new NodeStore().register(connection, new NodeStore.Introduction("one", "here", 1, "test"));
+            Leased item = new ClaimStore()
+                    .claim(connection, nodeId, List.of(new Wanted("work:", "only", 1, Wanted.FROM_START)))
+                    .items()
+                    .getFirst();
+            Settlement settlement = chainTo(item, "last");
+            Write write = withWrite ? tx -> Sql.run(tx, "insert into effect values ('once')") : tx -> {};
+
+            assertThat(deliver(settlement, write, nodeId)).isTrue();
+            assertThat(deliver(settlement, write, nodeId)).isFalse();
+
+            assertThat(Sql.strings(database, "select what from effect")).hasSize(withWrite ? 1 : 0);
+            assertThat(Sql.strings(database, "select step || ' ' || visit || ' ' || epoch from okiagari.item"))
+                    .containsExactly("last 2 3");
+        }
+    }
+
+    @Test
+    void a_cancelled_attempt_lands_nowhere() throws Exception {
+        CountDownLatch isIn = new CountDownLatch(1);
+        CountDownLatch mayGo = new CountDownLatch(1);
+        Steps<Void> steps = WORK.steps().step("only", a -> {
+            isIn.countDown();
+            mayGo.await();
+            return outcome(true, "too late");
+        });
+        DoneCount count = new DoneCount(1);
+        try (Engine engine =
+                Engine.on(database.dataSource()).work(steps).listener(count).start()) {
+            long id = engine.client().submit(WORK, "k", null).itemId();
+            isIn.await();
+            engine.client().items().cancel(id, new ItemActs.Actor("me", "no longer"));
+            mayGo.countDown();
+            count.awaitFenced();
+        }
+        assertThat(Sql.strings(database, "select what from effect")).isEmpty();
+        assertThat(Sql.strings(database, "select state from okiagari.finished")).containsExactly("cancelled");
+    }
+
+    private static Outcome outcome(boolean withWrite, String what) {
+        return withWrite ? Outcome.next(tx -> Sql.run(tx, "insert into effect values (?)", what)) : Outcome.next();
+    }
+
+    private static Settlement chainTo(Leased item, String step) {
+        StepFacts facts = new StepFacts(step, RetryPlan.of(RetryPolicy.defaults()), 1, Duration.ZERO, false);
+        Situation started =
+                Machine.apply(item.situation(), new Event.Started(), facts).after();
+        return Settlement.of(
+                item.lease(),
+                item.pipeline(),
+                0,
+                Machine.apply(started, new Event.Decided(new Decision.Next(), true), facts));
+    }
+
+    private boolean deliver(Settlement settlement, Write write, long nodeId) throws Exception {
+        try (Connection connection = database.dataSource().getConnection()) {
+            connection.setAutoCommit(false);
+            try {
+                new WriteTransaction(new SettleStore(), settlement, write, nodeId).run(connection);
+                connection.commit();
+                return true;
+            } catch (WriteTransaction.Fenced e) {
+                connection.rollback();
+                return false;
+            }
+        }
+    }
+
+    private void offerAgain(long nodeId) throws Exception {
+        try (Connection connection = database.dataSource().getConnection()) {
+            assertThat(new RescueStore().offerAgain(connection, nodeId, new Event.NodeDied(false), 10))
+                    .isEqualTo(1);
+        }
+    }
+}

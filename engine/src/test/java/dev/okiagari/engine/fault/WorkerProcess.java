@@ -1,0 +1,83 @@
+package dev.okiagari.engine.fault;
+
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.RetryPolicy;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.model.StepOptions;
+import dev.okiagari.engine.model.Steps;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** A node in a process of its own, so that it can be killed. Four steps, each writes one row and fails now and then. */
+public final class WorkerProcess {
+    static final Pipeline<Void> WORK = Pipeline.of("work");
+    static final List<String> STEPS = List.of("one", "two", "three", "four");
+    static final int ATTEMPTS = 10;
+
+    private WorkerProcess() {}
+
+    /** Arguments: JDBC address, user, password. Works until standard input ends. */
+    public static void main(String[] args) throws IOException {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(args[0]);
+        source.setUser(args[1]);
+        source.setPassword(args[2]);
+        Engine engine = Engine.on(source)
+                .work(steps())
+                .settings(Settings.defaults().atPace(0.1).withName("worker"))
+                .start();
+        System.out.println("started");
+        while (System.in.read() >= 0) {
+            // waits for the end of the input
+        }
+        engine.close();
+    }
+
+    private static Steps<Void> steps() {
+        Steps<Void> steps = WORK.steps();
+        STEPS.forEach(name -> steps.step(name, WorkerProcess::work, WorkerProcess::options));
+        return steps;
+    }
+
+    private static void options(StepOptions options) {
+        options.retry(RetryPolicy.defaults()
+                .withAttempts(ATTEMPTS)
+                .withBase(Duration.ofMillis(20))
+                .withCap(Duration.ofMillis(200)));
+    }
+
+    private static Outcome work(Attempt<Void> attempt) {
+        if (ThreadLocalRandom.current().nextInt(10) == 0) {
+            throw Kind.TRANSIENT.as("made.up").because("one in ten");
+        }
+        return Outcome.next(tx -> Sql.run(tx, "insert into effect values (?, ?)", attempt.key(), attempt.step()));
+    }
+
+    /** Starts one; its output goes to the log. */
+    static Process start(Path log, String... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WorkerProcess.class.getName()));
+        command.addAll(List.of(args));
+        File file = log.toFile();
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.appendTo(file))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(file))
+                .start();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.engine.fault;
+
+import org.jspecify.annotations.NullMarked;

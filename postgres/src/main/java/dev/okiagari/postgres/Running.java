@@ -1,0 +1,58 @@
+package dev.okiagari.postgres;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** A server that answered: proof that the process in the folder is the one behind the port. */
+record Running(long pid, int port, String version) {
+
+    private static final int ANSWER_WITHIN_S = 10;
+
+    /** Connects and compares the folder, so that neither another server on the port nor another's password passes. */
+    static Running confirm(DataFolder folder, PostmasterFile file) {
+        PGSimpleDataSource door = door(file.port(), folder.password(), "postgres");
+        door.setLoginTimeout(ANSWER_WITHIN_S);
+        door.setSocketTimeout(ANSWER_WITHIN_S);
+        try (Connection connection = door.getConnection();
+                Statement statement = connection.createStatement()) {
+            Path served = Path.of(ask(statement, "show data_directory")).toRealPath();
+            if (!served.equals(folder.pgdata().toRealPath())) {
+                throw new PostgresException(
+                        "could not adopt the server on port " + file.port() + " because it serves " + served
+                                + ", not " + folder.pgdata() + "; if no PostgreSQL runs in that folder, delete "
+                                + PostmasterFile.in(folder.pgdata()));
+            }
+            return new Running(file.pid(), file.port(), ask(statement, "show server_version"));
+        } catch (SQLException | IOException e) {
+            throw new PostgresException(
+                    "could not adopt the PostgreSQL running in " + folder.pgdata() + " (process " + file.pid()
+                            + ", port "
+                            + file.port() + ") because " + Reason.of(e)
+                            + "; if it was started by someone else, stop it (pg_ctl stop -D " + folder.pgdata() + ")",
+                    e);
+        }
+    }
+
+    static PGSimpleDataSource door(int port, String password, String database) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setServerNames(new String[] {"127.0.0.1"});
+        source.setPortNumbers(new int[] {port});
+        source.setDatabaseName(database);
+        source.setUser(Cluster.SUPERUSER);
+        source.setPassword(password);
+        source.setConnectTimeout(ANSWER_WITHIN_S);
+        return source;
+    }
+
+    private static String ask(Statement statement, String question) throws SQLException {
+        try (ResultSet answer = statement.executeQuery(question)) {
+            answer.next();
+            return answer.getString(1);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.okiagari.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessTableFaultTest {
+
+    @TempDir
+    Path temporary;
+
+    @Test
+    void a_zombie_is_dead() throws IOException {
+        // The shell starts a child and becomes a program that never asks how the child ended.
+        Process parent = new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 60").start();
+        try {
+            long child =
+                    Long.parseLong(parent.inputReader(StandardCharsets.UTF_8).readLine());
+
+            await().until(() -> !ProcessTable.isAlive(child));
+
+            assertThat(ProcessHandle.of(child))
+                    .as("still in the table, so a zombie")
+                    .isPresent();
+            assertThat(ProcessTable.isAlive(parent.pid())).isTrue();
+        } finally {
+            parent.destroyForcibly();
+        }
+    }
+
+    @Test
+    void a_server_process_left_in_the_folder_is_ended_and_an_operators_shell_is_not() throws Exception {
+        Path folder = Files.createDirectory(temporary.resolve("pgdata")).toRealPath();
+        Path program =
+                Files.copy(Path.of("/bin/sleep"), temporary.resolve("postgres"), StandardCopyOption.COPY_ATTRIBUTES);
+        Process orphan = new ProcessBuilder(program.toString(), "60")
+                .directory(folder.toFile())
+                .start();
+        Process shell =
+                new ProcessBuilder("sleep", "60").directory(folder.toFile()).start();
+        try {
+            await().until(() -> ProcessTable.workingIn(folder).contains(orphan.pid()));
+            assertThat(ProcessTable.mayServe(orphan.pid(), folder)).isTrue();
+            assertThat(ProcessTable.mayServe(orphan.pid(), temporary)).isFalse();
+
+            ProcessTable.endOrphans(folder, Duration.ofSeconds(5));
+
+            assertThat(orphan.waitFor()).isNotZero();
+            assertThat(shell.isAlive()).isTrue();
+        } finally {
+            orphan.destroyForcibly();
+            shell.destroyForcibly();
+        }
+    }
+}

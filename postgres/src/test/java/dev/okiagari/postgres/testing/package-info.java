@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.postgres.testing;
+
+import org.jspecify.annotations.NullMarked;
