@@ -42,16 +42,14 @@ public final class Client {
 
     /** The same with a codec of your own; it must be the one that the nodes use. */
     public static Client on(DataSource source, Codec codec) {
-        return new Client(source, codec, Hint.over(source));
+        return new Client(source, codec, new Hint(source, () -> {}));
     }
 
     /** Submits one item. A key that is already there, unfinished or finished, answers with its item. */
     public <P> Submitted submit(Pipeline<P> pipeline, String key, @Nullable P payload) {
         List<Submission> one = List.of(encode(pipeline, key, payload));
-        Submitted answer = database.inTransaction(c -> submissions.submit(c, one, IfFinished.KEEP))
+        return database.inTransaction(c -> submissions.submit(c, one, IfFinished.KEEP), hint)
                 .getFirst();
-        hint.give();
-        return answer;
     }
 
     /** Submits one item inside your transaction; call {@link #nudge} after your commit, or the poll interval applies. */
@@ -64,10 +62,8 @@ public final class Client {
     /** Submits a key again on purpose when it has finished: a new item. An unfinished one answers with its item. */
     public <P> Submitted resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
         List<Submission> one = List.of(encode(pipeline, key, payload));
-        Submitted answer = database.inTransaction(c -> submissions.submit(c, one, IfFinished.RESUBMIT))
+        return database.inTransaction(c -> submissions.submit(c, one, IfFinished.RESUBMIT), hint)
                 .getFirst();
-        hint.give();
-        return answer;
     }
 
     /** The same inside your transaction. */
@@ -114,11 +110,9 @@ public final class Client {
 
     private long commitChunk(List<Submission> chunk) {
         List<Submission> copy = List.copyOf(chunk);
-        long fresh = database.inTransaction(c -> submissions.submit(c, copy, IfFinished.KEEP)).stream()
+        return database.inTransaction(c -> submissions.submit(c, copy, IfFinished.KEEP), hint).stream()
                 .filter(Submitted::isNew)
                 .count();
-        hint.give();
-        return fresh;
     }
 
     private <P> Submission encode(Pipeline<P> pipeline, String key, @Nullable P payload) {

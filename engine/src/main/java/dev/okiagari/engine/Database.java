@@ -3,6 +3,7 @@ package dev.okiagari.engine;
 import dev.okiagari.engine.store.SqlStates;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /** Short transactions for callers from outside: committed when they return, rolled back when they throw. */
@@ -28,25 +29,34 @@ final class Database {
     }
 
     <T> T inTransaction(Use<T> use) {
+        return commit(use, committed -> {});
+    }
+
+    /** The same, and afterwards tells idle nodes that there may be work. */
+    <T> T inTransaction(Use<T> use, Hint hint) {
+        return commit(use, hint::giveOn);
+    }
+
+    private <T> T commit(Use<T> use, Consumer<Connection> afterwards) {
         for (int conflicts = 0; ; conflicts++) {
             try {
-                return once(use);
+                return once(use, afterwards);
             } catch (SQLException e) {
-                boolean again = SqlStates.isConflict(e) && conflicts < CONFLICT_RETRIES;
-                if (!again) {
+                if (!SqlStates.isConflict(e) || conflicts >= CONFLICT_RETRIES) {
                     throw new DatabaseFailed(e);
                 }
             }
         }
     }
 
-    private <T> T once(Use<T> use) throws SQLException {
+    private <T> T once(Use<T> use, Consumer<Connection> afterwards) throws SQLException {
         try (Connection connection = source.getConnection()) {
             boolean autoCommit = connection.getAutoCommit();
             connection.setAutoCommit(false);
             try {
                 T result = use.on(connection);
                 connection.commit();
+                afterwards.accept(connection);
                 return result;
             } catch (SQLException | RuntimeException | Error e) {
                 rollBack(connection, e);

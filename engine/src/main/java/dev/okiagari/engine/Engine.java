@@ -51,11 +51,7 @@ public final class Engine implements AutoCloseable {
                         false));
         this.watcher = new Watcher(builder.settings, watchConnections, node.heart()::unbrokenFor, node::nudge);
         this.watching = Thread.ofPlatform().name("okiagari-watcher").daemon().unstarted(watcher);
-        Hint remote = Hint.over(builder.source);
-        this.client = new Client(builder.source, builder.codec, () -> {
-            node.nudge();
-            remote.give();
-        });
+        this.client = new Client(builder.source, builder.codec, new Hint(builder.source, node::nudge));
     }
 
     /** Begins to describe a node on this database. */

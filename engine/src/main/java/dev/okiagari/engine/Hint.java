@@ -12,48 +12,59 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Tells idle nodes that there is work, at most once in a short while: a node that was just told polls quickly for a
- * while anyway. Never in the submitting transaction, and never a reason for a submission to fail.
+ * while anyway. Never in the submitting transaction, and never a reason for a submission to fail. Safe for many threads.
  */
-interface Hint {
-    void give();
+final class Hint {
+    private static final Logger log = LoggerFactory.getLogger(Hint.class);
+    private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** A hint within this process. */
-    static Hint to(Runnable nudge) {
-        return nudge::run;
+    private final DataSource source;
+    private final Runnable ownNode;
+    private final AtomicLong last = new AtomicLong(Ticks.now() - QUIET_NANOS);
+
+    /** @param ownNode wakes the node of this process, if there is one */
+    Hint(DataSource source, Runnable ownNode) {
+        this.source = source;
+        this.ownNode = ownNode;
     }
 
-    /** A hint to nodes anywhere on this database. */
-    static Hint over(DataSource source) {
-        return new OverDatabase(source);
-    }
-
-    /** The first of a burst goes out; the rest of the burst is covered by it. */
-    final class OverDatabase implements Hint {
-        private static final Logger log = LoggerFactory.getLogger(Hint.class);
-        private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-
-        private final DataSource source;
-        private final AtomicLong last = new AtomicLong(Ticks.now() - QUIET_NANOS);
-
-        OverDatabase(DataSource source) {
-            this.source = source;
-        }
-
-        @Override
-        public void give() {
-            long now = Ticks.now();
-            long before = last.get();
-            if (now - before < QUIET_NANOS || !last.compareAndSet(before, now)) {
-                return;
-            }
+    void give() {
+        ownNode.run();
+        if (isDue()) {
             try (Connection connection = source.getConnection()) {
-                boolean autoCommit = connection.getAutoCommit();
-                connection.setAutoCommit(true);
-                HintStore.notifyNodes(connection);
-                connection.setAutoCommit(autoCommit);
+                notifyOn(connection);
             } catch (SQLException e) {
                 log.debug("could not give a hint; nodes find the work when they next poll: {}", e.getMessage());
             }
+        }
+    }
+
+    /** The same on a connection that has just committed, which spares opening another. */
+    void giveOn(Connection committed) {
+        ownNode.run();
+        if (isDue()) {
+            try {
+                notifyOn(committed);
+            } catch (SQLException e) {
+                log.debug("could not give a hint; nodes find the work when they next poll: {}", e.getMessage());
+            }
+        }
+    }
+
+    /** The first of a burst goes out; the rest of the burst is covered by it. */
+    private boolean isDue() {
+        long now = Ticks.now();
+        long before = last.get();
+        return now - before >= QUIET_NANOS && last.compareAndSet(before, now);
+    }
+
+    private static void notifyOn(Connection connection) throws SQLException {
+        boolean autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(true);
+        try {
+            HintStore.notifyNodes(connection);
+        } finally {
+            connection.setAutoCommit(autoCommit);
         }
     }
 }

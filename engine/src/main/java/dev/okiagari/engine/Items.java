@@ -64,9 +64,7 @@ public final class Items {
 
     /** Wakes a parked item; a wake-up that comes before the park is kept. False when the item has finished. */
     public boolean wake(Pipeline<?> pipeline, String key, ItemActs.Actor actor, Note.Value<?>... notes) {
-        boolean woken = database.inTransaction(c -> wakeIn(c, pipeline, key, actor, notes));
-        hint.give();
-        return woken;
+        return database.inTransaction(c -> wakeIn(c, pipeline, key, actor, notes), hint);
     }
 
     /** The same inside your transaction. */
@@ -86,20 +84,16 @@ public final class Items {
     /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */
     public void retry(long itemId, ItemActs.Actor actor) {
         act(c -> acts.retry(c, itemId, actor));
-        hint.give();
     }
 
     /** Again from a step; the notes of that step and the given later ones are dropped. */
     public void replay(long itemId, String step, List<String> dropNotesOf, ItemActs.Actor actor) {
         act(c -> acts.replay(c, itemId, step, dropNotesOf, actor));
-        hint.give();
     }
 
     /** Takes an unfinished item out; false when it has finished already. */
     public boolean cancel(long itemId, ItemActs.Actor actor) {
-        boolean cancelled = database.inTransaction(c -> acts.cancel(c, itemId, actor));
-        hint.give();
-        return cancelled;
+        return database.inTransaction(c -> acts.cancel(c, itemId, actor), hint);
     }
 
     /** Sets a waiting item aside. */
@@ -110,7 +104,6 @@ public final class Items {
     /** Ends {@link #hold}. */
     public void release(long itemId, ItemActs.Actor actor) {
         act(c -> acts.release(c, itemId, actor));
-        hint.give();
     }
 
     /** Removes an item and every trace of it, inside your transaction; an attempt being made lands nowhere. */
@@ -137,9 +130,11 @@ public final class Items {
     }
 
     private void act(Act act) {
-        database.inTransaction(c -> {
-            act.on(c);
-            return true;
-        });
+        database.inTransaction(
+                c -> {
+                    act.on(c);
+                    return true;
+                },
+                hint);
     }
 }

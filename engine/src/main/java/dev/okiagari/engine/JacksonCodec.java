@@ -30,7 +30,7 @@ public final class JacksonCodec implements Codec {
     public String write(Object value) {
         try {
             String json = mapper.writeValueAsString(value);
-            if (json.contains("\\u0000")) {
+            if (hasNul(json)) {
                 throw new IllegalArgumentException(
                         "could not store the value because it contains NUL, which PostgreSQL cannot hold in text");
             }
@@ -51,5 +51,19 @@ public final class JacksonCodec implements Codec {
             throw new PayloadUnreadable(
                     "could not read a " + type.getSimpleName() + " because " + e.getOriginalMessage(), e);
         }
+    }
+
+    /** An escaped NUL; a backslash that is itself escaped, followed by the same letters, is harmless text. */
+    private static boolean hasNul(String json) {
+        for (int at = json.indexOf("\\u0000"); at >= 0; at = json.indexOf("\\u0000", at + 1)) {
+            int backslashes = 1;
+            while (at - backslashes >= 0 && json.charAt(at - backslashes) == '\\') {
+                backslashes++;
+            }
+            if (backslashes % 2 == 1) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -45,7 +45,7 @@ public final class Machine {
                 Move.of(Transition.WAKE, now.in(State.WAITING)).due(When.NOW);
             case Event.Retried() -> retried(now);
             case Event.Replayed(String step) ->
-                Move.of(Transition.REPLAY, now.entering(State.WAITING, step)).due(When.NOW);
+                Move.of(Transition.REPLAY, now.startingOver(step)).due(When.NOW);
             case Event.Cancelled(String reason) ->
                 Move.of(Transition.CANCEL, now.in(State.CANCELLED)).because(reason);
             case Event.Held(String reason) ->
@@ -190,7 +190,7 @@ public final class Machine {
 
     /** A person says: once more, with a fresh budget. A waiting item is only made due. */
     private static Move retried(Situation now) {
-        Situation after = now.state().isFinished() ? now.entering(State.WAITING, now.step()) : now.in(State.WAITING);
+        Situation after = now.state().isFinished() ? now.startingOver(now.step()) : now.in(State.WAITING);
         return Move.of(Transition.RETRY, after).due(When.NOW);
     }
 
@@ -213,6 +213,6 @@ public final class Machine {
         if (!legal) {
             throw new IllegalMove(now, event);
         }
-        return move;
+        return move.leaving(now);
     }
 }

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the machine decided: which transition, where the item is afterwards, and what goes with it.
  *
+ * @param before where the item was
+ * @param after where it is now
  * @param due when a waiting or parked item may be claimed; null when only a person can move it
  * @param reason why it waits, was parked or ended, for people
  * @param failure to be recorded, if the attempt failed
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Move(
         Transition transition,
+        Situation before,
         Situation after,
         @Nullable When due,
         String reason,
@@ -21,27 +24,31 @@ public record Move(
         @Nullable HoldScope holds) {
 
     static Move of(Transition transition, Situation after) {
-        return new Move(transition, after, null, "", null, false, null);
+        return new Move(transition, after, after, null, "", null, false, null);
+    }
+
+    Move leaving(Situation from) {
+        return new Move(transition, from, after, due, reason, failure, stopsRun, holds);
     }
 
     Move due(@Nullable When when) {
-        return new Move(transition, after, when, reason, failure, stopsRun, holds);
+        return new Move(transition, before, after, when, reason, failure, stopsRun, holds);
     }
 
     Move because(String why) {
-        return new Move(transition, after, due, why, failure, stopsRun, holds);
+        return new Move(transition, before, after, due, why, failure, stopsRun, holds);
     }
 
     /** The same move, recording this failure with it. */
     public Move with(Failure cause) {
-        return new Move(transition, after, due, reason, cause, stopsRun, holds);
+        return new Move(transition, before, after, due, reason, cause, stopsRun, holds);
     }
 
     Move stoppingRun() {
-        return new Move(transition, after, due, reason, failure, true, holds);
+        return new Move(transition, before, after, due, reason, failure, true, holds);
     }
 
     Move holding(HoldScope scope) {
-        return new Move(transition, after, due, reason, failure, stopsRun, scope);
+        return new Move(transition, before, after, due, reason, failure, stopsRun, scope);
     }
 }

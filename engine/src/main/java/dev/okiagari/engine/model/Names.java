@@ -24,9 +24,12 @@ public final class Names {
 
     /** Keys are the caller's own identifiers: any text that PostgreSQL can store, of bounded length. */
     public static String requireKey(String key) {
-        if (key.isEmpty() || key.length() > LONGEST_KEY || key.indexOf('\0') >= 0) {
+        boolean isText = key.codePoints()
+                .noneMatch(p -> p == 0 || (p >= Character.MIN_SURROGATE && p <= Character.MAX_SURROGATE));
+        if (key.isEmpty() || key.length() > LONGEST_KEY || !isText) {
             throw new IllegalArgumentException("could not use a key of " + key.length()
-                    + " characters because keys have 1 to " + LONGEST_KEY + " characters and no NUL");
+                    + " characters because keys have 1 to " + LONGEST_KEY
+                    + " characters, no NUL and no half of a surrogate pair");
         }
         return key;
     }

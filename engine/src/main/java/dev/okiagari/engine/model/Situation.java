@@ -52,6 +52,11 @@ public record Situation(
         return new Situation(next, nextStep, visit + 1, 0, false, 0, Duration.ZERO, rescues, false, false, false);
     }
 
+    /** A person sends it to a step with fresh budgets. */
+    Situation startingOver(String atStep) {
+        return new Situation(State.WAITING, atStep, visit + 1, 0, false, 0, Duration.ZERO, 0, false, false, false);
+    }
+
     Situation deferring() {
         return new Situation(
                 State.WAITING, step, visit, charged, false, laters + 1, deferred, rescues, false, false, false);

@@ -141,6 +141,8 @@ public final class Connections implements AutoCloseable {
             setSession(connection, "statement_timeout", Long.toString(millis));
             setSession(connection, "idle_in_transaction_session_timeout", Long.toString(millis));
             setSession(connection, "plan_cache_mode", settings.genericPlans() ? "force_generic_plan" : "auto");
+            // A server that vanished without a word must not keep a thread for ever.
+            connection.setNetworkTimeout(Runnable::run, Math.toIntExact(millis * 3 / 2));
             connection.setAutoCommit(false);
             return connection;
         } catch (SQLException | RuntimeException e) {

@@ -17,13 +17,12 @@ public final class ForgetStore {
                 with live as (delete from okiagari.item where id = ? returning id),
                      ended as (delete from okiagari.finished where id = ? returning id),
                      notes as (delete from okiagari.note where item_id = ? returning item_id),
-                     wakes as (delete from okiagari.wake where item_id = ? returning item_id),
                      failures as (delete from okiagari.failure where item_id = ? returning item_id),
                      acts as (delete from okiagari.act where item_id = ? returning item_id)
                 delete from okiagari.target where id = ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 1; i <= 7; i++) {
+            for (int i = 1; i <= 6; i++) {
                 statement.setLong(i, itemId);
             }
             statement.executeUpdate();

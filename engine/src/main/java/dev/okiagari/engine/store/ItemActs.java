@@ -1,6 +1,7 @@
 package dev.okiagari.engine.store;
 
 import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.Machine;
 import dev.okiagari.engine.model.Move;
 import dev.okiagari.engine.model.RetryPlan;
@@ -12,7 +13,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,7 +35,8 @@ public final class ItemActs {
     public record Actor(String who, String why) {}
 
     /** Wakes a parked item. One that has not parked yet will not park; a finished one is left alone: false. */
-    public boolean wake(Connection connection, long itemId, List<StoredNote> notes, Actor actor) throws SQLException {
+    public boolean wake(Connection connection, long itemId, List<StoredNote> said, Actor actor) throws SQLException {
+        List<StoredNote> notes = lastOfEachName(said);
         Optional<LockedRow> found = rows.lockLive(connection, itemId);
         if (found.isEmpty()) {
             return false;
@@ -41,10 +45,9 @@ public final class ItemActs {
         if (row.situation().state() == State.PARKED) {
             move(connection, row, new Event.Woken(), notes);
         } else {
-            WakeStore.remember(connection, itemId);
+            rememberWake(connection, row.lease(), !notes.isEmpty());
             if (!notes.isEmpty()) {
                 NoteStore.write(connection, noteRows(row, notes));
-                markNoted(connection, itemId);
             }
         }
         record(connection, itemId, "wake", actor);
@@ -102,6 +105,9 @@ public final class ItemActs {
     private void revive(Connection connection, long itemId, Event event) throws SQLException {
         Optional<LockedRow> live = rows.lockLive(connection, itemId);
         if (live.isPresent()) {
+            if (live.get().isEnding()) {
+                throw new IllegalMove(live.get().situation(), event);
+            }
             move(connection, live.get(), event, List.of());
             return;
         }
@@ -120,6 +126,12 @@ public final class ItemActs {
         }
     }
 
+    private static List<StoredNote> lastOfEachName(List<StoredNote> notes) {
+        Map<String, StoredNote> byName = new LinkedHashMap<>();
+        notes.forEach(n -> byName.put(n.name(), n));
+        return List.copyOf(byName.values());
+    }
+
     private static List<NoteStore.Row> noteRows(LockedRow row, List<StoredNote> notes) {
         Situation now = row.situation();
         return notes.stream()
@@ -127,28 +139,15 @@ public final class ItemActs {
                 .toList();
     }
 
-    private static void markNoted(Connection connection, long itemId) throws SQLException {
-        // Safe against the lease holder: the row is locked, and the holder's own writes keep this flag.
+    /** The item is not parked yet: when it would park, it runs again instead. */
+    private static void rememberWake(Connection connection, Lease lease, boolean noted) throws SQLException {
+        // Safe against the lease holder: the row is locked, its park reads this flag under the same lock, and the epoch
+        // stays because nothing is decided here.
         String sql = """
-                update okiagari.item set noted = true where id = ?
+                update okiagari.item set woken = true, noted = noted or ? where id = ? and epoch = ? and step = ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            statement.executeUpdate();
-        }
-    }
-
-    /** Makes a parked item due in the transaction that parked it, because its wake-up was there before it. */
-    static void makeDue(Connection connection, Lease lease, String pipeline) throws SQLException {
-        // Safe against everybody: the row was locked by the park in this same transaction.
-        String sql = """
-                update okiagari.item
-                set epoch = epoch + 1, state = 'waiting', lane = ?, due_at = okiagari.now(), since = okiagari.now(),
-                    reason = null
-                where id = ? and epoch = ? and step = ?
-                """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, Lane.of(pipeline, lease.step()));
+            statement.setBoolean(1, noted);
             statement.setLong(2, lease.itemId());
             statement.setLong(3, lease.epoch());
             statement.setString(4, lease.step());

@@ -40,20 +40,27 @@ final class ItemMoves {
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 update okiagari.item i
-                set epoch = i.epoch + 1, state = s.state, step = s.next_step, visit = s.visit, charged = s.charged,
-                    lane = s.lane,
-                    due_at = case when s.lane is not null
+                set epoch = i.epoch + 1, step = s.next_step, visit = s.visit, charged = s.charged,
+                    state = case when s.state = 'parked' and i.woken then 'waiting' else s.state end,
+                    woken = i.woken and s.state <> 'parked',
+                    lane = case when i.ending is not null then i.pipeline || ':!end'
+                                when s.state = 'parked' and i.woken then i.pipeline || ':' || s.next_step
+                                else s.lane end,
+                    due_at = case when s.state = 'parked' and i.woken then c.now
+                                  when s.lane is not null
                                   then coalesce(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end,
                     node_id = null, since = c.now, laters = s.laters,
                     later_since = case when s.laters > 0 then coalesce(i.later_since, c.now) end,
-                    rescues = s.rescues, suspect = s.suspect, held = s.held, reason = nullif(s.reason, ''),
+                    rescues = s.rescues, suspect = s.suspect, held = s.held,
+                    reason = case when i.ending is null then nullif(s.reason, '') else i.reason end,
                     noted = i.noted or s.noted,
-                    failure = case when s.kind is not null then jsonb_build_object(
+                    failure = case when not s.failing then null
+                                   when s.kind is not null then jsonb_build_object(
                                        'kind', s.kind, 'category', s.category, 'status', s.status,
                                        'sqlState', s.sql_state, 'name', s.exception_name, 'message', s.message,
                                        'rule', s.rule, 'step', s.step, 'attempt', s.attempt,
                                        'maxAttempts', s.max_attempts, 'at', c.now)
-                                   when s.failing then i.failure end
+                                   else i.failure end
                 from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                          as s(id, epoch, step, state, next_step, visit, charged, lane, due, delay, laters, rescues,
                               suspect, held, reason, noted, failing, kind, category, status, sql_state,
@@ -98,22 +105,24 @@ final class ItemMoves {
         String sql = """
                 with gone as (
                     delete from okiagari.item i
-                    using unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                              as s(id, epoch, step, state, charged, rescues, reason, kind, category, status,
+                    using unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                              as s(id, epoch, step, state, charged, rescues, reason, failing, kind, category, status,
                                    sql_state, exception_name, message, rule, max_attempts)
                     where i.id = s.id and i.epoch = s.epoch and i.step = s.step
                     returning i.id, i.epoch, i.pipeline, i.run_id, i.step, i.visit, s.state, s.charged, s.rescues,
-                        s.reason, s.kind, s.category, s.status, s.sql_state, s.exception_name, s.message, s.rule,
+                        s.reason, s.failing, i.failure, s.kind, s.category, s.status, s.sql_state, s.exception_name, s.message, s.rule,
                         s.max_attempts)
                 insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, rescues, state,
                                                reason, failure, ended_at)
                 select g.id, g.epoch + 1, g.pipeline, g.run_id, g.step, g.visit, g.charged, g.rescues, g.state,
                        nullif(g.reason, ''),
-                       case when g.kind is not null then jsonb_build_object(
+                       case when not g.failing then null
+                            when g.kind is not null then jsonb_build_object(
                                 'kind', g.kind, 'category', g.category, 'status', g.status,
                                 'sqlState', g.sql_state, 'name', g.exception_name, 'message', g.message,
                                 'rule', g.rule, 'step', g.step, 'attempt', g.charged,
-                                'maxAttempts', g.max_attempts, 'at', c.now) end,
+                                'maxAttempts', g.max_attempts, 'at', c.now)
+                            else g.failure end,
                        c.now
                 from gone g,
                      (select okiagari.now() as now) c
@@ -125,6 +134,7 @@ final class ItemMoves {
                     .ints(s -> s.move().after().charged())
                     .ints(s -> s.move().after().rescues())
                     .texts(s -> s.move().reason())
+                    .booleans(s -> s.move().after().failing())
                     .texts(of(f -> f.kind().word()))
                     .texts(of(f -> f.category().name()))
                     .numbers(s -> s.failure() == null ? null : s.failure().httpStatus())

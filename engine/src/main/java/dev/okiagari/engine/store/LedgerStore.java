@@ -20,10 +20,10 @@ final class LedgerStore {
                     category, http_status, sql_state, exception_name, message, rule, duration_ms, retry_at, node_id, at)
                 select s.item_id, s.pipeline, s.run_id, s.step, s.visit, s.attempt, s.max_attempts, s.kind,
                     s.category, s.http_status, s.sql_state, s.exception_name, s.message, s.rule, s.duration_ms,
-                    case when s.again then c.now + make_interval(secs => s.delay) end, nullif(?, 0), c.now
-                from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    case when s.again then coalesce(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end, nullif(?, 0), c.now
+                from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                          as s(item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,
-                              http_status, sql_state, exception_name, message, rule, duration_ms, again, delay),
+                              http_status, sql_state, exception_name, message, rule, duration_ms, again, due, delay),
                      (select okiagari.now() as now) c
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -33,7 +33,7 @@ final class LedgerStore {
                     .texts(Settlement::pipeline)
                     .longs(Settlement::runId)
                     .texts(s -> s.lease().step())
-                    .ints(s -> s.move().after().visit())
+                    .ints(s -> s.move().before().visit())
                     .ints(Settlement::attempt)
                     .ints(Settlement::maxAttempts)
                     .texts(of(f -> f.kind().word()))
@@ -44,7 +44,8 @@ final class LedgerStore {
                     .texts(of(Failure::message))
                     .texts(of(Failure::rule))
                     .longs(s -> failure(s).duration().toMillis())
-                    .booleans(s -> s.move().due() != null)
+                    .booleans(Settlement::isTriedAgain)
+                    .texts(Settlement::dueText)
                     .doubles(Settlement::delaySeconds);
             statement.executeUpdate();
         }

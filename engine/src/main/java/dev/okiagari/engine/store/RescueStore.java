@@ -6,7 +6,6 @@ import dev.okiagari.engine.model.RetryPlan;
 import dev.okiagari.engine.model.RetryPolicy;
 import dev.okiagari.engine.model.StepFacts;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -25,28 +24,25 @@ public final class RescueStore {
      * caller commits and calls again until none is left.
      */
     public int offerAgain(Connection connection, long nodeId, Event event, int page) throws SQLException {
-        List<Settlement> settlements = rows.lockLeasedBy(connection, nodeId, page).stream()
+        return offerAgain(connection, nodeId, Set.of(), event, page);
+    }
+
+    /**
+     * Offers again one page of what the database says this node holds but the node does not know of, such as after a
+     * claim's lost answer. Only the node's one claimer calls this, so that no claim is under way.
+     */
+    public int offerUnknown(Connection connection, long nodeId, Set<Long> known, int page) throws SQLException {
+        return offerAgain(connection, nodeId, known, new Event.Stopped(), page);
+    }
+
+    private int offerAgain(Connection connection, long nodeId, Set<Long> except, Event event, int page)
+            throws SQLException {
+        List<Settlement> settlements = rows.lockLeasedBy(connection, nodeId, except, page).stream()
                 .map(r ->
                         Settlement.of(r.lease(), r.pipeline(), r.runId(), Machine.apply(r.situation(), event, NO_STEP)))
                 .toList();
         return settlements.isEmpty()
                 ? 0
-                : settles.settle(connection, settlements, nodeId).itemIds().size();
-    }
-
-    /** Offers again what the row says this node holds but the node does not know of: a claim's lost answer. */
-    public int offerUnknown(Connection connection, long nodeId, Set<Long> known) throws SQLException {
-        // Safe against this node's own settles: those name items it knows. Only the node's one claimer calls this.
-        String sql = """
-                update okiagari.item
-                set epoch = epoch + 1, state = 'waiting', node_id = null, lane = pipeline || ':' || step,
-                    due_at = okiagari.now(), since = okiagari.now()
-                where node_id = ? and not (id = any(?))
-                """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, nodeId);
-            statement.setArray(2, connection.createArrayOf("int8", known.toArray()));
-            return statement.executeUpdate();
-        }
+                : settles.settle(connection, settlements, nodeId).settlements().size();
     }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Locks single items for acts and rescues, and the moves between the live and the finished table they need. */
 final class RowLocks {
@@ -19,7 +20,7 @@ final class RowLocks {
         // Safe against settles and other acts: they wait for this lock or this one waits for theirs.
         String sql = """
                 select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, suspect, held,
-                       failure is not null as failing
+                       failure is not null as failing, ending is not null as is_ending
                 from okiagari.item where id = ? for update
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -29,17 +30,18 @@ final class RowLocks {
         }
     }
 
-    /** A page of what a node holds, in id order; rows that somebody else is moving are skipped. */
-    List<LockedRow> lockLeasedBy(Connection connection, long nodeId, int most) throws SQLException {
+    /** A page of what a node holds, in id order, except some; rows that somebody else is moving are skipped. */
+    List<LockedRow> lockLeasedBy(Connection connection, long nodeId, Set<Long> except, int most) throws SQLException {
         // Safe against late settles of that node and against other watchers: whoever holds the row lock goes first.
         String sql = """
                 select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, suspect, held,
-                       failure is not null as failing
-                from okiagari.item where node_id = ? order by id limit ? for update skip locked
+                       failure is not null as failing, ending is not null as is_ending
+                from okiagari.item where node_id = ? and not (id = any(?)) order by id limit ? for update skip locked
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setLong(1, nodeId);
-            statement.setInt(2, most);
+            statement.setArray(2, connection.createArrayOf("int8", except.toArray()));
+            statement.setInt(3, most);
             return read(statement);
         }
     }
@@ -52,7 +54,7 @@ final class RowLocks {
         // Safe against a second reviver and against a resubmission of the key: both lock these two rows.
         String sql = """
                 select f.id, f.epoch, f.pipeline, f.run_id, f.step, f.visit, f.charged, f.state, 0 as laters,
-                       f.rescues, false as suspect, false as held, f.failure is not null as failing
+                       f.rescues, false as suspect, false as held, f.failure is not null as failing, false as is_ending
                 from okiagari.finished f join okiagari.target t on t.id = f.id and t.current
                 where f.id = ? for update of f, t
                 """;
@@ -68,9 +70,9 @@ final class RowLocks {
         String sql = """
                 with gone as (
                     delete from okiagari.finished where id = ? and epoch = ?
-                    returning id, epoch, pipeline, run_id, rescues)
-                insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, lane, due_at, since, rescues, noted)
-                select id, epoch + 1, pipeline, run_id, ?, ?, ?, c.now, c.now, rescues,
+                    returning id, epoch, pipeline, run_id)
+                insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, lane, due_at, since, noted)
+                select id, epoch + 1, pipeline, run_id, ?, ?, ?, c.now, c.now,
                        exists (select from okiagari.note n where n.item_id = gone.id)
                 from gone, (select okiagari.now() as now) c
                 """;
@@ -121,7 +123,12 @@ final class RowLocks {
                         row.getBoolean("held"),
                         row.getBoolean("failing"));
                 Lease lease = new Lease(row.getLong("id"), row.getLong("epoch"), row.getString("step"));
-                found.add(new LockedRow(lease, row.getString("pipeline"), row.getLong("run_id"), situation));
+                found.add(new LockedRow(
+                        lease,
+                        row.getString("pipeline"),
+                        row.getLong("run_id"),
+                        situation,
+                        row.getBoolean("is_ending")));
             }
         }
         return found;

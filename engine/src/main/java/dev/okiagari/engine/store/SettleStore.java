@@ -63,18 +63,14 @@ public final class SettleStore {
     private void writeWhatGoesWith(Connection connection, List<Settlement> landed, long nodeId) throws SQLException {
         List<NoteStore.Row> notes = new ArrayList<>();
         List<Settlement> failed = new ArrayList<>();
-        List<Settlement> parked = new ArrayList<>();
         List<Submission> children = new ArrayList<>();
         for (Settlement s : landed) {
             s.notes()
                     .forEach(n -> notes.add(new NoteStore.Row(
-                            s.itemId(), s.lease().step(), s.move().after().visit(), n)));
+                            s.itemId(), s.lease().step(), s.move().before().visit(), n)));
             children.addAll(s.children());
             if (s.failure() != null) {
                 failed.add(s);
-            }
-            if (s.parks()) {
-                parked.add(s);
             }
         }
         if (!notes.isEmpty()) {
@@ -82,9 +78,6 @@ public final class SettleStore {
         }
         if (!failed.isEmpty()) {
             LedgerStore.append(connection, failed, nodeId);
-        }
-        if (!parked.isEmpty()) {
-            WakeStore.wakeEarly(connection, parked);
         }
         if (!children.isEmpty()) {
             submissions.submit(connection, children, IfFinished.KEEP);

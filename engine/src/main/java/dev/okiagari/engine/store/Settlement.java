@@ -2,6 +2,7 @@ package dev.okiagari.engine.store;
 
 import dev.okiagari.engine.model.Failure;
 import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.Situation;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;
@@ -41,10 +42,6 @@ public record Settlement(
         return move.after().state().isFinished();
     }
 
-    boolean parks() {
-        return move.after().state() == State.PARKED;
-    }
-
     /** Where it may be claimed afterwards; null when nobody may. */
     @Nullable
     String laneAfter() {
@@ -58,6 +55,12 @@ public record Settlement(
     @Nullable
     String dueText() {
         return move.due() instanceof When.At(var instant) ? instant.toString() : null;
+    }
+
+    /** The same visit of the same step is tried again. */
+    boolean isTriedAgain() {
+        Situation after = move.after();
+        return after.state() == State.WAITING && after.visit() == move.before().visit();
     }
 
     @Nullable

@@ -17,6 +17,9 @@ public final class SubmitStore {
     /** Rows of one statement: arrays grow linear in cost up to about here. */
     private static final int CHUNK = 1000;
 
+    /** Each round means that somebody retired or forgot a key in between; that cannot go on for ever. */
+    private static final int MOST_ROUNDS = 100;
+
     private record Identity(String pipeline, long runId, String key) {
         static Identity of(Submission s) {
             return new Identity(s.pipeline(), s.runId(), s.key());
@@ -54,7 +57,12 @@ public final class SubmitStore {
             Connection connection, List<Submission> chunk, IfFinished ifFinished, Map<Identity, Submitted> answers)
             throws SQLException {
         List<Submission> open = chunk;
-        while (!open.isEmpty()) {
+        for (int round = 0; !open.isEmpty(); round++) {
+            if (round == MOST_ROUNDS) {
+                throw new IllegalStateException(
+                        "could not submit " + open.getFirst().key() + " because its key was taken" + " and freed again "
+                                + MOST_ROUNDS + " times meanwhile");
+            }
             insert(connection, open, answers);
             open = open.stream()
                     .filter(s -> !answers.containsKey(Identity.of(s)))

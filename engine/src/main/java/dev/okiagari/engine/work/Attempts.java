@@ -52,22 +52,25 @@ public final class Attempts {
         StepDefinition<P> step =
                 Objects.requireNonNull(definition.step(item.lease().step()));
         Gate gate = place.workload().gate(definition.name(), step.name());
-        gate.enter();
-        if (!place.node().mayStart()) {
-            gate.exit(1);
-            giveBack(item);
-            return null;
-        }
-        Try tried = run(item, definition, step, gate);
-        if (tried.stopped()) {
-            giveBack(item);
-            return null;
-        }
-        try (Settling<P> settling = new Settling<>(place, item, definition, step, tried.took())) {
+        try {
+            gate.enter();
+            if (!place.node().mayStart()) {
+                gate.exit(1);
+                giveBack(item);
+                return null;
+            }
+            Try tried = run(item, definition, step, gate);
+            if (tried.stopped()) {
+                giveBack(item);
+                return null;
+            }
+            Settling<P> settling = new Settling<>(place, item, definition, step, tried.took());
             Outcome outcome = tried.outcome();
             return outcome != null
                     ? settling.outcome(outcome)
                     : settling.failure(Objects.requireNonNull(tried.failure()));
+        } finally {
+            gate.leave();
         }
     }
 
@@ -131,7 +134,6 @@ public final class Attempts {
 
     /** The node stops: offered again at once, as if it had not been claimed. */
     private void giveBack(Leased item) {
-        place.workload().gate(item.pipeline(), item.lease().step()).leave();
         Move move = Machine.apply(item.situation(), new Event.Stopped(), Endings.NO_STEP);
         try {
             place.desk().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Claimer implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(Claimer.class);
+    private static final int OFFER_PAGE = 1000;
     private static final Duration SHORTEST_POLL = Duration.ofMillis(5);
     private static final Duration FROM_START_EVERY = Duration.ofSeconds(1);
     private static final Duration HOUSEKEEPING_EVERY = Duration.ofSeconds(1);
@@ -47,6 +49,7 @@ final class Claimer implements Runnable {
     private long reconciledAt = Ticks.now();
     private boolean lostTrack;
     private Duration pause = SHORTEST_POLL;
+    private final AtomicReference<List<Gate>> full = new AtomicReference<>(List.of());
     private volatile boolean stopping;
 
     /**
@@ -99,7 +102,7 @@ final class Claimer implements Runnable {
             housekeep();
             List<Wanted> wanted = wanted();
             if (wanted.isEmpty()) {
-                return settings.longestPoll(); // full: a settle rings when there is room
+                return settings.longestPoll(); // full: an attempt that ends rings when there is room
             }
             Claim claim = connections.inTransaction(c -> claims.claim(c, heart.nodeId(), wanted));
             for (Leased item : claim.items()) {
@@ -120,15 +123,31 @@ final class Claimer implements Runnable {
             lowWaterSince = Ticks.now();
         }
         List<Wanted> wanted = new ArrayList<>();
-        int left = settings.claimMost();
+        List<Gate> withoutRoom = new ArrayList<>();
         for (Workload.Source source : workload.openSources()) {
-            int most = Math.min(source.gate().room(), left);
+            int most = Math.min(source.gate().room(), settings.claimMost());
             if (most > 0) {
                 long low = lowWater.getOrDefault(source.lane(), Wanted.FROM_START);
                 wanted.add(new Wanted(source.lane(), source.step(), most, low));
+            } else {
+                withoutRoom.add(source.gate());
             }
         }
+        full.set(withoutRoom);
         return wanted;
+    }
+
+    /** An attempt has ended: if a step that was full has room again, it is time to claim. Cheap when none was. */
+    void roomMayHaveOpened() {
+        List<Gate> before = full.get();
+        for (Gate gate : before) {
+            if (gate.room() > 0) {
+                if (full.compareAndSet(before, List.of())) {
+                    bell.ring();
+                }
+                return;
+            }
+        }
     }
 
     /** Everything due before the earliest item just taken is gone: the next claim need not walk over it again. */
@@ -154,11 +173,11 @@ final class Claimer implements Runnable {
         }
         if (lostTrack || Ticks.since(reconciledAt).compareTo(RECONCILE_EVERY) > 0) {
             Set<Long> known = inHand.get();
-            int offered = connections.inTransaction(c -> rescues.offerUnknown(c, heart.nodeId(), known));
+            int offered = connections.inTransaction(c -> rescues.offerUnknown(c, heart.nodeId(), known, OFFER_PAGE));
             if (offered > 0) {
                 log.info("offered {} items again that this node held without knowing", offered);
             }
-            lostTrack = false;
+            lostTrack = offered == OFFER_PAGE; // there may be more
             reconciledAt = Ticks.now();
         }
     }

@@ -137,7 +137,7 @@ public final class Node implements AutoCloseable {
         try {
             while (item != null) {
                 item = attempts.attempt(item);
-                bell.ring();
+                claimer.roomMayHaveOpened();
             }
         } catch (InterruptedException e) {
             log.debug("stopped while waiting for a place at the gate");
@@ -182,6 +182,7 @@ public final class Node implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
+            settler.close();
             List.of(watching, claiming, listening, flushing, writing).forEach(Connections::close);
         }
     }

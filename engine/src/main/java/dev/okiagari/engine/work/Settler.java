@@ -34,6 +34,7 @@ final class Settler implements SettleDesk, Runnable {
     private final LongSupplier nodeId;
     private final BlockingQueue<SettleRequest> queue = new LinkedBlockingQueue<>();
     private volatile boolean stopping;
+    private volatile boolean closed;
 
     Settler(Transactions batches, Transactions writes, LongSupplier nodeId) {
         this.batches = batches;
@@ -48,6 +49,9 @@ final class Settler implements SettleDesk, Runnable {
         }
         SettleRequest request = new SettleRequest(settlement);
         queue.add(request);
+        if (closed) {
+            failRest();
+        }
         return request.await();
     }
 
@@ -110,5 +114,17 @@ final class Settler implements SettleDesk, Runnable {
     /** Flushers end once the queue is empty. */
     void stop() {
         stopping = true;
+    }
+
+    /** After the flushers have ended: whoever comes now is too late, its item has been offered again. */
+    void close() {
+        closed = true;
+        failRest();
+    }
+
+    private void failRest() {
+        for (SettleRequest late = queue.poll(); late != null; late = queue.poll()) {
+            late.fail(new LeaseLost());
+        }
     }
 }

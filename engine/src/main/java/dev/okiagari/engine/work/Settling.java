@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Settles one attempt, whatever that takes; closing it gives up the item's place at its gate. */
-final class Settling<P> implements AutoCloseable {
+/** Settles one attempt, whatever that takes. Used by the attempt's own thread. */
+final class Settling<P> {
     private static final Logger log = LoggerFactory.getLogger(Settling.class);
 
     private final Workplace place;
@@ -194,10 +194,5 @@ final class Settling<P> implements AutoCloseable {
         } catch (RuntimeException e) {
             log.warn("a listener failed", e);
         }
-    }
-
-    @Override
-    public void close() {
-        place.workload().gate(definition.name(), step.name()).leave();
     }
 }

@@ -75,6 +75,7 @@ create table okiagari.item (
     rescues       integer not null default 0,
     suspect       boolean not null default false,
     held          boolean not null default false,
+    woken         boolean not null default false, -- a wake-up came before the park, which then does not happen
     noted         boolean not null default false, -- it has notes: spares the look-up for the many that have none
     reason        text,
     failure       jsonb,
@@ -120,12 +121,6 @@ create table okiagari.note (
     visit   integer not null,
     value   jsonb not null,
     primary key (item_id, name, step)
-);
-
--- Wake-ups that came before the item had parked; the park finds them and does not happen.
-create table okiagari.wake (
-    item_id bigint primary key,
-    at      timestamptz not null
 );
 
 -- Every failed attempt, append-only.
