@@ -39,7 +39,7 @@ public final class Classifier {
         Integer status = status(chain);
         boolean refusedBySuppliedAddress = called == null && status != null && (status == 401 || status == 403);
         Category category = refusedBySuppliedAddress ? DefaultRules.SUPPLIED_ADDRESS_REFUSED : rule.category();
-        return failure(chain, category, "default: " + rule.words(), called);
+        return failure(chain, category, "default: " + rule.words(), DefaultRules.isFaultOfBuild(rule) ? null : called);
     }
 
     private static @Nullable Rule firstMatch(Rules rules, List<Throwable> chain) {
@@ -55,7 +55,6 @@ public final class Classifier {
 
     private static Failure failure(List<Throwable> chain, Category category, String rule, @Nullable Upstream called) {
         Throwable outer = chain.getFirst();
-        boolean ownBuild = category.name().startsWith("build.");
         return new Failure(
                 category,
                 status(chain),
@@ -72,7 +71,7 @@ public final class Classifier {
                         .filter(r -> r != null)
                         .findFirst()
                         .orElse(null),
-                called == null || ownBuild ? HoldScope.step() : HoldScope.upstream(called.name()),
+                called == null ? HoldScope.step() : HoldScope.upstream(called.name()),
                 Duration.ZERO);
     }
 

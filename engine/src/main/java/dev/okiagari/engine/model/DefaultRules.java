@@ -1,6 +1,8 @@
 package dev.okiagari.engine.model;
 
 import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URISyntaxException;
 import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;
 
@@ -12,8 +14,8 @@ public final class DefaultRules {
             .status(408, Kind.TRANSIENT.as("http.timeout"))
             .status(425, Kind.TRANSIENT.as("http.too_early"))
             .status(429, Kind.THROTTLED.as("http.rate_limit"))
-            .statuses(401, 401, Kind.MISCONFIGURED.as("http.auth"))
-            .statuses(403, 403, Kind.MISCONFIGURED.as("http.auth"))
+            .status(401, Kind.MISCONFIGURED.as("http.auth"))
+            .status(403, Kind.MISCONFIGURED.as("http.auth"))
             .statuses(400, 499, Kind.INVALID.as("http.client_error"))
             .statuses(500, 599, Kind.TRANSIENT.as("http.server_error"))
             .sqlState("40", Kind.TRANSIENT.as("db.conflict"))
@@ -33,6 +35,10 @@ public final class DefaultRules {
             .thrown(OutOfMemoryError.class, Kind.TRANSIENT.as("node.memory"))
             .thrown(StackOverflowError.class, Kind.BROKEN.as("code.stack_overflow"))
             .thrown(TimeoutException.class, Kind.TRANSIENT.as("io.timeout"))
+            .thrown(MalformedURLException.class, Kind.INVALID.as("malformed.address"))
+            .thrown(URISyntaxException.class, Kind.INVALID.as("malformed.address"))
+            .thrown("com.fasterxml.jackson.core.io.JsonEOFException", Kind.TRANSIENT.as("io.truncated"))
+            .thrown("com.fasterxml.jackson.core.JacksonException", Kind.INVALID.as("malformed.json"))
             .thrown(IOException.class, Kind.TRANSIENT.as("io"))
             .thrown(NullPointerException.class, Kind.BROKEN.as("code.null"))
             .thrown(ClassCastException.class, Kind.BROKEN.as("code.class_cast"))
@@ -42,5 +48,14 @@ public final class DefaultRules {
     /** What 401 and 403 mean when the address came with the item and is no declared upstream: that item's own fault. */
     static final Category SUPPLIED_ADDRESS_REFUSED = Kind.INVALID.as("http.refused");
 
+    private static final Category UNREADABLE = Kind.MISCONFIGURED.as("build.payload");
+    private static final Category UNLINKED = Kind.MISCONFIGURED.as("build.linkage");
+
     private DefaultRules() {}
+
+    /** A fault of this build, whatever it was calling: it holds the step, not an upstream. */
+    static boolean isFaultOfBuild(Rule rule) {
+        return TABLE.list().contains(rule)
+                && (rule.category().equals(UNREADABLE) || rule.category().equals(UNLINKED));
+    }
 }

@@ -22,7 +22,7 @@ public final class Machine {
 
     /** The birth of an item: waiting at the first step, due now. */
     public static Move submit() {
-        return Move.of(Transition.SUBMIT, Situation.SUBMITTED).due(When.NOW);
+        return Move.of(Transition.SUBMIT, Situation.SUBMITTED).due(When.now());
     }
 
     /** The one move that answers {@code event}; throws {@link IllegalMove} when there is none. */
@@ -40,12 +40,12 @@ public final class Machine {
             case Event.NodeDied(boolean marked) -> nodeDied(now, marked);
             case Event.Hung() -> hung(now);
             case Event.Stopped() ->
-                Move.of(Transition.STOP, now.in(State.WAITING)).due(When.NOW);
+                Move.of(Transition.STOP, now.in(State.WAITING)).due(When.now());
             case Event.Woken() ->
-                Move.of(Transition.WAKE, now.in(State.WAITING)).due(When.NOW);
+                Move.of(Transition.WAKE, now.in(State.WAITING)).due(When.now());
             case Event.Retried() -> retried(now);
             case Event.Replayed(String step) ->
-                Move.of(Transition.REPLAY, now.startingOver(step)).due(When.NOW);
+                Move.of(Transition.REPLAY, now.startingOver(step)).due(When.now());
             case Event.Cancelled(String reason) ->
                 Move.of(Transition.CANCEL, now.in(State.CANCELLED)).because(reason);
             case Event.Held(String reason) ->
@@ -90,7 +90,7 @@ public final class Machine {
         }
         return mayChain
                 ? Move.of(Transition.CHAIN, now.entering(State.RUNNING, step))
-                : Move.of(Transition.ADVANCE, now.entering(State.WAITING, step)).due(When.NOW);
+                : Move.of(Transition.ADVANCE, now.entering(State.WAITING, step)).due(When.now());
     }
 
     /** Success clears the failure; the number of tries stays, for people. */
@@ -119,7 +119,9 @@ public final class Machine {
                     .with(tooLong)
                     .because(tooLong.message());
         }
-        return Move.of(Transition.DEFER, now.deferring()).due(later.until()).because(later.reason());
+        return Move.of(Transition.DEFER, now.deferring())
+                .due(later.until().within(facts.longestLater().minus(now.deferred())))
+                .because(later.reason());
     }
 
     private static Move failed(Situation now, Event.Failed event, StepFacts facts) {
@@ -135,7 +137,7 @@ public final class Machine {
             case MISCONFIGURED ->
                 facts.inRun()
                         ? Move.of(Transition.STOP_RUN, now.refusedFree())
-                                .due(When.NOW)
+                                .due(When.now())
                                 .stoppingRun()
                         : Move.of(Transition.HOLD_UPSTREAM, now.refusedFree())
                                 .due(When.in(LONG_PAUSE))
@@ -163,19 +165,19 @@ public final class Machine {
 
     private static Move nodeDied(Situation now, boolean marked) {
         if (!marked) {
-            return Move.of(Transition.NODE_DEATH, now.suspected()).due(When.NOW);
+            return Move.of(Transition.NODE_DEATH, now.suspected()).due(When.now());
         }
         return now.rescues() >= RESCUE_BUDGET
                 ? stuck(now, 0)
                 : Move.of(Transition.NODE_DEATH_CHARGED, now.rescued(State.WAITING, 0))
-                        .due(When.NOW);
+                        .due(When.now());
     }
 
     private static Move hung(Situation now) {
         requireStarted(now, new Event.Hung());
         return now.rescues() >= RESCUE_BUDGET
                 ? stuck(now, 1)
-                : Move.of(Transition.HANG, now.rescued(State.WAITING, 1)).due(When.NOW);
+                : Move.of(Transition.HANG, now.rescued(State.WAITING, 1)).due(When.now());
     }
 
     private static Move stuck(Situation now, int charge) {
@@ -191,14 +193,14 @@ public final class Machine {
     /** A person says: once more, with a fresh budget. A waiting item is only made due. */
     private static Move retried(Situation now) {
         Situation after = now.state().isFinished() ? now.startingOver(now.step()) : now.in(State.WAITING);
-        return Move.of(Transition.RETRY, after).due(When.NOW);
+        return Move.of(Transition.RETRY, after).due(When.now());
     }
 
     private static Move released(Situation now) {
         if (!now.held()) {
             throw new IllegalMove(now, new Event.Released());
         }
-        return Move.of(Transition.RELEASE, now.holding(false)).due(When.NOW);
+        return Move.of(Transition.RELEASE, now.holding(false)).due(When.now());
     }
 
     private static void requireStarted(Situation now, Event event) {

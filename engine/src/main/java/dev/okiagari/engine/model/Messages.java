@@ -4,20 +4,30 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a text fit to be stored and shown: secrets masked, NUL removed, bounded length. */
+/** Makes a text fit to be stored and shown: secrets masked, NUL removed, no broken characters, bounded length. */
 public final class Messages {
-    /** Longest stored message, in characters of which none may need more than four bytes. */
+    /** Longest stored message in bytes of UTF-8. */
     static final int LONGEST = 4096;
 
-    private static final String MASK = "***";
+    /** More than this is not looked at: what is shown comes from the beginning. */
+    private static final int WINDOW = 4 * LONGEST;
 
-    // Possessive quantifiers: no pattern here can backtrack, whatever the text.
+    /** A secret that the window cuts in two ends within its last so many characters. */
+    private static final int TORN = 512;
+
+    private static final String MASK = "$1***";
+
+    // Bounded and possessive quantifiers only: no pattern here can backtrack over more than a few characters.
+    private static final String NAME =
+            "(?i)((?:password|passwd|secret|token|api[_-]?key|access[_-]?key|application[_-]?id)"
+                    + "(?:[_-][\\w-]{0,40}+)?+";
     private static final List<Pattern> SECRETS = List.of(
-            Pattern.compile("(?i)(\\b(?:bearer|basic)\\s++)[A-Za-z0-9._~+/=-]{6,}+"),
-            Pattern.compile("(://[^/\\s:@]*+:)[^/\\s@]++(?=@)"),
-            Pattern.compile(
-                    "(?i)(\\b[\\w-]*(?:password|passwd|secret|token|api[_-]?key|access[_-]?key|application[_-]?id)"
-                            + "[\"']?\\s*+[=:]\\s*+[\"']?)[^\\s&\"',;}]++"),
+            Pattern.compile("(?i)(\\b(?:bearer|basic)\\s{1,8}+)[A-Za-z0-9._~+/=-]{6,}+"),
+            Pattern.compile("(://[^/\\s:@]{0,256}+:)[^/\\s@]++(?=@)"),
+            Pattern.compile(NAME + "\\\\\"\\s{0,8}+:\\s{0,8}+\\\\\")(?:[^\"\\\\]|\\\\[^\"])++"),
+            Pattern.compile(NAME + "[\"']?\\s{0,8}+[=:]\\s{0,8}+\")(?:[^\"\\\\]|\\\\.)++"),
+            Pattern.compile(NAME + "[\"']?\\s{0,8}+[=:]\\s{0,8}+')(?:[^'\\\\]|\\\\.)++"),
+            Pattern.compile(NAME + "[\"']?\\s{0,8}+[=:]\\s{0,8}+)[^\\s&\"',;}\\\\]++"),
             Pattern.compile("(\\b(?:sk|ghp|gho|glpat|xox[bp])[-_])[A-Za-z0-9_-]{8,}+"));
 
     private Messages() {}
@@ -27,33 +37,38 @@ public final class Messages {
         if (text == null) {
             return "";
         }
-        String shortened = text.length() > LONGEST ? text.substring(0, LONGEST) : text;
-        String masked = shortened.replace("\0", "");
+        String masked = window(text).replace("\0", "");
         for (Pattern secret : SECRETS) {
-            masked = secret.matcher(masked).replaceAll("$1" + MASK);
+            masked = secret.matcher(masked).replaceAll(MASK);
         }
-        return fitBytes(masked);
+        return fit(masked);
     }
 
-    private static String fitBytes(String text) {
+    private static String window(String text) {
+        if (text.length() <= WINDOW) {
+            return text;
+        }
+        int end = WINDOW;
+        while (end > WINDOW - TORN && !Character.isWhitespace(text.charAt(end - 1))) {
+            end--;
+        }
+        return text.substring(0, end);
+    }
+
+    /** As much as fits, whole characters only; half a surrogate pair cannot be stored and becomes a question mark. */
+    private static String fit(String text) {
+        StringBuilder fitting = new StringBuilder(Math.min(text.length(), LONGEST));
         int bytes = 0;
         for (int i = 0; i < text.length(); ) {
             int point = text.codePointAt(i);
-            bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-            if (bytes > LONGEST) {
-                return text.substring(0, i);
-            }
             i += Character.charCount(point);
+            boolean half = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+            bytes += half || point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+            if (bytes > LONGEST) {
+                break;
+            }
+            fitting.appendCodePoint(half ? '?' : point);
         }
-        // A lone half of a surrogate pair cannot be encoded: PostgreSQL would refuse the row.
-        return text.codePoints().anyMatch(Messages::isLoneSurrogate)
-                ? new String(
-                        text.codePoints().map(p -> isLoneSurrogate(p) ? '?' : p).toArray(), 0, (int)
-                                text.codePoints().count())
-                : text;
-    }
-
-    private static boolean isLoneSurrogate(int point) {
-        return point >= 0xD800 && point <= 0xDFFF;
+        return fitting.toString();
     }
 }

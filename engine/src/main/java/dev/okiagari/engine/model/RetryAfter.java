@@ -15,6 +15,9 @@ public record RetryAfter(Duration delay) {
     /** Longer than this is no pause but a refusal: the attempt fails. */
     public static final Duration LONGEST = Duration.ofHours(24);
 
+    private static final int MOST_DIGITS = 10;
+    private static final RetryAfter NEVER = new RetryAfter(LONGEST.multipliedBy(1000));
+
     public RetryAfter {
         if (delay.isNegative()) {
             delay = Duration.ZERO;
@@ -34,8 +37,8 @@ public record RetryAfter(Duration delay) {
             return Optional.empty();
         }
         String text = header.strip();
-        if (!text.isEmpty() && text.length() <= 18 && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            return Optional.of(ofSeconds(Long.parseLong(text)));
+        if (!text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return Optional.of(text.length() > MOST_DIGITS ? NEVER : ofSeconds(Long.parseLong(text)));
         }
         return httpDate(text).flatMap(at -> httpDate(dateHeader).map(now -> new RetryAfter(Duration.between(now, at))));
     }

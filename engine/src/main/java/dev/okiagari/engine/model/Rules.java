@@ -31,6 +31,11 @@ public record Rules(List<Rule> list) {
         return plus(new Rule.Match.Thrown(type.getName()), category);
     }
 
+    /** The same by class name, for a library that may not be there. */
+    public Rules thrown(String className, Category category) {
+        return plus(new Rule.Match.Thrown(className), category);
+    }
+
     public Rules sqlState(String prefix, Category category) {
         return plus(new Rule.Match.SqlState(prefix), category);
     }

@@ -80,6 +80,10 @@ public final class StepOptions {
     /** Bounds {@link Outcome#later}: at most so often in a row and so long in all; default 100 times, 7 days. */
     public StepOptions laterAtMost(int times, Duration inAll) {
         requirePositive("laterAtMost", inAll);
+        if (times < 0) {
+            throw new IllegalArgumentException(
+                    "could not use laterAtMost " + times + " because it must not be negative");
+        }
         mostLaters = times;
         longestLater = inAll;
         return this;

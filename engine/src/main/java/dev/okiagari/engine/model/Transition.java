@@ -12,7 +12,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Every legal move, as data. {@link Machine} makes no other; the diagram in docs/architecture.md is drawn from here. */
+/** Every legal move, as data. {@link Machine} makes no other; the diagram in docs/state-machine.md is drawn from here. */
 public enum Transition {
     SUBMIT(null, WAITING, "submit"),
     CLAIM(EnumSet.of(WAITING), RUNNING, "claimed"),

@@ -8,16 +8,31 @@ public sealed interface When {
     /** So long after the commit's statement. */
     record In(Duration delay) implements When {}
 
-    /** At that instant of the database's clock. */
-    record At(Instant instant) implements When {}
+    /** At that instant of the database's clock, but at most so long after the commit's statement. */
+    record At(Instant instant, Duration atMost) implements When {}
 
-    When NOW = new In(Duration.ZERO);
+    /** Longer than anything waits. */
+    Duration FOREVER = Duration.ofDays(36_500);
+
+    /** Due at once. */
+    static When now() {
+        return new In(Duration.ZERO);
+    }
 
     static When in(Duration delay) {
         return new In(delay);
     }
 
     static When at(Instant instant) {
-        return new At(instant);
+        return new At(instant, FOREVER);
+    }
+
+    /** The same time, or the end of {@code longest} from now, whichever comes first. */
+    default When within(Duration longest) {
+        return switch (this) {
+            case In(Duration delay) -> new In(delay.compareTo(longest) < 0 ? delay : longest);
+            case At(Instant instant, Duration atMost) ->
+                new At(instant, atMost.compareTo(longest) < 0 ? atMost : longest);
+        };
     }
 }

@@ -48,7 +48,7 @@ final class ItemMoves {
                                 else s.lane end,
                     due_at = case when s.state = 'parked' and i.woken then c.now
                                   when s.lane is not null
-                                  then coalesce(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end,
+                                  then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end,
                     node_id = null, since = c.now, laters = s.laters,
                     later_since = case when s.laters > 0 then coalesce(i.later_since, c.now) end,
                     rescues = s.rescues, suspect = s.suspect, held = s.held,

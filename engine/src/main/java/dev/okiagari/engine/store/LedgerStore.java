@@ -20,7 +20,7 @@ final class LedgerStore {
                     category, http_status, sql_state, exception_name, message, rule, duration_ms, retry_at, node_id, at)
                 select s.item_id, s.pipeline, s.run_id, s.step, s.visit, s.attempt, s.max_attempts, s.kind,
                     s.category, s.http_status, s.sql_state, s.exception_name, s.message, s.rule, s.duration_ms,
-                    case when s.again then coalesce(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end, nullif(?, 0), c.now
+                    case when s.again then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end, nullif(?, 0), c.now
                 from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                          as s(item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,
                               http_status, sql_state, exception_name, message, rule, duration_ms, again, due, delay),

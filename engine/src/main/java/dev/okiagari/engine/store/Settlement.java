@@ -6,6 +6,8 @@ import dev.okiagari.engine.model.Situation;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,12 +51,17 @@ public record Settlement(
     }
 
     double delaySeconds() {
-        return move.due() instanceof When.In(var delay) ? delay.toNanos() / 1e9 : 0;
+        Duration delay = switch (move.due()) {
+            case When.In(Duration in) -> in;
+            case When.At(Instant at, Duration atMost) -> atMost;
+            case null -> Duration.ZERO;
+        };
+        return delay.toMillis() / 1e3;
     }
 
     @Nullable
     String dueText() {
-        return move.due() instanceof When.At(var instant) ? instant.toString() : null;
+        return move.due() instanceof When.At(Instant instant, Duration atMost) ? instant.toString() : null;
     }
 
     /** The same visit of the same step is tried again. */

@@ -1,0 +1,160 @@
+package dev.okiagari.engine.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Rows: node dead, step hung, rescue budget spent, graceful stop. */
+abstract class LosingCases extends MachineCases {
+    private static final Event NODE_DIED = new Event.NodeDied(false);
+    private static final Event TOOK_ITS_NODE_DOWN = new Event.NodeDied(true);
+    private static final Event HUNG = new Event.Hung();
+
+    @Test
+    void node_dead_offers_the_item_again_refunded_and_suspect() {
+        Journey item = Journey.running().on(NODE_DIED).took(Transition.NODE_DEATH, State.WAITING);
+
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.now().suspect()).isTrue();
+        assertThat(item.now().rescues()).isZero();
+        assertThat(item.tryAgain().now().attempt()).isEqualTo(1);
+    }
+
+    @Test
+    void node_dead_before_the_start_offers_the_item_again_too() {
+        Journey item = Journey.submitted().claim().on(NODE_DIED);
+
+        assertThat(item.took(Transition.NODE_DEATH, State.WAITING).now().attempt())
+                .isZero();
+    }
+
+    @Test
+    void dead_nodes_cost_an_item_nothing_however_many_die() {
+        Journey item = Journey.running();
+        for (int i = 0; i < 50; i++) {
+            item.on(NODE_DIED).took(Transition.NODE_DEATH, State.WAITING).tryAgain();
+        }
+
+        assertThat(item.now().attempt()).isEqualTo(1);
+        assertThat(item.now().rescues()).isZero();
+    }
+
+    @Test
+    void a_node_death_keeps_the_failure_of_the_attempt_before() {
+        assertThat(Journey.running()
+                        .fail(Kind.TRANSIENT)
+                        .tryAgain()
+                        .on(NODE_DIED)
+                        .now()
+                        .failing())
+                .isTrue();
+        assertThat(Journey.running().on(NODE_DIED).now().failing()).isFalse();
+    }
+
+    @Test
+    void a_marked_suspect_that_takes_its_node_down_is_charged_a_rescue_but_no_attempt() {
+        Journey item = Journey.running().on(NODE_DIED).tryAgain().on(TOOK_ITS_NODE_DOWN);
+
+        item.took(Transition.NODE_DEATH_CHARGED, State.WAITING);
+        assertThat(item.now().rescues()).isEqualTo(1);
+        assertThat(item.now().suspect()).isTrue();
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.tryAgain().now().attempt()).isEqualTo(1);
+    }
+
+    @Test
+    void a_suspect_that_comes_to_an_outcome_or_a_failure_is_innocent() {
+        Journey advanced = Journey.running().on(NODE_DIED).tryAgain().decide(new Decision.Next());
+        assertThat(advanced.now().suspect()).isFalse();
+
+        Journey failed = Journey.running().on(NODE_DIED).tryAgain().fail(Kind.TRANSIENT);
+        assertThat(failed.now().suspect()).isFalse();
+    }
+
+    @Test
+    void step_hung_offers_the_item_again_with_the_attempt_counted_and_one_more_rescue() {
+        Journey item = Journey.running().on(HUNG).took(Transition.HANG, State.WAITING);
+
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.now().rescues()).isEqualTo(1);
+        assertThat(item.tryAgain().now().attempt()).isEqualTo(2);
+    }
+
+    @Test
+    void the_windows_between_hung_rescues_are_3_10_and_30_minutes() {
+        assertThat(Machine.hungWindow(1)).isEqualTo(Duration.ofMinutes(3));
+        assertThat(Machine.hungWindow(2)).isEqualTo(Duration.ofMinutes(10));
+        assertThat(Machine.hungWindow(3)).isEqualTo(Duration.ofMinutes(30));
+        assertThat(Machine.hungWindow(4)).isEqualTo(Duration.ofMinutes(30));
+    }
+
+    @Test
+    void three_hangs_are_offered_again_and_the_fourth_ends_as_stuck_exhausted() {
+        Journey item = Journey.running();
+        for (int rescue = 1; rescue <= 3; rescue++) {
+            item.on(HUNG).took(Transition.HANG, State.WAITING);
+            assertThat(item.now().rescues()).isEqualTo(rescue);
+            item.tryAgain();
+        }
+
+        item.on(HUNG).took(Transition.STUCK_EXHAUSTED, State.FAILED);
+        assertThat(item.last().reason()).isEqualTo("stuck_exhausted");
+        assertThat(item.last().due()).isNull();
+    }
+
+    @Test
+    void a_poison_item_is_found_after_three_re_offers_of_its_marked_attempts() {
+        Journey item = Journey.running().on(NODE_DIED).tryAgain();
+        for (int i = 0; i < 3; i++) {
+            item.on(TOOK_ITS_NODE_DOWN)
+                    .took(Transition.NODE_DEATH_CHARGED, State.WAITING)
+                    .tryAgain();
+        }
+
+        item.on(TOOK_ITS_NODE_DOWN).took(Transition.STUCK_EXHAUSTED, State.FAILED);
+        assertThat(item.now().attempt()).as("no attempt was charged").isZero();
+    }
+
+    @Test
+    void hangs_and_charged_deaths_share_one_rescue_budget() {
+        Journey item =
+                Journey.running().on(HUNG).tryAgain().on(TOOK_ITS_NODE_DOWN).tryAgain();
+
+        item.on(HUNG).took(Transition.HANG, State.WAITING).tryAgain();
+        item.on(TOOK_ITS_NODE_DOWN).took(Transition.STUCK_EXHAUSTED, State.FAILED);
+    }
+
+    @Test
+    void the_rescue_budget_is_apart_from_the_retry_budget() {
+        Journey hung = Journey.running().facts(Facts.attempts(1)).on(HUNG);
+        hung.took(Transition.HANG, State.WAITING);
+
+        Journey failing = Journey.running().fail(Kind.TRANSIENT).tryAgain().fail(Kind.TRANSIENT);
+        assertThat(failing.now().rescues()).isZero();
+    }
+
+    @Test
+    void a_stuck_item_that_a_person_retries_has_a_fresh_rescue_budget() {
+        Journey item = Journey.running().on(HUNG).tryAgain().on(HUNG).tryAgain().on(HUNG);
+        item.tryAgain().on(HUNG).took(Transition.STUCK_EXHAUSTED, State.FAILED);
+
+        item.on(new Event.Retried()).tryAgain().on(HUNG).took(Transition.HANG, State.WAITING);
+    }
+
+    @Test
+    void graceful_stop_offers_the_item_again_at_once_with_the_attempt_refunded() {
+        Journey item = Journey.running().on(new Event.Stopped()).took(Transition.STOP, State.WAITING);
+
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.now().suspect()).isFalse();
+        assertThat(item.now().rescues()).isZero();
+        assertThat(item.now().attempt()).isZero();
+        assertThat(item.tryAgain().now().attempt()).isEqualTo(1);
+    }
+
+    @Test
+    void graceful_stop_gives_back_a_claim_that_was_not_started() {
+        Journey.submitted().claim().on(new Event.Stopped()).took(Transition.STOP, State.WAITING);
+    }
+}
