@@ -86,7 +86,7 @@ public final class ClaimStore {
                 row.getInt("charged"),
                 false,
                 row.getInt("laters"),
-                Duration.ofMillis((long) (row.getDouble("deferred_seconds") * 1000)),
+                Duration.ofMillis(Math.round(row.getDouble("deferred_seconds") * 1000)),
                 row.getInt("rescues"),
                 row.getBoolean("suspect"),
                 false,

@@ -78,6 +78,9 @@ public final class ItemActs {
             return false;
         }
         LockedRow row = found.get();
+        if (row.isEnding()) {
+            return true; // it is being ended already
+        }
         boolean needsCode = pipelines
                 .find(connection, row.pipeline())
                 .map(PipelineStore.Known::writesOnEnd)
@@ -105,9 +108,6 @@ public final class ItemActs {
     private void revive(Connection connection, long itemId, Event event) throws SQLException {
         Optional<LockedRow> live = rows.lockLive(connection, itemId);
         if (live.isPresent()) {
-            if (live.get().isEnding()) {
-                throw new IllegalMove(live.get().situation(), event);
-            }
             move(connection, live.get(), event, List.of());
             return;
         }
@@ -117,6 +117,9 @@ public final class ItemActs {
     }
 
     private void move(Connection connection, LockedRow row, Event event, List<StoredNote> notes) throws SQLException {
+        if (row.isEnding()) {
+            throw new IllegalMove(row.situation(), event); // its end is decided; only the write of it is still to come
+        }
         Move move = Machine.apply(row.situation(), event, NO_STEP);
         Settlement settlement = new Settlement(
                 row.lease(), row.pipeline(), row.runId(), move, move.after().attempt(), 0, notes, List.of());

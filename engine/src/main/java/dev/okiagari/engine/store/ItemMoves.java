@@ -52,7 +52,9 @@ final class ItemMoves {
                     node_id = null, since = c.now, laters = s.laters,
                     later_since = case when s.laters > 0 then coalesce(i.later_since, c.now) end,
                     rescues = s.rescues, suspect = s.suspect, held = s.held,
-                    reason = case when i.ending is null then nullif(s.reason, '') else i.reason end,
+                    reason = case when i.ending is not null then i.reason
+                                  when s.state = 'parked' and i.woken then null
+                                  else nullif(s.reason, '') end,
                     noted = i.noted or s.noted,
                     failure = case when not s.failing then null
                                    when s.kind is not null then jsonb_build_object(

@@ -55,8 +55,8 @@ final class RowLocks {
         String sql = """
                 select f.id, f.epoch, f.pipeline, f.run_id, f.step, f.visit, f.charged, f.state, 0 as laters,
                        f.rescues, false as suspect, false as held, f.failure is not null as failing, false as is_ending
-                from okiagari.finished f join okiagari.target t on t.id = f.id and t.current
-                where f.id = ? for update of f, t
+                from okiagari.target t join okiagari.finished f on f.id = t.id
+                where t.id = ? and t.current for update of t, f
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setLong(1, itemId);

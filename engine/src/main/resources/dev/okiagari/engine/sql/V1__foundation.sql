@@ -94,7 +94,7 @@ create table okiagari.item (
     autovacuum_vacuum_insert_scale_factor = 0.2
 );
 create index item_due on okiagari.item (lane, due_at) with (fillfactor = 70) where lane is not null;
-create index item_lease on okiagari.item (node_id) where node_id is not null;
+create index item_lease on okiagari.item (node_id, id) where node_id is not null;
 
 -- How an item ended. Appended once; a person's retry takes the row back out.
 create table okiagari.finished (
