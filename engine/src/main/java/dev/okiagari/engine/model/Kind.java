@@ -2,7 +2,7 @@ package dev.okiagari.engine.model;
 
 import java.util.Locale;
 
-/** What sort of failure it was. The set is closed because each kind has its own behaviour; see docs/guarantees.md. */
+/** What sort of failure it was. The set is closed because each kind has its own behaviour; see docs/failures.md. */
 public enum Kind {
     /** A passing fault: 5xx, reset, truncated body, a hiccup of storage or model. Retried. */
     TRANSIENT,

@@ -40,7 +40,7 @@ public record Settings(
             Duration.ofSeconds(10),
             1000,
             2,
-            4,
+            8,
             true);
 
     public Settings {

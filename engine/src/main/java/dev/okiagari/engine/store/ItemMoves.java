@@ -67,7 +67,7 @@ final class ItemMoves {
                          as s(id, epoch, step, state, next_step, visit, charged, lane, due, delay, laters, rescues,
                               suspect, held, reason, noted, failing, kind, category, status, sql_state,
                               exception_name, message, rule, attempt, max_attempts),
-                     (select okiagari.now() as now) c
+                     (select okiagari.now() as now offset 0) c
                 where i.id = s.id and i.epoch = s.epoch and i.step = s.step
                 returning i.id, i.epoch - 1, (select pg_current_xact_id())::text
                 """;
@@ -127,7 +127,7 @@ final class ItemMoves {
                             else g.failure end,
                        c.now
                 from gone g,
-                     (select okiagari.now() as now) c
+                     (select okiagari.now() as now offset 0) c
                 returning id, epoch - 1, (select pg_current_xact_id())::text
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -24,7 +24,7 @@ final class LedgerStore {
                 from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                          as s(item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,
                               http_status, sql_state, exception_name, message, rule, duration_ms, again, due, delay),
-                     (select okiagari.now() as now) c
+                     (select okiagari.now() as now offset 0) c
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             new ArrayParameters<>(statement, failed)

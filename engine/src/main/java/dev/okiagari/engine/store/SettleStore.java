@@ -39,13 +39,17 @@ public final class SettleStore {
             (s.chains() ? chained : s.ends() ? ended : relocated).add(s);
         }
         FencedRows landed = new FencedRows();
-        if (!chained.isEmpty()) {
+        if (chained.size() == 1) {
+            SingleMoves.chain(connection, chained.getFirst(), landed);
+        } else if (!chained.isEmpty()) {
             ItemMoves.chain(connection, chained, landed);
         }
         if (!relocated.isEmpty()) {
             ItemMoves.relocate(connection, relocated, landed);
         }
-        if (!ended.isEmpty()) {
+        if (ended.size() == 1 && ended.getFirst().failure() == null) {
+            SingleMoves.finish(connection, ended.getFirst(), landed);
+        } else if (!ended.isEmpty()) {
             ItemMoves.finish(connection, ended, landed);
         }
         List<Settlement> effective = ordered.stream().filter(landed::has).toList();

@@ -88,7 +88,7 @@ public final class SubmitStore {
                     insert into okiagari.target (pipeline, run_id, key, payload, parent_id, created_at)
                     select s.pipeline, s.run_id, s.key, s.payload::jsonb, nullif(s.parent_id, 0), c.now
                     from unnest(?, ?, ?, ?, ?) as s(pipeline, run_id, key, payload, parent_id),
-                         (select okiagari.now() as now) c
+                         (select okiagari.now() as now offset 0) c
                     on conflict (pipeline, run_id, key) where current do nothing
                     returning id, pipeline, run_id, key, created_at),
                 born as (

@@ -85,9 +85,10 @@ public final class TestEngine implements AutoCloseable {
             if (leased.isEmpty()) {
                 return made;
             }
-            leased.forEach(workload::reserve);
+            leased.forEach(workload::arrive);
             for (Leased item : leased) {
                 made += attemptChain(item);
+                workload.leave();
                 if (made > MOST_ATTEMPTS) {
                     throw new AssertionError("the pipeline does not come to rest: " + made + " attempts were made");
                 }

@@ -124,8 +124,9 @@ final class Claimer implements Runnable {
         }
         List<Wanted> wanted = new ArrayList<>();
         List<Gate> withoutRoom = new ArrayList<>();
+        int left = Math.min(workload.roomInHand(), settings.claimMost());
         for (Workload.Source source : workload.openSources()) {
-            int most = Math.min(source.gate().room(), settings.claimMost());
+            int most = Math.min(source.gate().room(), left);
             if (most > 0) {
                 long low = lowWater.getOrDefault(source.lane(), Wanted.FROM_START);
                 wanted.add(new Wanted(source.lane(), source.step(), most, low));
@@ -137,7 +138,7 @@ final class Claimer implements Runnable {
         return wanted;
     }
 
-    /** An attempt has ended: if a step that was full has room again, it is time to claim. Cheap when none was. */
+    /** An item has left: if a step that was full has room again, it is time to claim. Cheap when none was. */
     void roomMayHaveOpened() {
         List<Gate> before = full.get();
         for (Gate gate : before) {

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * about a second by the durations seen so far. Safe for many threads.
  */
 final class Gate {
-    /** In memory at most, whatever the durations: an item here is kept from other nodes. */
-    private static final int MOST_IN_FLIGHT = 2000;
+    /** Claimed for one step at most, whatever the durations: an item here is kept from other nodes. */
+    private static final int MOST_CLAIMED = 2000;
 
     private static final double SOON_NANOS = Duration.ofSeconds(1).toNanos();
     private static final double WEIGHT_OF_NEWEST = 0.1;
@@ -25,26 +25,22 @@ final class Gate {
         this.permits = new Semaphore(perNode);
     }
 
-    /** How many items of this step may be in this node's hands at once. */
-    int limit() {
+    /** How many items of this step should start within about a second, or are running. */
+    private double soon() {
         double mean = meanNanos;
-        if (mean == 0) {
-            return perNode;
-        }
-        double soon = perNode * (1 + SOON_NANOS / mean);
-        return (int) Math.max(perNode, Math.min(MOST_IN_FLIGHT, soon));
+        return mean == 0 ? perNode : perNode * (1 + SOON_NANOS / mean);
     }
 
     /** How many more may be claimed; nothing until half has been worked off, so that claims are worth their cost. */
     int room() {
-        int limit = limit();
+        int limit = (int) Math.max(perNode, Math.min(MOST_CLAIMED, soon()));
         int used = inFlight.get();
         return used * 2 > limit ? 0 : limit - used;
     }
 
+    /** A place for an item that this node holds already: refused only when it could not start soon. */
     boolean tryReserve() {
-        int now = inFlight.incrementAndGet();
-        if (now <= limit()) {
+        if (inFlight.incrementAndGet() <= soon()) {
             return true;
         }
         inFlight.decrementAndGet();

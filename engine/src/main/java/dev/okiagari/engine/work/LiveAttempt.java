@@ -25,7 +25,8 @@ final class LiveAttempt<P> implements Attempt<P> {
     private final Leased item;
     private final StepDefinition<P> definition;
     private final Codec codec;
-    private final @Nullable P payload;
+    private final Pipeline<P> pipeline;
+    private @Nullable P payload;
     private final Thread thread = Thread.currentThread();
     private final long startedAt = Ticks.now();
     private @Nullable Throwable upstreamThrew;
@@ -37,8 +38,7 @@ final class LiveAttempt<P> implements Attempt<P> {
         this.item = item;
         this.definition = definition;
         this.codec = codec;
-        String json = item.payload();
-        this.payload = json == null ? null : codec.read(json, pipeline.payloadType());
+        this.pipeline = pipeline;
     }
 
     @Override
@@ -54,6 +54,10 @@ final class LiveAttempt<P> implements Attempt<P> {
     @Override
     @SuppressWarnings("NullAway") // null exactly when null was submitted, which the submitter chose
     public P payload() {
+        String json = item.payload();
+        if (payload == null && json != null) {
+            payload = codec.read(json, pipeline.payloadType());
+        }
         return payload;
     }
 

@@ -127,7 +127,7 @@ public final class Node implements AutoCloseable {
 
     private void start(Leased item) {
         inHand.add(item.lease().itemId());
-        workload.reserve(item);
+        workload.arrive(item);
         threads.execute(() -> work(item));
     }
 
@@ -137,7 +137,6 @@ public final class Node implements AutoCloseable {
         try {
             while (item != null) {
                 item = attempts.attempt(item);
-                claimer.roomMayHaveOpened();
             }
         } catch (InterruptedException e) {
             log.debug("stopped while waiting for a place at the gate");
@@ -145,6 +144,8 @@ public final class Node implements AutoCloseable {
             log.error("could not work on item {}; its lease is given up", first.key(), e);
         } finally {
             inHand.remove(first.lease().itemId());
+            workload.leave();
+            claimer.roomMayHaveOpened();
         }
     }
 

@@ -15,10 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The pipelines this node works on, the gate of each step, and what is held now. Safe for many threads. */
 public final class Workload {
+    /** Items that a node may hold in all, or twice what its steps allow to run, if that is more. */
+    private static final int LEAST_IN_HAND = 4000;
+
     /** At most so many endings at a time: each is one small transaction. */
     private static final int ENDINGS_AT_ONCE = 16;
 
@@ -26,7 +30,10 @@ public final class Workload {
     record Source(String lane, String step, Gate gate, List<String> holdNames) {}
 
     private final Map<String, Definition<?>> definitions = new LinkedHashMap<>();
-    private final Map<String, Gate> gates = new HashMap<>();
+    private final Map<String, Map<String, Gate>> gates = new HashMap<>();
+    private final Map<String, Gate> endGates = new HashMap<>();
+    private final AtomicInteger inHand = new AtomicInteger();
+    private int mostInHand = LEAST_IN_HAND;
     private final List<Source> sources = new ArrayList<>();
     private volatile Set<String> holds = Set.of();
 
@@ -39,18 +46,21 @@ public final class Workload {
         if (definitions.put(name, definition) != null) {
             throw new IllegalArgumentException("could not start because pipeline '" + name + "' was given twice");
         }
+        int running = 0;
         for (String step : definition.order()) {
             StepDefinition<?> declared = Objects.requireNonNull(definition.step(step));
             Gate gate = new Gate(declared.perNode());
             List<String> holdNames = holdNames(name, declared);
-            gates.put(Lane.of(name, step), gate);
+            gates.computeIfAbsent(name, n -> new HashMap<>()).put(step, gate);
+            running += declared.perNode();
             sources.add(new Source(Lane.of(name, step), step, gate, holdNames));
             if (step.equals(definition.first())) {
                 sources.add(new Source(Lane.entry(definition), step, gate, holdNames));
             }
         }
         Gate endings = new Gate(ENDINGS_AT_ONCE);
-        gates.put(Lane.ending(name), endings);
+        endGates.put(name, endings);
+        mostInHand = Math.max(mostInHand, 2 * running);
         sources.add(new Source(Lane.ending(name), "", endings, List.of()));
     }
 
@@ -81,16 +91,28 @@ public final class Workload {
 
     /** The gate of a step, or of the endings when the step is being ended. */
     Gate gate(String pipeline, String step) {
-        return Objects.requireNonNull(gates.get(Lane.of(pipeline, step)), step);
+        return Objects.requireNonNull(
+                Objects.requireNonNull(gates.get(pipeline)).get(step));
     }
 
     Gate endGate(String pipeline) {
-        return Objects.requireNonNull(gates.get(Lane.ending(pipeline)), pipeline);
+        return Objects.requireNonNull(endGates.get(pipeline));
     }
 
-    /** Counts a leased item in at its gate; making its attempt counts it out again. */
-    public void reserve(Leased item) {
+    /** Counts a leased item in; {@link #leave} counts it out when this node is done with it. */
+    public void arrive(Leased item) {
+        inHand.incrementAndGet();
         (item.ending() == null ? gate(item.pipeline(), item.lease().step()) : endGate(item.pipeline())).reserve();
+    }
+
+    /** The item that arrived is no longer in this node's hands. */
+    public void leave() {
+        inHand.decrementAndGet();
+    }
+
+    /** How many more items this node may hold. */
+    int roomInHand() {
+        return Math.max(0, mostInHand - inHand.get());
     }
 
     /** The same from every open lane, for a caller that makes attempts itself. */

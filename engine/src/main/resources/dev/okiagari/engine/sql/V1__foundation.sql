@@ -59,17 +59,18 @@ create index target_parent on okiagari.target (parent_id) where parent_id is not
 -- both rows are born in one statement, and the check would cost every submission.
 create table okiagari.item (
     id            bigint primary key,
-    epoch         bigint not null default 1,
-    pipeline      text not null,
     run_id        bigint not null default 0,
-    step          text not null default '', -- empty: the first step, not yet looked up
+    -- what changes with every step stands together: an update then logs one short stretch of the row
+    epoch         bigint not null default 1,
+    since         timestamptz not null,
     visit         integer not null default 1 check (visit >= 1),
     charged       integer not null default 0 check (charged >= 0),
+    step          text not null default '', -- empty: the first step, not yet looked up
+    pipeline      text not null,
     state         text not null default 'waiting' check (state in ('waiting', 'running', 'parked')),
     lane          text collate "C",   -- pipeline:step that may claim it; null while running
     due_at        timestamptz,        -- when it may be claimed; null while running
     node_id       bigint,             -- who holds the lease
-    since         timestamptz not null,
     laters        integer not null default 0,
     later_since   timestamptz,
     rescues       integer not null default 0,
@@ -86,7 +87,7 @@ create table okiagari.item (
     check (state <> 'waiting' or held or lane is not null),
     check (not held or (state = 'waiting' and lane is null))
 ) with (
-    fillfactor = 50,
+    fillfactor = 40,
     autovacuum_vacuum_scale_factor = 0.02,
     autovacuum_vacuum_threshold = 2000,
     autovacuum_vacuum_cost_delay = 0,

@@ -60,13 +60,16 @@ class TakeoverFaultTest {
         CountDownLatch firstMayGo = new CountDownLatch(1);
         AtomicInteger runs = new AtomicInteger();
         Steps<Void> steps = WORK.steps()
-                .step("only", a -> {
-                    if (runs.incrementAndGet() == 1) {
-                        firstIsIn.countDown();
-                        firstMayGo.await();
-                    }
-                    return outcome(withWrite, "only");
-                })
+                .step(
+                        "only",
+                        a -> {
+                            if (runs.incrementAndGet() == 1) {
+                                firstIsIn.countDown();
+                                firstMayGo.await();
+                            }
+                            return outcome(withWrite, "only");
+                        },
+                        s -> s.perNode(1)) // so that the first node cannot take it a second time
                 .step("last", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('last')")));
         DoneCount first = new DoneCount(1);
         DoneCount second = new DoneCount(1);

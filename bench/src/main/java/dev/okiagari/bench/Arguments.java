@@ -1,0 +1,82 @@
+package dev.okiagari.bench;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the command line asks for.
+ *
+ * @param contenders names; empty means all
+ * @param items of one run, where the work does not say otherwise
+ * @param profile whether to look into the server, too
+ * @param folder where the database and the results go
+ */
+record Arguments(
+        Set<Work> works, List<String> contenders, int rounds, int items, boolean warmUp, boolean profile, Path folder) {
+    static final String USAGE = """
+            bench/run [--quick] [--work s4,j1,w4,submit,idle] [--only NAME,NAME] [--rounds 3] [--items 50000] [--cold] [--profile]
+              --quick   one round of s4 with 20000 items
+              --work    what to measure (all)
+              --only    which contenders (all)
+              --rounds  how often; the table shows medians (3)
+              --items   items of one run (50000); w4 takes a tenth, submit a quarter, idle 200
+              --cold    without the round that warms up and does not count
+              --profile also show the dearest statements and what the write-ahead log holds (slows everybody down)
+            """;
+
+    static Arguments parse(String[] words) {
+        Set<Work> works = EnumSet.allOf(Work.class);
+        List<String> contenders = List.of();
+        int rounds = 3;
+        int items = 50_000;
+        boolean warmUp = true;
+        boolean profile = false;
+        Path folder = Path.of("target");
+        for (int i = 0; i < words.length; i++) {
+            switch (words[i]) {
+                case "--quick" -> {
+                    works = EnumSet.of(Work.S4);
+                    rounds = 1;
+                    items = 20_000;
+                }
+                case "--cold" -> warmUp = false;
+                case "--profile" -> profile = true;
+                case "--work" -> {
+                    works = EnumSet.noneOf(Work.class);
+                    list(words, ++i).stream().map(Work::of).forEach(works::add);
+                }
+                case "--only" -> contenders = list(words, ++i);
+                case "--rounds" -> rounds = Integer.parseInt(value(words, ++i));
+                case "--items" -> items = Integer.parseInt(value(words, ++i));
+                case "--folder" -> folder = Path.of(value(words, ++i));
+                default -> throw new IllegalArgumentException("could not understand '" + words[i] + "'");
+            }
+        }
+        return new Arguments(works, contenders, rounds, items, warmUp, profile, folder);
+    }
+
+    /** Items of one run of this work: as many as take a few seconds. */
+    int itemsOf(Work work) {
+        return switch (work) {
+            case S4, J1 -> items;
+            case W4 -> Math.max(1, items / 10);
+            case SUBMIT -> Math.max(1, items / 4);
+            case IDLE -> Math.min(items, 200);
+        };
+    }
+
+    private static List<String> list(String[] words, int at) {
+        return Arrays.asList(value(words, at).split(",", -1));
+    }
+
+    private static String value(String[] words, int at) {
+        if (at >= words.length) {
+            throw new IllegalArgumentException(
+                    "could not understand '" + words[at - 1] + "' because its value is missing");
+        }
+        return words[at];
+    }
+}

@@ -1,0 +1,5 @@
+/** The engine of this repository as a contender. */
+@NullMarked
+package dev.okiagari.bench.ours;
+
+import org.jspecify.annotations.NullMarked;

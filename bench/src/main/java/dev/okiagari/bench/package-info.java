@@ -1,0 +1,5 @@
+/** Benchmarks of the engine beside its peers. */
+@NullMarked
+package dev.okiagari.bench;
+
+import org.jspecify.annotations.NullMarked;

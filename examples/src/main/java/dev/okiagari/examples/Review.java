@@ -1,0 +1,67 @@
+package dev.okiagari.examples;
+
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.Items;
+import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.Note;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.store.ItemActs.Actor;
+import java.io.PrintStream;
+import java.time.Duration;
+import javax.sql.DataSource;
+
+/** An item that waits for a person: it parks without a thread or a connection, and is woken with what the person said. */
+public final class Review {
+    static final Pipeline<Void> ARTICLES = Pipeline.of("articles");
+    static final Note<Boolean> APPROVED = Note.of("approved", Boolean.class);
+
+    private Review() {}
+
+    static Steps<Void> steps() {
+        return ARTICLES.steps().step("review", Review::review);
+    }
+
+    /** Runs when the article arrives, again when it is woken, and again when a week has passed without a reviewer. */
+    private static Outcome review(Attempt<Void> attempt) {
+        if (attempt.parkExpired()) {
+            return Outcome.reject("nobody reviewed it within a week");
+        }
+        return attempt.note(APPROVED)
+                .map(approved -> approved ? Outcome.done() : Outcome.reject("the reviewer said no"))
+                .orElseGet(() -> Outcome.park("waits for a reviewer", Duration.ofDays(7)));
+    }
+
+    static void run(DataSource database, PrintStream out) throws InterruptedException {
+        Arrivals parked = new Arrivals(State.PARKED);
+        try (Engine engine = Engine.on(database).work(steps()).listener(parked).start()) {
+            engine.client().submit(ARTICLES, "on dolls", null);
+            parked.await(1);
+            print(engine.client().items(), out);
+        }
+        // The process that parked it may be gone by now: the item waits in the database.
+        Arrivals done = new Arrivals(State.DONE);
+        try (Engine engine = Engine.on(database).work(steps()).listener(done).start()) {
+            Actor reviewer = new Actor("a reviewer", "read it twice");
+            engine.client().items().wake(ARTICLES, "on dolls", reviewer, new Note.Value<>(APPROVED, true));
+            done.await(1);
+            print(engine.client().items(), out);
+        }
+    }
+
+    private static void print(Items items, PrintStream out) {
+        ItemView item = items.find(ARTICLES, "on dolls").orElseThrow();
+        String reason = item.reason() == null ? "" : ": " + item.reason();
+        out.println("'" + item.key() + "' is " + item.state().word() + reason);
+        items.acts(item.id()).forEach(act -> out.println(act.act() + " by " + act.who() + ": " + act.why()));
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        try (ExampleDatabase database = ExampleDatabase.open("review", arguments)) {
+            run(database.source(), System.out);
+        }
+    }
+}
