@@ -42,11 +42,6 @@ public final class Items {
         return database.inTransaction(c -> reads.find(c, itemId));
     }
 
-    /** Items of any pipeline with this key. */
-    public List<ItemView> withKey(String key) {
-        return database.inTransaction(c -> reads.withKey(c, key));
-    }
-
     /** Newest first. */
     public List<ItemView> list(ItemReads.Filter filter) {
         return database.inTransaction(c -> reads.list(c, filter));

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt the try being made, or the last one made at this step
  * @param retrying waiting because its latest attempt failed
  * @param held waiting behind a hold, or set aside by a person
+ * @param ending how it is about to end: only a node's write of that is still to come
  * @param dueAt when it may be claimed; null while running, parked without a limit, or ended
  * @param since when it came to where it is
  * @param nodeId who works on it
@@ -26,6 +27,7 @@ public record ItemView(
         int attempt,
         boolean retrying,
         boolean held,
+        @Nullable State ending,
         @Nullable Instant dueAt,
         Instant since,
         Instant createdAt,

@@ -55,22 +55,6 @@ public final class ItemReads {
         }
     }
 
-    /** Every item of any pipeline that has this key now. */
-    public List<ItemView> withKey(Connection connection, String key) throws SQLException {
-        // Safe against everybody: a plain read; the pipelines are few, so each is an index look-up.
-        String sql = """
-                select v.*
-                from (select distinct name as pipeline from okiagari.pipeline) p
-                join okiagari.target t on t.pipeline = p.pipeline and t.run_id = 0 and t.key = ? and t.current
-                join okiagari.item_v1 v on v.id = t.id
-                order by v.id
-                """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, key);
-            return read(statement);
-        }
-    }
-
     /** Newest first: unfinished items, or those that ended in the given state. */
     public List<ItemView> list(Connection connection, Filter filter) throws SQLException {
         State state = filter.state();
@@ -83,7 +67,9 @@ public final class ItemReads {
                 select v.*
                 from (select id from okiagari.item
                       where (?::text is null or pipeline = ?) and (?::text is null or state = ?)
-                        and (?::text is null or step = ?) and (?::bigint is null or id < ?)
+                        and (?::text is null or coalesce(nullif(step, ''), (select p.first_step from okiagari.pipeline p
+                                                                           where p.name = pipeline)) = ?)
+                        and (?::bigint is null or id < ?)
                       order by id desc limit ?) i
                 join okiagari.item_v1 v on v.id = i.id
                 order by v.id desc
@@ -136,6 +122,7 @@ public final class ItemReads {
     }
 
     private static ItemView view(ResultSet row) throws SQLException {
+        String ending = row.getString("ending");
         return new ItemView(
                 row.getLong("id"),
                 row.getString("pipeline"),
@@ -146,6 +133,7 @@ public final class ItemReads {
                 row.getInt("attempt"),
                 row.getBoolean("retrying"),
                 row.getBoolean("held"),
+                ending == null ? null : State.of(ending),
                 instant(row, "due_at"),
                 Objects.requireNonNull(instant(row, "since")),
                 Objects.requireNonNull(instant(row, "created_at")),

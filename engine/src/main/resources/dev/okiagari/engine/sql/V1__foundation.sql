@@ -178,8 +178,14 @@ select t.id,
        coalesce(nullif(coalesce(f.step, i.step), ''), p.first_step, '') as step,
        case when i.state = 'running' then i.charged + 1 else coalesce(f.charged, i.charged) end as attempt,
        coalesce(i.failure is not null and i.state = 'waiting', false) as retrying,
-       coalesce(i.held or exists (select from okiagari.hold h
-                                  where h.name = 'step:' || t.pipeline || ':' || i.step), false) as held,
+       coalesce(i.held or exists (
+           select from okiagari.hold h
+           where h.name = 'step:' || t.pipeline || ':' || coalesce(nullif(i.step, ''), p.first_step)
+              or h.name in (select 'upstream:' || u.name
+                            from jsonb_array_elements(p.definition -> 'steps') s,
+                                 jsonb_array_elements_text(s -> 'uses') u(name)
+                            where s ->> 'name' = coalesce(nullif(i.step, ''), p.first_step))), false) as held,
+       i.ending,
        i.due_at,
        coalesce(f.ended_at, i.since) as since,
        t.created_at,

@@ -1,0 +1,53 @@
+package dev.okiagari.console;
+
+import dev.okiagari.console.text.OneLine;
+import dev.okiagari.engine.model.ItemView.LatestFailure;
+import dev.okiagari.engine.model.Kind;
+import org.jspecify.annotations.Nullable;
+
+/** Parts of sentences about failures and reasons, fit to stand in the middle of a line. */
+final class Phrases {
+    private static final int LONGEST_CAUSE = 160;
+
+    private Phrases() {}
+
+    /** Such as "arxiv.down (503 Service Unavailable)". */
+    static String cause(LatestFailure failure) {
+        String said = cut(failure.message());
+        if (said.isEmpty()) {
+            said = failure.exceptionName();
+        }
+        Integer status = failure.httpStatus();
+        if (status != null && !said.contains(status.toString())) {
+            said = said.isEmpty() ? "HTTP " + status : "HTTP " + status + ": " + said;
+        }
+        String name = failure.kind() == Kind.UNKNOWN ? "an unclassified failure" : failure.category();
+        return said.isEmpty() ? name : name + " (" + said + ")";
+    }
+
+    /** Such as "attempt 2 of 3". */
+    static String attempt(LatestFailure failure) {
+        return "attempt " + failure.attempt() + " of " + failure.maxAttempts();
+    }
+
+    static String allSpent(LatestFailure failure) {
+        return failure.maxAttempts() == 1
+                ? "its only attempt failed"
+                : "all " + failure.maxAttempts() + " attempts failed, the last";
+    }
+
+    /** A colon and the reason; nothing when there is none. */
+    static String because(@Nullable String reason) {
+        return reason == null || reason.isBlank() ? "" : ": " + cut(reason);
+    }
+
+    /** One bounded line without a full stop, so that the sentence may go on. */
+    static String cut(String text) {
+        String line = OneLine.of(text, LONGEST_CAUSE);
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+    }
+
+    static String times(int number) {
+        return number == 1 ? "once" : number + " times";
+    }
+}

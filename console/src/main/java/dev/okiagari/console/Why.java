@@ -1,0 +1,192 @@
+package dev.okiagari.console;
+
+import static dev.okiagari.console.Phrases.because;
+import static dev.okiagari.console.Phrases.cause;
+
+import dev.okiagari.console.text.Durations;
+import dev.okiagari.console.text.OneLine;
+import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.ItemView.LatestFailure;
+import dev.okiagari.engine.model.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** One sentence about an item: why it is where it is, and what happens next. Pure: no clock, no database. */
+public final class Why {
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ROOT);
+    private static final String OVER = "; nothing more happens unless somebody retries it";
+
+    private final ItemView item;
+    private final Circumstances at;
+
+    private Why(ItemView item, Circumstances at) {
+        this.item = item;
+        this.at = at;
+    }
+
+    public static String sentence(ItemView item, Circumstances at) {
+        return OneLine.of(item.pipeline() + "/" + item.key()) + " " + new Why(item, at).predicate() + ".";
+    }
+
+    private String predicate() {
+        State ending = at.ending();
+        if (ending != null) {
+            return beingEnded(ending);
+        }
+        return switch (item.state()) {
+            case WAITING -> "is waiting at " + item.step() + waiting();
+            case RUNNING -> running();
+            case PARKED -> parked();
+            case DONE -> done();
+            case FAILED -> "failed at " + item.step() + " " + ago(item.since()) + ": " + failed() + OVER;
+            case REJECTED -> "was rejected at " + item.step() + " " + ago(item.since()) + because(item.reason()) + OVER;
+            case CANCELLED ->
+                "was cancelled at " + item.step() + " " + ago(item.since()) + by("cancel") + because(item.reason())
+                        + OVER;
+        };
+    }
+
+    private String waiting() {
+        Hold hold = at.hold();
+        if (hold != null) {
+            return " behind the hold on " + hold.words() + ", held since " + moment(hold.since()) + " by "
+                    + OneLine.of(hold.by()) + because(hold.reason())
+                    + "; it spends no attempt and goes on when the hold is released";
+        }
+        if (item.held()) {
+            return ": it was set aside " + ago(item.since()) + by("hold") + because(item.reason())
+                    + "; nothing happens until somebody releases it";
+        }
+        LatestFailure failure = item.failure();
+        if (failure != null) {
+            return ": " + Phrases.attempt(failure) + " failed " + ago(failure.at()) + " with " + cause(failure) + sent()
+                    + "; " + next("is tried again");
+        }
+        if (item.reason() != null && !isDue()) {
+            return ": it was put off " + ago(item.since()) + because(item.reason()) + "; " + next("is tried again")
+                    + ", which costs no attempt";
+        }
+        String tried = item.attempt() == 0 ? "not yet tried there" : "tried there " + Phrases.times(item.attempt());
+        String sent = sent();
+        return " for " + age(item.since()) + ", " + (sent.isEmpty() ? tried : sent.substring(2)) + "; "
+                + next("starts");
+    }
+
+    private String running() {
+        Circumstances.NodeSeen node = at.node();
+        String where = node == null
+                ? "on node " + item.nodeId()
+                : "on node " + OneLine.of(node.name()) + " (" + node.id() + ", " + OneLine.of(node.host()) + ")";
+        Integer most = at.maxAttempts();
+        String text = "is running " + item.step() + " " + where + " for " + age(item.since()) + ": attempt "
+                + item.attempt() + (most == null ? "" : " of " + Math.max(most, item.attempt()));
+        LatestFailure failure = item.failure();
+        if (failure != null) {
+            text += ", after attempt " + failure.attempt() + " failed with " + cause(failure);
+        }
+        boolean silent =
+                node == null || Duration.between(node.beatAt(), at.now()).compareTo(Circumstances.DEAD_AFTER) > 0;
+        return silent
+                ? text + "; that node is silent, so another one takes the item over within seconds"
+                        + (at.liveNodes() == 0 ? ", once one runs; none does now" : "")
+                : text + "; what it decides is settled when the step returns";
+    }
+
+    private String parked() {
+        String text = "is parked at " + item.step() + " for " + age(item.since()) + because(item.reason());
+        Instant due = item.dueAt();
+        return due == null
+                ? text + "; nothing happens until it is woken"
+                : text + "; it waits to be woken, and when nobody does, " + item.step() + " runs again "
+                        + (isDue() ? "now" : "in " + until(due));
+    }
+
+    private String done() {
+        return "is done: it finished " + item.step() + " " + ago(item.since()) + " at attempt "
+                + Math.max(1, item.attempt()) + ", " + Durations.words(Duration.between(item.createdAt(), item.since()))
+                + " after it was submitted; nothing more happens";
+    }
+
+    private String failed() {
+        LatestFailure failure = item.failure();
+        if (failure == null) {
+            String reason = item.reason();
+            return reason == null ? "no cause was recorded" : Phrases.cut(reason);
+        }
+        String met = Phrases.attempt(failure) + " met " + cause(failure);
+        return switch (failure.kind()) {
+            case INVALID -> met + ", which no retry can cure";
+            case BROKEN -> met + ", a fault in code or data that no retry can cure";
+            case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN, MISCONFIGURED ->
+                failure.attempt() >= failure.maxAttempts()
+                        ? Phrases.allSpent(failure) + " with " + cause(failure)
+                        : met;
+        };
+    }
+
+    private String beingEnded(State ending) {
+        return "is being ended as " + ending.word() + ", begun " + ago(item.since())
+                + (ending == State.CANCELLED ? by("cancel") : "") + because(item.reason())
+                + "; a node of its pipeline writes the end, then it is " + ending.word()
+                + (at.liveNodes() == 0 ? "; none runs now" : "");
+    }
+
+    private String next(String verb) {
+        Instant due = item.dueAt();
+        if (due != null && !isDue()) {
+            return "it " + verb + " in " + until(due)
+                    + (at.liveNodes() == 0 ? " if a node runs then; none does now" : "");
+        }
+        return at.liveNodes() == 0
+                ? "it " + verb + " as soon as a node runs; none does now"
+                : "it is due and goes to the next free node";
+    }
+
+    private String by(String act) {
+        ActEntry last = at.lastAct();
+        return last != null && last.act().equals(act) ? " by " + OneLine.of(last.who()) : "";
+    }
+
+    /** What somebody did to send it here, when that was the last thing that happened. */
+    private String sent() {
+        ActEntry last = at.lastAct();
+        if (last == null || last.at().isBefore(item.since())) {
+            return "";
+        }
+        String did = switch (last.act()) {
+            case "retry" -> "retried";
+            case "release" -> "released";
+            case "wake" -> "woken";
+            default -> last.act().startsWith("replay ") ? last.act().replace("replay ", "replayed ") : "";
+        };
+        return did.isEmpty() ? "" : ", " + OneLine.of(did) + " by " + OneLine.of(last.who()) + because(last.why());
+    }
+
+    private boolean isDue() {
+        Instant due = item.dueAt();
+        return due == null || !due.isAfter(at.now());
+    }
+
+    private String until(Instant due) {
+        return Durations.words(Duration.between(at.now(), due));
+    }
+
+    private String age(Instant since) {
+        return Durations.words(Duration.between(since, at.now()));
+    }
+
+    private String ago(Instant then) {
+        return Durations.ago(Duration.between(then, at.now()));
+    }
+
+    /** The clock time and, so that nobody has to count, how long ago. */
+    private String moment(Instant then) {
+        boolean today = Duration.between(then, at.now()).compareTo(Duration.ofHours(20)) < 0;
+        return (today ? CLOCK : DAY).format(then.atOffset(ZoneOffset.UTC)) + " (" + ago(then) + ")";
+    }
+}

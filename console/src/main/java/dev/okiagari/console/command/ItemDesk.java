@@ -1,0 +1,123 @@
+package dev.okiagari.console.command;
+
+import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.store.CircumstancesReads;
+import dev.okiagari.console.store.ItemPage;
+import dev.okiagari.console.store.KeyReads;
+import dev.okiagari.console.store.NoteReads;
+import dev.okiagari.console.store.ReadFailed;
+import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.store.HistoryReads;
+import dev.okiagari.engine.store.ItemReads;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that the commands read, each reading over one connection. Used by one thread. */
+final class ItemDesk {
+    private final DataSource source;
+    private final ItemReads items = new ItemReads();
+    private final ItemPage pages = new ItemPage();
+    private final KeyReads keys = new KeyReads();
+    private final HistoryReads history = new HistoryReads();
+    private final NoteReads notes = new NoteReads();
+    private final CircumstancesReads circumstances = new CircumstancesReads();
+
+    ItemDesk(DataSource source) {
+        this.source = source;
+    }
+
+    /** Everything that is known of one item. */
+    record Whole(
+            Seen seen,
+            List<LedgerEntry> failures,
+            List<ActEntry> acts,
+            List<NoteReads.NoteLeft> notes,
+            Optional<ItemView> parent) {}
+
+    List<Seen> list(ItemPage.Filter filter) {
+        return read(c -> see(c, pages.ids(c, filter)));
+    }
+
+    Whole whole(Seen seen) {
+        long id = seen.item().id();
+        Long parent = seen.item().parentId();
+        return read(c -> new Whole(
+                seen,
+                history.failures(c, id),
+                history.acts(c, id),
+                notes.of(c, id),
+                parent == null ? Optional.empty() : items.find(c, parent)));
+    }
+
+    /** Every item that a word on the command line may stand for: an id, a key, or pipeline/key. */
+    List<Seen> named(String word, @Nullable String pipeline) {
+        return read(c -> {
+            Set<Long> ids = new LinkedHashSet<>(keys.ids(c, pipeline, word));
+            int slash = word.indexOf('/');
+            if (ids.isEmpty() && slash > 0) {
+                String before = word.substring(0, slash);
+                if (pipeline == null || pipeline.equals(before)) {
+                    ids.addAll(keys.ids(c, before, word.substring(slash + 1)));
+                }
+            }
+            boolean keyIsMeant = pipeline != null && !ids.isEmpty();
+            Long id = id(word);
+            if (id != null && !keyIsMeant) {
+                ids.add(id);
+            }
+            return see(c, List.copyOf(ids)).stream()
+                    .filter(s -> pipeline == null || s.item().pipeline().equals(pipeline))
+                    .toList();
+        });
+    }
+
+    private static @Nullable Long id(String word) {
+        String digits = word.startsWith("id:") ? word.substring(3) : word;
+        boolean isNumber =
+                !digits.isEmpty() && digits.length() <= 18 && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+        return isNumber ? Long.valueOf(digits) : null;
+    }
+
+    private List<Seen> see(Connection connection, List<Long> ids) throws SQLException {
+        Map<Long, Circumstances> around = circumstances.of(connection, ids);
+        List<Seen> seen = new ArrayList<>();
+        for (long id : ids) {
+            Circumstances at = around.get(id);
+            Optional<ItemView> item = items.find(connection, id);
+            if (at != null && item.isPresent()) {
+                seen.add(new Seen(item.get(), at));
+            }
+        }
+        return seen;
+    }
+
+    /** A reading on one connection. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    /** One snapshot for all statements of a reading: an item must not be seen in two places. */
+    private <T> T read(Reading<T> reading) {
+        try (Connection connection = source.getConnection()) {
+            connection.setReadOnly(true);
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            connection.setAutoCommit(false);
+            T result = reading.on(connection);
+            connection.rollback();
+            return result;
+        } catch (SQLException e) {
+            throw new ReadFailed(e);
+        }
+    }
+}

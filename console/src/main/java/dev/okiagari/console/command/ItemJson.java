@@ -1,0 +1,127 @@
+package dev.okiagari.console.command;
+
+import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.Hold;
+import dev.okiagari.console.StateWord;
+import dev.okiagari.console.store.NoteReads;
+import dev.okiagari.console.text.Json;
+import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.model.State;
+import org.jspecify.annotations.Nullable;
+
+/** Items as programs read them. Field names are a promise: they may be added, never renamed. */
+final class ItemJson {
+    private ItemJson() {}
+
+    /** What a list shows of an item. */
+    static Json brief(Seen seen) {
+        ItemView item = seen.item();
+        State ending = seen.at().ending();
+        return new Json()
+                .put("id", item.id())
+                .put("pipeline", item.pipeline())
+                .put("key", item.key())
+                .put("state", item.state().word())
+                .put("retrying", item.retrying())
+                .put("held", StateWord.isHeld(item, seen.at()))
+                .put("step", item.step())
+                .put("attempt", item.attempt())
+                .put("maxAttempts", seen.at().maxAttempts())
+                .put("since", item.since())
+                .put("dueAt", item.dueAt())
+                .put("createdAt", item.createdAt())
+                .put("endedAt", item.endedAt())
+                .put("runId", item.runId())
+                .put("nodeId", item.nodeId())
+                .put("rescues", item.rescues())
+                .put("reason", item.reason())
+                .put("ending", ending == null ? null : ending.word())
+                .put("hold", hold(seen.at()))
+                .put("failure", failure(item.failure()))
+                .put("parentId", item.parentId())
+                .put("why", seen.why());
+    }
+
+    /** Everything that is known of an item. */
+    static Json whole(ItemDesk.Whole whole) {
+        return brief(whole.seen())
+                .put("failures", whole.failures().stream().map(ItemJson::entry).toList())
+                .put("acts", whole.acts().stream().map(ItemJson::act).toList())
+                .put("notes", whole.notes().stream().map(ItemJson::note).toList())
+                .put("parent", whole.parent().map(ItemJson::parent).orElse(null))
+                .putRaw("payload", whole.seen().item().payload());
+    }
+
+    private static @Nullable Json hold(Circumstances at) {
+        Hold hold = at.hold();
+        return hold == null
+                ? null
+                : new Json()
+                        .put("name", hold.name())
+                        .put("since", hold.since())
+                        .put("reason", hold.reason())
+                        .put("by", hold.by());
+    }
+
+    private static @Nullable Json failure(ItemView.@Nullable LatestFailure failure) {
+        return failure == null
+                ? null
+                : new Json()
+                        .put("kind", failure.kind().word())
+                        .put("category", failure.category())
+                        .put("httpStatus", failure.httpStatus())
+                        .put("sqlState", failure.sqlState())
+                        .put("exceptionName", failure.exceptionName())
+                        .put("message", failure.message())
+                        .put("rule", failure.rule())
+                        .put("step", failure.step())
+                        .put("attempt", failure.attempt())
+                        .put("maxAttempts", failure.maxAttempts())
+                        .put("at", failure.at());
+    }
+
+    private static Json entry(LedgerEntry entry) {
+        return new Json()
+                .put("step", entry.step())
+                .put("visit", entry.visit())
+                .put("attempt", entry.attempt())
+                .put("maxAttempts", entry.maxAttempts())
+                .put("kind", entry.kind().word())
+                .put("category", entry.category())
+                .put("httpStatus", entry.httpStatus())
+                .put("sqlState", entry.sqlState())
+                .put("exceptionName", entry.exceptionName())
+                .put("message", entry.message())
+                .put("rule", entry.rule())
+                .put("durationMs", entry.duration().toMillis())
+                .put("at", entry.at())
+                .put("retryAt", entry.retryAt())
+                .put("nodeId", entry.nodeId());
+    }
+
+    private static Json act(ActEntry act) {
+        return new Json()
+                .put("act", act.act())
+                .put("who", act.who())
+                .put("why", act.why())
+                .put("at", act.at());
+    }
+
+    private static Json note(NoteReads.NoteLeft note) {
+        return new Json()
+                .put("name", note.name())
+                .put("step", note.step())
+                .put("visit", note.visit())
+                .putRaw("value", note.json());
+    }
+
+    private static Json parent(ItemView parent) {
+        return new Json()
+                .put("id", parent.id())
+                .put("pipeline", parent.pipeline())
+                .put("key", parent.key())
+                .put("state", parent.state().word());
+    }
+}

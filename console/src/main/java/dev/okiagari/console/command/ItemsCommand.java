@@ -1,0 +1,32 @@
+package dev.okiagari.console.command;
+
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The group of commands about items. */
+@Command(name = "items", description = "Lists items, shows one in full, retries and cancels.")
+public final class ItemsCommand implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private ItemsCommand() {}
+
+    /** The group with its commands, each of which opens the database when it runs. */
+    public static CommandLine over(Supplier<OpenDatabase> door) {
+        return new CommandLine(new ItemsCommand())
+                .addSubcommand(new ItemsList(door))
+                .addSubcommand(new ItemsShow(door))
+                .addSubcommand(new ItemsRetry(door))
+                .addSubcommand(new ItemsCancel(door));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(), "could not start because 'items' needs one of: list, show, retry, cancel");
+    }
+}

@@ -1,0 +1,97 @@
+package dev.okiagari.console.store;
+
+import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.Circumstances.NodeSeen;
+import dev.okiagari.console.Hold;
+import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.model.State;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What surrounds items: holds, nodes, policies and acts, and the database's time. Stateless. */
+public final class CircumstancesReads {
+
+    /** By item id; an item that is gone meanwhile is missing. */
+    public Map<Long, Circumstances> of(Connection connection, List<Long> itemIds) throws SQLException {
+        // Safe against everybody: a plain read; holds, nodes and pipelines are few.
+        String sql = """
+                select v.id, okiagari.now() as now, i.ending,
+                       h.name as hold_name, h.since as hold_since, h.reason as hold_reason, h.held_by,
+                       (d.step ->> 'attempts')::integer as max_attempts,
+                       n.id as node_id, n.name as node_name, n.host as node_host, n.beat_at,
+                       (select count(*) from okiagari.node
+                        where beat_at >= okiagari.now() - make_interval(secs => ?::bigint)) as live_nodes,
+                       a.act, a.who, a.why, a.at as act_at
+                from okiagari.item_v1 v
+                left join okiagari.item i on i.id = v.id
+                left join okiagari.pipeline p on p.name = v.pipeline
+                left join okiagari.node n on n.id = v.node_id
+                left join lateral (select s as step from jsonb_array_elements(p.definition -> 'steps') s
+                                   where s ->> 'name' = v.step limit 1) d on true
+                left join lateral (select * from okiagari.hold h
+                                   where v.state = 'waiting' and i.ending is null
+                                     and (h.name = 'step:' || v.pipeline || ':' || v.step
+                                          or h.name in (select 'upstream:' || u
+                                                        from jsonb_array_elements_text(d.step -> 'uses') u))
+                                   order by h.since limit 1) h on true
+                left join lateral (select * from okiagari.act a
+                                   where a.item_id = v.id order by a.id desc limit 1) a on true
+                where v.id = any(?)
+                """;
+        Map<Long, Circumstances> found = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, Circumstances.DEAD_AFTER.toSeconds());
+            statement.setArray(2, connection.createArrayOf("int8", itemIds.toArray()));
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    found.put(row.getLong("id"), circumstances(row));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Circumstances circumstances(ResultSet row) throws SQLException {
+        String ending = row.getString("ending");
+        return new Circumstances(
+                instant(row, "now"),
+                hold(row),
+                ending == null ? null : State.of(ending),
+                row.getObject("max_attempts", Integer.class),
+                node(row),
+                row.getInt("live_nodes"),
+                act(row));
+    }
+
+    private static @Nullable Hold hold(ResultSet row) throws SQLException {
+        String name = row.getString("hold_name");
+        return name == null
+                ? null
+                : new Hold(name, instant(row, "hold_since"), row.getString("hold_reason"), row.getString("held_by"));
+    }
+
+    private static @Nullable NodeSeen node(ResultSet row) throws SQLException {
+        Long id = row.getObject("node_id", Long.class);
+        return id == null
+                ? null
+                : new NodeSeen(id, row.getString("node_name"), row.getString("node_host"), instant(row, "beat_at"));
+    }
+
+    private static @Nullable ActEntry act(ResultSet row) throws SQLException {
+        String act = row.getString("act");
+        return act == null
+                ? null
+                : new ActEntry(act, row.getString("who"), row.getString("why"), instant(row, "act_at"));
+    }
+
+    private static Instant instant(ResultSet row, String column) throws SQLException {
+        return row.getTimestamp(column).toInstant();
+    }
+}

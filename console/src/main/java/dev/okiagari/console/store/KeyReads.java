@@ -1,0 +1,44 @@
+package dev.okiagari.console.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what a key stands for, in one pipeline or in all. Stateless. */
+public final class KeyReads {
+
+    /** Ids of the items that have this key now and belong to no run. */
+    public List<Long> ids(Connection connection, @Nullable String pipeline, String key) throws SQLException {
+        // Safe against everybody: a plain read. The recursion hops from pipeline to pipeline along the index, so that
+        // items are found whose pipeline no node has described yet, without a walk over all keys.
+        String sql = """
+                with recursive known(name) as (
+                    (select pipeline from okiagari.target where current order by pipeline limit 1)
+                    union all
+                    select (select t.pipeline from okiagari.target t
+                            where t.current and t.pipeline > k.name order by t.pipeline limit 1)
+                    from known k where k.name is not null)
+                select t.id
+                from known k
+                join okiagari.target t on t.pipeline = k.name and t.run_id = 0 and t.key = ? and t.current
+                where (?::text is null or k.name = ?)
+                order by t.id
+                """;
+        List<Long> ids = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, key);
+            statement.setString(2, pipeline);
+            statement.setString(3, pipeline);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    ids.add(rows.getLong(1));
+                }
+            }
+        }
+        return ids;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.okiagari.console;
+
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.ItemView.LatestFailure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.State;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Items as tests need them, at a fixed moment. */
+record SampleItem(
+        State state,
+        int attempt,
+        boolean held,
+        @Nullable Duration dueIn,
+        @Nullable String reason,
+        @Nullable LatestFailure failure) {
+    static final Instant NOW = Instant.parse("2026-03-04T03:02:01Z");
+    static final Duration AGE = Duration.ofSeconds(200);
+
+    static SampleItem in(State state) {
+        return new SampleItem(state, 0, false, null, null, null);
+    }
+
+    SampleItem attempt(int number) {
+        return new SampleItem(state, number, held, dueIn, reason, failure);
+    }
+
+    SampleItem setAside() {
+        return new SampleItem(state, attempt, true, dueIn, reason, failure);
+    }
+
+    SampleItem dueIn(Duration wait) {
+        return new SampleItem(state, attempt, held, wait, reason, failure);
+    }
+
+    SampleItem because(String why) {
+        return new SampleItem(state, attempt, held, dueIn, why, failure);
+    }
+
+    SampleItem failedWith(LatestFailure cause) {
+        return new SampleItem(state, attempt, held, dueIn, reason, cause);
+    }
+
+    ItemView view() {
+        return new ItemView(
+                7,
+                "papers",
+                null,
+                "2406.01234",
+                state,
+                "content",
+                attempt,
+                state == State.WAITING && failure != null,
+                held,
+                null,
+                dueIn == null ? null : NOW.plus(dueIn),
+                NOW.minus(AGE),
+                NOW.minus(Duration.ofMinutes(10)),
+                state.isFinished() ? NOW.minus(AGE) : null,
+                state == State.RUNNING ? 3L : null,
+                0,
+                reason,
+                failure,
+                null,
+                null);
+    }
+
+    static LatestFailure failure(Kind kind, String category, int attempt, int most) {
+        return new LatestFailure(
+                kind,
+                category,
+                kind == Kind.TRANSIENT ? 503 : null,
+                null,
+                "HttpFailure",
+                kind == Kind.TRANSIENT ? "503 Service Unavailable" : "it said no.",
+                "upstream arxiv: status 500–599",
+                "content",
+                attempt,
+                most,
+                NOW.minusSeconds(12));
+    }
+}

@@ -1,0 +1,202 @@
+package dev.okiagari.console.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.engine.store.HoldStore;
+import java.sql.Connection;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ItemsReadingPgTest {
+    @SuppressWarnings("NullAway.Init")
+    private Scenery scenery;
+
+    @BeforeAll
+    void set_the_scene() throws Exception {
+        scenery = Scenery.of(getClass());
+    }
+
+    @AfterAll
+    void clear() {
+        scenery.close();
+    }
+
+    private Typed type(String line) {
+        return Typed.on(scenery.database().dataSource(), line);
+    }
+
+    private List<String> keys(String line) throws Exception {
+        JsonNode items = type(line + " --json").json().get("items");
+        return StreamSupport.stream(items.spliterator(), false)
+                .map(i -> i.get("key").asText())
+                .toList();
+    }
+
+    @Test
+    void a_list_shows_unfinished_items_newest_first_with_why() {
+        Typed list = type("items list");
+        assertThat(list.exit()).isZero();
+        assertThat(list.out().lines().map(String::strip))
+                .first()
+                .asString()
+                .matches("ID +PIPELINE +KEY +STATE +STEP +ATTEMPT +SINCE +WHY");
+        assertThat(list.out().lines().skip(1).map(l -> l.strip().split(" +", -1)[2]))
+                .containsExactly("retrying", "later", "parked");
+        assertThat(list.out()).containsPattern("retrying +retrying +content +1 +.*arxiv.down: 503 Service Unavailable");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "done, done",
+        "failed, invalid",
+        "rejected, rejected",
+        "parked, parked",
+        "retrying, retrying",
+        "waiting, retrying later",
+        "cancelled, ''",
+        "running, ''",
+        "all, retrying later parked rejected invalid done",
+    })
+    void a_list_is_narrowed_by_state(String state, String expected) throws Exception {
+        assertThat(String.join(" ", keys("items list --state " + state))).isEqualTo(expected);
+    }
+
+    @Test
+    void a_list_is_narrowed_by_step_and_pipeline() throws Exception {
+        assertThat(keys("items list --step content --pipeline papers")).hasSize(3);
+        assertThat(keys("items list --step metadata")).isEmpty();
+        assertThat(keys("items list --pipeline skills")).isEmpty();
+    }
+
+    @Test
+    void a_long_list_says_how_to_see_the_rest() throws Exception {
+        JsonNode first = type("items list --state all --limit 4 --json").json();
+        long before = first.get("nextBefore").asLong();
+        assertThat(first.get("items")).hasSize(4);
+        assertThat(type("items list --state all --limit 4").err()).contains("there are more: --before " + before);
+        JsonNode rest = type("items list --state all --limit 4 --json --before " + before)
+                .json();
+        assertThat(rest.get("items")).hasSize(2);
+        assertThat(rest.get("nextBefore").isNull()).isTrue();
+    }
+
+    @Test
+    void an_empty_list_says_so_apart_from_the_output() {
+        Typed list = type("items list --state running");
+        assertThat(list.exit()).isZero();
+        assertThat(list.out()).isEmpty();
+        assertThat(list.err()).contains("no running items found");
+    }
+
+    @Test
+    void held_items_are_listed_while_their_upstream_is_held() throws Exception {
+        try (Connection connection = scenery.database().dataSource().getConnection()) {
+            HoldStore.hold(connection, "upstream:arxiv", "401 Unauthorized", "node 3");
+            assertThat(keys("items list --state held")).containsExactly("retrying", "later");
+            assertThat(type("items list --state held").out()).contains("upstream arxiv is held: 401 Unauthorized");
+            assertThat(type("why later").out())
+                    .contains("is waiting at content behind the hold on upstream arxiv, held since")
+                    .contains("by node 3: 401 Unauthorized");
+            HoldStore.release(connection, "upstream:arxiv");
+        }
+        assertThat(keys("items list --state held")).isEmpty();
+    }
+
+    @Test
+    void why_answers_with_one_sentence() {
+        Typed why = type("why retrying");
+        assertThat(why.exit()).isZero();
+        assertThat(why.out())
+                .startsWith("papers/retrying is waiting at content: attempt 1 of 3 failed ")
+                .contains("with arxiv.down (503 Service Unavailable); it is tried again in ")
+                .contains("none does now")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void an_item_is_named_by_key_by_id_or_by_pipeline_and_key() throws Exception {
+        long id = type("why parked --json").json().get("id").asLong();
+        assertThat(type("why " + id).out()).startsWith("papers/parked ");
+        assertThat(type("why id:" + id).out()).startsWith("papers/parked ");
+        assertThat(type("why papers/parked").out()).startsWith("papers/parked ");
+        assertThat(type("why parked --pipeline papers").out()).startsWith("papers/parked ");
+    }
+
+    @Test
+    void a_key_that_nobody_has_is_not_found() throws Exception {
+        Typed why = type("why nope");
+        assertThat(why.exit()).isEqualTo(Exit.FAILED);
+        assertThat(why.out()).isEmpty();
+        assertThat(why.err()).startsWith("okiagari: could not find 'nope' because");
+        assertThat(type("why nope --json").json().get("error").asText()).startsWith("could not find 'nope'");
+    }
+
+    @Test
+    void a_key_in_several_pipelines_asks_which_is_meant() {
+        scenery.client().submit(Scenery.SKILLS, "parked", null);
+        Typed why = type("why parked");
+        assertThat(why.exit()).isEqualTo(Exit.USAGE);
+        assertThat(why.err())
+                .contains("--pipeline")
+                .contains("papers/parked  parked")
+                .contains("skills/parked  waiting");
+        assertThat(type("why parked --pipeline skills").out()).startsWith("skills/parked is waiting at scan");
+        scenery.client().items().cancel(skill(), new dev.okiagari.engine.store.ItemActs.Actor("test", "clean up"));
+        forget();
+    }
+
+    private long skill() {
+        return scenery.client()
+                .items()
+                .find(Scenery.SKILLS, "parked")
+                .orElseThrow()
+                .id();
+    }
+
+    private void forget() {
+        try (Connection connection = scenery.database().dataSource().getConnection()) {
+            scenery.client().items().forget(connection, Scenery.SKILLS, "parked");
+        } catch (java.sql.SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void show_tells_everything_about_an_item() throws Exception {
+        Typed show = type("items show retrying");
+        assertThat(show.out())
+                .startsWith("papers/retrying is waiting at content")
+                .containsPattern("attempt +1 of 3")
+                .contains("failed attempts: 1")
+                .contains("upstream arxiv: status 500–599")
+                .containsPattern("after \\d+ min|after 1 h")
+                .contains("acts: none")
+                .contains("raw_key (by metadata): \"raw/retrying\"")
+                .contains("\"title\" : \"On retrying\"");
+        JsonNode json = type("items show retrying --json").json();
+        assertThat(json.get("failures").get(0).get("rule").asText()).isEqualTo("upstream arxiv: status 500–599");
+        assertThat(json.get("failures").get(0).get("retryAt").isNull()).isFalse();
+        assertThat(json.get("notes").get(0).get("value").asText()).isEqualTo("raw/retrying");
+        assertThat(json.get("payload").get("title").asText()).isEqualTo("On retrying");
+        assertThat(json.get("retrying").asBoolean()).isTrue();
+    }
+
+    @Test
+    void a_wrong_command_line_is_explained_in_two_lines() {
+        assertThat(type("items list --limit 0").exit()).isEqualTo(Exit.USAGE);
+        assertThat(type("items list --state sleeping").err()).contains("must be one of unfinished, waiting, retrying");
+        Typed unknown = type("items list --stat done");
+        assertThat(unknown.exit()).isEqualTo(Exit.USAGE);
+        assertThat(unknown.err()).contains("--state").hasLineCount(2);
+        assertThat(type("items").err()).contains("list, show, retry, cancel");
+        assertThat(type("why").err()).contains("KEY|ID");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,153 @@
+package dev.okiagari.engine.store;
+
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Situation;
+import dev.okiagari.engine.model.State;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** One item of the {@link ModelStore}: who it is, where it is, in plain fields. Times are microseconds. */
+final class ModelItem {
+    final long id;
+    final String pipeline;
+    final long runId;
+    final String key;
+    final @Nullable String payload;
+    final @Nullable Long parentId;
+    boolean current = true;
+    long epoch = 1;
+    String step = "";
+    int visit = 1;
+    int charged;
+    State state = State.WAITING;
+
+    @Nullable
+    String lane;
+
+    @Nullable
+    Long due;
+
+    @Nullable
+    Long node;
+
+    long since;
+    int laters;
+
+    @Nullable
+    Long laterSince;
+
+    int rescues;
+    boolean suspect;
+    boolean held;
+
+    @Nullable
+    String reason;
+
+    @Nullable
+    String failure;
+
+    @Nullable
+    String ending;
+
+    boolean woken;
+
+    ModelItem(long id, Submission from, long now) {
+        this.id = id;
+        this.pipeline = from.pipeline();
+        this.runId = from.runId();
+        this.key = from.key();
+        this.payload = from.payload();
+        this.parentId = from.parentId();
+        this.lane = pipeline + ":";
+        this.due = now;
+        this.since = now;
+    }
+
+    boolean isLive() {
+        return !state.isFinished();
+    }
+
+    boolean accepts(Lease lease) {
+        return isLive() && epoch == lease.epoch() && step.equals(lease.step());
+    }
+
+    /** What a decision about it needs. Acts do not ask how long it has been put off; a claim does. */
+    Situation situation(Duration deferred) {
+        return new Situation(
+                state,
+                step,
+                visit,
+                charged,
+                false,
+                isLive() ? laters : 0,
+                deferred,
+                rescues,
+                isLive() && suspect,
+                held,
+                failure != null);
+    }
+
+    Duration deferred(long now) {
+        return laterSince == null ? Duration.ZERO : Duration.ofMillis((now - laterSince) / 1000);
+    }
+
+    String liveRow() {
+        return join(
+                epoch,
+                pipeline,
+                runId,
+                step,
+                visit,
+                charged,
+                state.word(),
+                lane,
+                due,
+                node,
+                since,
+                laters,
+                laterSince,
+                rescues,
+                suspect,
+                held,
+                reason,
+                failure,
+                ending,
+                woken);
+    }
+
+    String finishedRow() {
+        return join(epoch, pipeline, runId, step, visit, charged, rescues, state.word(), reason, failure, since);
+    }
+
+    String targetRow() {
+        return join(pipeline, runId, key, payload, parentId, current);
+    }
+
+    static String failureText(Failure f, String step, int attempt, int max, long at) {
+        return String.join(
+                "/",
+                f.kind().word(),
+                f.category().name(),
+                text(f.httpStatus()),
+                text(f.sqlState()),
+                f.exceptionName(),
+                f.message(),
+                f.rule(),
+                step,
+                text(attempt),
+                text(max),
+                text(at));
+    }
+
+    static String join(@Nullable Object... fields) {
+        StringBuilder row = new StringBuilder();
+        for (Object field : fields) {
+            row.append(row.isEmpty() ? "" : "|").append(text(field));
+        }
+        return row.toString();
+    }
+
+    private static String text(@Nullable Object value) {
+        return value == null ? "-" : value.toString();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.engine.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package dev.okiagari.server.database;
+
+import dev.okiagari.console.command.CommandFailed;
+import dev.okiagari.console.command.Exit;
+import dev.okiagari.server.settings.DatabaseOptions;
+import dev.okiagari.server.settings.Settings;
+import dev.okiagari.server.settings.Source;
+
+/**
+ * Which database is meant: a server of the user's own, or one inside the embedded server of a data folder.
+ *
+ * @param name of the database; meaningless for a server of the user's own, whose address names it
+ */
+public record Place(Settings settings, String name, boolean demo) {
+    public static final String REAL = "okiagari";
+    public static final String DEMO = "okiagari_demo";
+
+    /** What the command line and the environment name. Throws with what to do when they contradict themselves. */
+    public static Place of(DatabaseOptions options) {
+        if (options.contradicts()) {
+            throw new CommandFailed(
+                    Exit.USAGE,
+                    "could not choose a database because --demo and --db-url name two: the demo's is always embedded");
+        }
+        return options.demo() ? demo(options.settings()) : real(options.settings());
+    }
+
+    public static Place real(Settings settings) {
+        return new Place(settings, REAL, false);
+    }
+
+    /** The demo's own database, always in the embedded server, so that it can never disturb real items. */
+    public static Place demo(Settings settings) {
+        return new Place(settings, DEMO, true);
+    }
+
+    public boolean isEmbedded() {
+        return demo || settings.isEmbedded();
+    }
+
+    /** What must be added to a command line to reach the same database: nothing when the environment says it. */
+    public String flags() {
+        StringBuilder flags = new StringBuilder();
+        if (demo) {
+            flags.append(" --demo");
+        } else if (settings.dbUrl().source() == Source.FLAG) {
+            flags.append(" --db-url '").append(settings.dbUrl().shown()).append('\'');
+        }
+        if (isEmbedded() && settings.data().source() == Source.FLAG) {
+            flags.append(" --data ").append(quoted(settings.data().shown()));
+        }
+        return flags.toString();
+    }
+
+    private static String quoted(String path) {
+        return path.matches("[\\w./+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
+    }
+
+    @Override
+    public String toString() {
+        return isEmbedded()
+                ? "database " + name + " in " + settings.dataFolder()
+                : settings.dbUrl().shown();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.okiagari.server.demo;
+
+import dev.okiagari.console.command.CommandFailed;
+import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.command.OutputOptions;
+import dev.okiagari.postgres.PostgresException;
+import dev.okiagari.server.database.Place;
+import dev.okiagari.server.settings.DatabaseOptions;
+import dev.okiagari.server.settings.Settings;
+import java.io.PrintWriter;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The first minute: a pipeline under trouble, to watch. */
+@Command(
+        name = "demo",
+        description = {
+            "Runs a made-up pipeline under made-up trouble and shows that nothing is lost.",
+            "Two nodes take orders through four steps (fetch, parse, enrich, store) against a shop that answers 503, 429 "
+                    + "and 404, sends rubbish, or hangs. Runs in a database of its own (okiagari_demo) in the data "
+                    + "folder, made afresh each time and left there to be looked at with --demo."
+        })
+public final class DemoCommand implements Callable<Integer> {
+    private static final Duration LONGEST = Duration.ofHours(24);
+
+    private final Map<String, String> environment;
+    private final Supplier<Screen> screen;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "Submit for so long (20s, 2m), then finish; until Ctrl-C unless given.")
+    private @Nullable Duration length;
+
+    @Option(names = "--items", paramLabel = "N", description = "Submit so many items, then finish.")
+    private @Nullable Integer items;
+
+    @Option(
+            names = "--data",
+            paramLabel = "FOLDER",
+            description = "Data folder with the embedded PostgreSQL; else OKIAGARI_DATA, else okiagari-data.")
+    private @Nullable String data;
+
+    public DemoCommand(Map<String, String> environment, Supplier<Screen> screen) {
+        this.environment = environment;
+        this.screen = screen;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        check();
+        Place place = Place.demo(DatabaseOptions.read(environment, new Settings.Flags(data, null)));
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("starting PostgreSQL and two nodes in " + place.settings().dataFolder()
+                + (length == null && items == null ? "; Ctrl-C ends the demo with a summary" : ""));
+        DemoRun.Bounds bounds = new DemoRun.Bounds(length, items == null ? Integer.MAX_VALUE : items);
+        try (Interruption interruption = new Interruption()) {
+            Summary summary = new DemoRun(place, bounds, new LiveView(err, screen.get()), interruption).run();
+            err.println();
+            err.flush();
+            spec.commandLine().getOut().println(output.json() ? summary.json().text() : summary.words());
+            if (summary.interrupted()) {
+                return Exit.INTERRUPTED;
+            }
+            return summary.reckoning().isClean() ? Exit.OK : Exit.FAILED;
+        } catch (PostgresException e) {
+            throw new CommandFailed(Exit.NO_DATABASE, String.valueOf(e.getMessage()), e);
+        } catch (SQLException e) {
+            throw new CommandFailed(Exit.FAILED, "could not finish the demo because " + e.getMessage(), e);
+        }
+    }
+
+    private void check() {
+        Duration given = length;
+        if (given != null && (given.isZero() || given.compareTo(LONGEST) > 0)) {
+            throw new ParameterException(
+                    spec.commandLine(), "could not use --for because it must be longer than zero and at most 24h");
+        }
+        Integer number = items;
+        if (number != null && (number < 1 || number > 10_000_000)) {
+            throw new ParameterException(
+                    spec.commandLine(), "could not use --items " + number + " because it must be 1 to 10000000");
+        }
+    }
+}

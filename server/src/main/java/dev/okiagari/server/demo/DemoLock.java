@@ -1,0 +1,56 @@
+package dev.okiagari.server.demo;
+
+import dev.okiagari.console.command.CommandFailed;
+import dev.okiagari.console.command.Exit;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Keeps a second demo from dropping the database of one that runs. Goes with the process, however that ends. */
+final class DemoLock implements AutoCloseable {
+    private final FileChannel channel;
+
+    private DemoLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /** Ends the command when another demo runs in that folder. */
+    static DemoLock take(Path folder) {
+        Path file = folder.resolve("demo.lock");
+        try {
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (isTaken(channel)) {
+                channel.close();
+                throw new CommandFailed(
+                        Exit.FAILED,
+                        "could not start the demo because another one is running in " + folder
+                                + "; end that one first, or use a folder of its own: --data FOLDER");
+            }
+            return new DemoLock(channel);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not lock " + file + " because " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isTaken(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock == null;
+        } catch (OverlappingFileLockException e) {
+            return true; // by a demo in this same process
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not release the demo's lock because " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.okiagari.server.demo;
+
+import dev.okiagari.engine.model.State;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The demo's own table, and the readings that its reckoning needs. The table has no unique key on purpose: a step whose
+ * effect landed twice must show.
+ */
+final class DemoTable {
+
+    /** One row that a step wrote. */
+    record Effect(String key, String step, long itemId, int attempt, String node) {}
+
+    /** How an item ended. */
+    record End(State state, String step) {}
+
+    /** What is unfinished at this moment. */
+    record Unfinished(long all, long running, long retrying) {}
+
+    private DemoTable() {}
+
+    static void create(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("""
+                    create schema demo
+                        create table effect (
+                            key     text not null,
+                            step    text not null,
+                            item_id bigint not null,
+                            attempt integer not null,
+                            node    text not null,
+                            at      timestamptz not null default statement_timestamp())
+                    """);
+        }
+    }
+
+    static void insert(Connection tx, Effect effect) throws SQLException {
+        // Safe against late results: runs in the transaction that settles the step, or not at all.
+        String sql = """
+                insert into demo.effect (key, step, item_id, attempt, node) values (?, ?, ?, ?, ?)
+                """;
+        try (PreparedStatement statement = tx.prepareStatement(sql)) {
+            statement.setString(1, effect.key());
+            statement.setString(2, effect.step());
+            statement.setLong(3, effect.itemId());
+            statement.setInt(4, effect.attempt());
+            statement.setString(5, effect.node());
+            statement.executeUpdate();
+        }
+    }
+
+    static Unfinished unfinished(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read; the demo keeps few items unfinished at a time.
+        String sql = """
+                select count(*), count(*) filter (where state = 'running'),
+                       count(*) filter (where state = 'waiting' and failure is not null)
+                from okiagari.item
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return new Unfinished(row.getLong(1), row.getLong(2), row.getLong(3));
+        }
+    }
+
+    /** How each key ended; a key with several items would count as several. */
+    static Map<String, End> ends(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read after the last item has ended.
+        String sql = """
+                select t.key, f.state, f.step from okiagari.finished f join okiagari.target t on t.id = f.id
+                """;
+        Map<String, End> ends = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                ends.put(row.getString(1), new End(State.of(row.getString(2)), row.getString(3)));
+            }
+        }
+        return ends;
+    }
+
+    /** How many rows each step of each key left. */
+    static Map<String, Map<String, Integer>> effects(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read after the last item has ended.
+        String sql = """
+                select key, step, count(*) from demo.effect group by key, step
+                """;
+        Map<String, Map<String, Integer>> effects = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                effects.computeIfAbsent(row.getString(1), k -> new HashMap<>()).put(row.getString(2), row.getInt(3));
+            }
+        }
+        return effects;
+    }
+
+    /** How many attempts failed, by kind, the most frequent first. */
+    static Map<String, Long> failedAttempts(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read of an append-only table.
+        String sql = """
+                select kind, count(*) from okiagari.failure group by kind order by count(*) desc, kind
+                """;
+        Map<String, Long> counts = new LinkedHashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                counts.put(row.getString(1), row.getLong(2));
+            }
+        }
+        return counts;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.okiagari.server.demo;
+
+import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.Note;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.RetryPolicy;
+import dev.okiagari.engine.model.StepOptions;
+import dev.okiagari.engine.model.Steps;
+import java.time.Duration;
+
+/** The made-up pipeline: four steps, each of which calls the shop and writes one row with its outcome. */
+final class Orders {
+    static final Pipeline<Order> PIPELINE = Pipeline.of("orders", Order.class);
+
+    static final int MOST_ATTEMPTS = 4;
+
+    private static final Note<String> FETCHED = Note.of("fetched", String.class);
+    private static final Duration SHORT_DEADLINE = Duration.ofMillis(500);
+
+    /** Short waits, so that everything has ended a few seconds after the last submission. */
+    private static final RetryPolicy IMPATIENT = RetryPolicy.defaults()
+            .withAttempts(MOST_ATTEMPTS)
+            .withBase(Duration.ofMillis(300))
+            .withCap(Duration.ofSeconds(2));
+
+    /** What is submitted. */
+    record Order(String customer, int pieces) {}
+
+    private Orders() {}
+
+    /** The steps as the named node runs them. */
+    static Steps<Order> steps(String node) {
+        return PIPELINE.steps()
+                .step(
+                        "fetch",
+                        a -> work(a, node)
+                                .note(FETCHED, "order of " + a.payload().customer()),
+                        Orders::usual)
+                .step("parse", a -> work(a, node), Orders::usual)
+                .step("enrich", a -> work(a, node), o -> usual(o).deadline(SHORT_DEADLINE))
+                .step("store", a -> work(a, node), Orders::usual);
+    }
+
+    private static StepOptions usual(StepOptions options) {
+        return options.uses(Shop.UPSTREAM).retry(IMPATIENT).deadline(Duration.ofSeconds(20));
+    }
+
+    private static Outcome work(Attempt<Order> attempt, String node) throws Exception {
+        attempt.call(Shop.UPSTREAM, () -> Shop.call(attempt.key(), attempt.step(), attempt.number()));
+        DemoTable.Effect effect =
+                new DemoTable.Effect(attempt.key(), attempt.step(), attempt.itemId(), attempt.number(), node);
+        return Outcome.next(tx -> DemoTable.insert(tx, effect));
+    }
+}

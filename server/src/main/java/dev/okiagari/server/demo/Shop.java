@@ -1,0 +1,50 @@
+package dev.okiagari.server.demo;
+
+import dev.okiagari.engine.model.HttpFailure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.RetryAfter;
+import dev.okiagari.engine.model.Rules;
+import dev.okiagari.engine.model.Upstream;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/** A made-up outside service that answers as the order's fate says, after a few milliseconds. Safe for many threads. */
+final class Shop {
+    static final Upstream UPSTREAM = Upstream.named("shop")
+            .classify(Rules.of()
+                    .status(429, Kind.THROTTLED.as("shop.rate_limit"))
+                    .status(404, Kind.INVALID.as("shop.not_found"))
+                    .statuses(500, 599, Kind.TRANSIENT.as("shop.down"))
+                    .thrown(MalformedAnswer.class, Kind.INVALID.as("shop.malformed")));
+
+    private static final int RETRY_AFTER_SECONDS = 1;
+
+    /** What came back is no order. */
+    static final class MalformedAnswer extends RuntimeException {
+        MalformedAnswer(String message) {
+            super(message);
+        }
+    }
+
+    private Shop() {}
+
+    /** A call as a step makes it: returns, throws, or hangs until the deadline interrupts it. */
+    static String call(String key, String step, int attempt) throws InterruptedException, ExecutionException {
+        String answer = arriving("answer to " + step + " of " + key).get();
+        return switch (Fate.of(key).answer(step, attempt)) {
+            case FINE -> answer;
+            case DOWN -> throw new HttpFailure(503, "503 Service Unavailable");
+            case BUSY -> throw new HttpFailure(429, "429 Too Many Requests", RetryAfter.ofSeconds(RETRY_AFTER_SECONDS));
+            case MISSING -> throw new HttpFailure(404, "404 Not Found: no order " + key);
+            case MALFORMED -> throw new MalformedAnswer("expected an order, found '<html>' at line 1");
+            case SILENT -> new CompletableFuture<String>().get(); // nobody ever completes it
+        };
+    }
+
+    private static CompletableFuture<String> arriving(String answer) {
+        int millis = ThreadLocalRandom.current().nextInt(2, 15);
+        return new CompletableFuture<String>().completeOnTimeout(answer, millis, TimeUnit.MILLISECONDS);
+    }
+}

@@ -1,0 +1,137 @@
+package dev.okiagari.server.doctor;
+
+import dev.okiagari.console.command.CommandFailed;
+import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.command.OpenDatabase;
+import dev.okiagari.console.command.OutputOptions;
+import dev.okiagari.console.text.Json;
+import dev.okiagari.console.text.Table;
+import dev.okiagari.server.database.Opening;
+import dev.okiagari.server.database.Place;
+import dev.okiagari.server.settings.Setting;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says what is set and how the database fares; each problem comes with its cure. Changes nothing. */
+@Command(
+        name = "doctor",
+        description = "Shows every setting and its source, and examines data folder, database and nodes.")
+public final class DoctorCommand implements Callable<Integer> {
+    private final Supplier<Place> place;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    public DoctorCommand(Supplier<Place> place) {
+        this.place = place;
+    }
+
+    @Override
+    public Integer call() {
+        Place where = place.get();
+        List<Fact> facts = examine(where);
+        List<Fact> problems = facts.stream().filter(Fact::isProblem).toList();
+        if (output.json()) {
+            spec.commandLine().getOut().println(json(where, facts, problems).text());
+        } else {
+            print(where, facts, problems);
+        }
+        return problems.isEmpty() ? Exit.OK : Exit.FAILED;
+    }
+
+    private static List<Fact> examine(Place where) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.fine("Java", Runtime.version() + " (" + System.getProperty("java.vendor") + ")"));
+        facts.add(Fact.fine("database", where.toString()));
+        if (where.isEmbedded()) {
+            facts.addAll(FolderCheck.of(where.settings().dataFolder()));
+        } else if (where.settings().dbUser().value() == null) {
+            facts.add(Fact.fine("database user", "not set: the address or this account's name decides"));
+        }
+        if (facts.stream().noneMatch(Fact::isProblem)) {
+            facts.addAll(examineDatabase(where));
+        }
+        return facts;
+    }
+
+    private static List<Fact> examineDatabase(Place where) {
+        try (OpenDatabase database = Opening.existing(where);
+                Connection connection = database.source().getConnection()) {
+            return new DatabaseCheck(where, connection).look();
+        } catch (CommandFailed e) {
+            return List.of(unreachable(String.valueOf(e.getMessage())));
+        } catch (SQLException e) {
+            return List.of(
+                    unreachable(String.valueOf(Opening.unreachable(where, e).getMessage())));
+        }
+    }
+
+    /** The messages end with what to do, after a semicolon. */
+    private static Fact unreachable(String message) {
+        int advice = message.indexOf("; ");
+        return Fact.ill(
+                "connection",
+                "none",
+                advice < 0 ? message : message.substring(0, advice),
+                advice < 0 ? "see the message" : message.substring(advice + 2));
+    }
+
+    private void print(Place where, List<Fact> facts, List<Fact> problems) {
+        PrintWriter out = spec.commandLine().getOut();
+        Table settings = new Table().words("SETTING").words("VALUE").words("SOURCE");
+        for (Setting setting : where.settings().all()) {
+            settings.row(setting.name(), setting.shown(), setting.source().word());
+        }
+        settings.lines().forEach(out::println);
+        out.println();
+        Table table = new Table().words("EXAMINED").words("").words("FOUND");
+        facts.forEach(f -> table.row(f.name(), f.isProblem() ? "PROBLEM" : "ok", f.value()));
+        table.lines().forEach(out::println);
+        out.println();
+        for (Fact problem : problems) {
+            out.println("problem: " + problem.problem());
+            out.println("   cure: " + problem.cure());
+        }
+        out.println(
+                switch (problems.size()) {
+                    case 0 -> "all is well";
+                    case 1 -> "1 problem";
+                    default -> problems.size() + " problems";
+                });
+    }
+
+    private static Json json(Place where, List<Fact> facts, List<Fact> problems) {
+        return new Json()
+                .put("ok", problems.isEmpty())
+                .put(
+                        "settings",
+                        where.settings().all().stream()
+                                .map(s -> new Json()
+                                        .put("name", s.name())
+                                        .put("value", s.value() == null ? null : s.shown())
+                                        .put("source", s.source().word()))
+                                .toList())
+                .put("facts", facts.stream().map(DoctorCommand::json).toList());
+    }
+
+    private static Json json(Fact fact) {
+        return new Json()
+                .put("name", fact.name())
+                .put("value", fact.value())
+                .put("ok", !fact.isProblem())
+                .put("problem", fact.problem())
+                .put("cure", fact.cure());
+    }
+}

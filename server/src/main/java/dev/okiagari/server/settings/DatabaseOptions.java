@@ -1,0 +1,55 @@
+package dev.okiagari.server.settings;
+
+import dev.okiagari.console.command.CommandFailed;
+import dev.okiagari.console.command.Exit;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which database a command works on; one object mixed into every command that has one. */
+public final class DatabaseOptions {
+    private final Map<String, String> environment;
+
+    @Option(
+            names = "--data",
+            paramLabel = "FOLDER",
+            description = "Data folder with the embedded PostgreSQL; else OKIAGARI_DATA, else okiagari-data.")
+    private @Nullable String data;
+
+    @Option(
+            names = "--db-url",
+            paramLabel = "URL",
+            description = "A PostgreSQL of your own, jdbc:postgresql://host:port/database; else OKIAGARI_DB_URL. "
+                    + "User and password: OKIAGARI_DB_USER, OKIAGARI_DB_PASSWORD.")
+    private @Nullable String dbUrl;
+
+    @Option(names = "--demo", description = "The database that the last demo left in the data folder.")
+    private boolean demo;
+
+    public DatabaseOptions(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    /** Ends the command when a setting cannot be used. */
+    public Settings settings() {
+        return read(environment, new Settings.Flags(data, dbUrl));
+    }
+
+    /** The same for a command that has other flags. */
+    public static Settings read(Map<String, String> environment, Settings.Flags flags) {
+        try {
+            return Settings.read(environment, flags);
+        } catch (Settings.BadSetting e) {
+            throw new CommandFailed(Exit.USAGE, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    public boolean demo() {
+        return demo;
+    }
+
+    /** True when the command line asks for two databases at once. */
+    public boolean contradicts() {
+        return demo && dbUrl != null;
+    }
+}

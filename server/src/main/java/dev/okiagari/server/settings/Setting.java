@@ -1,0 +1,26 @@
+package dev.okiagari.server.settings;
+
+import dev.okiagari.engine.model.Messages;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One effective setting.
+ *
+ * @param value null when it is not set and has no default
+ * @param secret never shown
+ */
+public record Setting(String name, @Nullable String value, Source source, boolean secret) {
+
+    /** What people may see of it. */
+    public String shown() {
+        if (value == null) {
+            return "not set";
+        }
+        return secret ? "***" : Messages.clean(value);
+    }
+
+    @Override
+    public String toString() {
+        return name + "=" + shown() + " (" + source.word() + ")";
+    }
+}

@@ -1,0 +1,125 @@
+package dev.okiagari.server.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What tells how a database fares. Plain reads of small views, safe against everybody. Stateless. */
+public final class HealthReads {
+
+    /** The session with the oldest open transaction in this database. */
+    public record OldTransaction(int pid, String user, String application, String state, Duration age) {}
+
+    /** Row versions of the item table. */
+    public record Tuples(long live, long dead) {}
+
+    /** A session that waits for locks of others. */
+    public record Blocked(int pid, String blockers, Duration waiting, String query) {}
+
+    /** A node's row. */
+    public record NodeRow(long id, String name, String host, long pid, String build, Duration silence) {}
+
+    public void ping(Connection connection) throws SQLException {
+        // Safe against everybody: reads nothing.
+        String sql = """
+                select 1
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.execute();
+        }
+    }
+
+    public Optional<OldTransaction> oldestTransaction(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select pid, coalesce(usename, '') , coalesce(application_name, ''), coalesce(state, ''),
+                       extract(epoch from clock_timestamp() - xact_start)
+                from pg_stat_activity
+                where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+                  and backend_type = 'client backend'
+                order by xact_start limit 1
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            return row.next()
+                    ? Optional.of(new OldTransaction(
+                            row.getInt(1), row.getString(2), row.getString(3), row.getString(4), seconds(row, 5)))
+                    : Optional.empty();
+        }
+    }
+
+    public Tuples itemTuples(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read of collected figures.
+        String sql = """
+                select coalesce(sum(n_live_tup), 0), coalesce(sum(n_dead_tup), 0)
+                from pg_stat_user_tables where schemaname = 'okiagari' and relname = 'item'
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return new Tuples(row.getLong(1), row.getLong(2));
+        }
+    }
+
+    public List<Blocked> blocked(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read; looks into the lock table only for sessions that wait for a lock.
+        String sql = """
+                select pid, array_to_string(pg_blocking_pids(pid), ', '),
+                       extract(epoch from clock_timestamp() - coalesce(query_start, clock_timestamp())), left(query, 200)
+                from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0
+                order by query_start limit 20
+                """;
+        List<Blocked> found = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                found.add(new Blocked(row.getInt(1), row.getString(2), seconds(row, 3), row.getString(4)));
+            }
+        }
+        return found;
+    }
+
+    public List<NodeRow> nodes(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select id, name, host, pid, build, extract(epoch from okiagari.now() - beat_at)
+                from okiagari.node order by id
+                """;
+        List<NodeRow> found = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                found.add(new NodeRow(
+                        row.getLong(1),
+                        row.getString(2),
+                        row.getString(3),
+                        row.getLong(4),
+                        row.getString(5),
+                        seconds(row, 6)));
+            }
+        }
+        return found;
+    }
+
+    /** How far the schema's clock is shifted; only tests do that. */
+    public Duration clockShift(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select extract(epoch from shift) from okiagari.clock
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() ? seconds(row, 1) : Duration.ZERO;
+        }
+    }
+
+    private static Duration seconds(ResultSet row, int column) throws SQLException {
+        return Duration.ofMillis((long) (row.getDouble(column) * 1000));
+    }
+}

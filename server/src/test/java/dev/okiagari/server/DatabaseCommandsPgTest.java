@@ -1,0 +1,141 @@
+package dev.okiagari.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.console.command.Exit;
+import dev.okiagari.engine.store.NodeStore;
+import dev.okiagari.engine.store.Schema;
+import dev.okiagari.postgres.testing.TestDatabase;
+import dev.okiagari.postgres.testing.TestPostgres;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DatabaseCommandsPgTest {
+    @Test
+    void an_empty_database_is_migrated_once() throws Exception {
+        try (TestDatabase database = TestPostgres.database(getClass())) {
+            Map<String, String> environment = Typed.to(database);
+            Typed before = Typed.in(environment, "items", "list");
+            assertThat(before.exit()).isEqualTo(Exit.NO_DATABASE);
+            assertThat(before.err()).contains("it has no Okiagari schema; make one: ./okiagari migrate");
+
+            JsonNode first = Typed.in(environment, "migrate", "--json").json();
+            assertThat(first.get("from").asInt()).isZero();
+            assertThat(first.get("to").asInt()).isEqualTo(Schema.VERSION);
+            assertThat(first.get("applied").get(0).asText()).isEqualTo("V1__foundation.sql");
+
+            Typed second = Typed.in(environment, "migrate");
+            assertThat(second.exit()).isZero();
+            assertThat(second.out()).startsWith("nothing to do").contains("schema " + Schema.VERSION);
+            assertThat(Typed.in(environment, "items", "list").exit()).isZero();
+        }
+    }
+
+    @Test
+    void tables_that_were_made_without_flyway_are_taken_over() throws Exception {
+        try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
+            Typed migrate = Typed.in(Typed.to(database), "migrate");
+            assertThat(migrate.exit()).isZero();
+            assertThat(migrate.out()).startsWith("nothing to do");
+        }
+    }
+
+    @Test
+    void a_schema_from_the_future_is_refused_with_what_to_do() throws Exception {
+        try (TestDatabase database = migrated()) {
+            execute(database, "insert into okiagari.schema_version (version) values (" + (Schema.VERSION + 2) + ")");
+            Typed list = Typed.in(Typed.to(database), "items", "list");
+            assertThat(list.exit()).isEqualTo(Exit.NO_DATABASE);
+            assertThat(list.err()).contains("use a newer build of this program");
+        }
+    }
+
+    @Test
+    void doctor_finds_a_migrated_database_well_and_hides_the_password() throws Exception {
+        try (TestDatabase database = migrated()) {
+            Typed doctor = Typed.in(Typed.to(database), "doctor");
+            assertThat(doctor.exit()).isZero();
+            assertThat(doctor.out())
+                    .containsPattern("OKIAGARI_DB_PASSWORD +\\*\\*\\* +environment")
+                    .containsPattern("OKIAGARI_DATA +okiagari-data +default")
+                    .contains("round trip", "oldest transaction", "blocked sessions", "item table", "all is well")
+                    .doesNotContain(database.password());
+            JsonNode json = Typed.in(Typed.to(database), "doctor", "--json").json();
+            assertThat(json.get("ok").asBoolean()).isTrue();
+            assertThat(json.toString()).doesNotContain(database.password());
+        }
+    }
+
+    @Test
+    void doctor_names_silent_nodes_and_a_missing_schema_with_their_cures() throws Exception {
+        try (TestDatabase database = migrated()) {
+            try (Connection connection = database.dataSource().getConnection()) {
+                new NodeStore().register(connection, new NodeStore.Introduction("blue", "host-a", 42, "1.0"));
+            }
+            execute(database, "update okiagari.node set beat_at = beat_at - interval '2 min'");
+            Typed doctor = Typed.in(Typed.to(database), "doctor");
+            assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
+            assertThat(doctor.out()).contains("has been silent for 2 min").contains("cure: another node takes");
+        }
+        try (TestDatabase empty = TestPostgres.database(getClass())) {
+            Typed doctor = Typed.in(Typed.to(empty), "doctor");
+            assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
+            assertThat(doctor.out()).contains("it has no Okiagari schema").contains("cure: ./okiagari migrate");
+        }
+    }
+
+    @Test
+    void doctor_names_who_blocks_whom() throws Exception {
+        try (TestDatabase database = migrated();
+                Connection holder = database.dataSource().getConnection();
+                Connection waiter = database.dataSource().getConnection()) {
+            holder.setAutoCommit(false);
+            try (Statement statement = holder.createStatement()) {
+                statement.execute("lock table okiagari.hold");
+            }
+            Thread waiting = Thread.startVirtualThread(() -> lock(waiter));
+            org.awaitility.Awaitility.await()
+                    .untilAsserted(() -> assertThat(
+                                    Typed.in(Typed.to(database), "doctor").out())
+                            .contains("is blocked by")
+                            .contains("pg_terminate_backend"));
+            holder.rollback();
+            waiting.join();
+        }
+    }
+
+    @Test
+    void a_wrong_password_is_told_with_the_setting_to_check() {
+        try (TestDatabase database = TestPostgres.database(getClass())) {
+            Map<String, String> environment = new HashMap<>(Typed.to(database));
+            environment.put("OKIAGARI_DB_PASSWORD", "wrong-secret");
+            Typed list = Typed.in(environment, "items", "list");
+            assertThat(list.exit()).isEqualTo(Exit.NO_DATABASE);
+            assertThat(list.err()).contains("check OKIAGARI_DB_USER and OKIAGARI_DB_PASSWORD");
+            assertThat(list.err()).doesNotContain("wrong-secret");
+        }
+    }
+
+    private static void lock(Connection connection) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("begin; lock table okiagari.hold; rollback");
+        } catch (java.sql.SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private TestDatabase migrated() {
+        return TestPostgres.database(getClass(), "engine", Schema::apply);
+    }
+
+    private static void execute(TestDatabase database, String sql) throws java.sql.SQLException {
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

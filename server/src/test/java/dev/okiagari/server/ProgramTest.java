@@ -1,0 +1,157 @@
+package dev.okiagari.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.console.command.Exit;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgramTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private Map<String, String> nowhere() {
+        return Map.of("OKIAGARI_DATA", folder.resolve("nowhere").toString());
+    }
+
+    @Test
+    void help_lists_the_commands_and_the_exit_codes() {
+        Typed help = Typed.in(Map.of(), "--help");
+        assertThat(help.exit()).isZero();
+        assertThat(help.out()).contains("demo", "why", "items", "doctor", "migrate", "Exit codes:", "130");
+        assertThat(help.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "demo",
+                "why",
+                "items",
+                "items list",
+                "items show",
+                "items retry",
+                "items cancel",
+                "doctor",
+                "migrate",
+                "completion"
+            })
+    void every_command_has_help_with_exit_codes(String command) {
+        Typed help = Typed.in(Map.of(), (command + " --help").split(" ", -1));
+        assertThat(help.exit()).isZero();
+        assertThat(help.out()).startsWith("Usage: okiagari " + command).contains("Exit codes:");
+    }
+
+    @Test
+    void the_version_is_told_without_a_database() {
+        Typed version = Typed.in(nowhere(), "--version");
+        assertThat(version.exit()).isZero();
+        assertThat(version.out()).startsWith("okiagari ");
+    }
+
+    @Test
+    void without_a_command_the_help_is_shown_and_the_exit_code_says_so() {
+        Typed nothing = Typed.in(Map.of());
+        assertThat(nothing.exit()).isEqualTo(Exit.USAGE);
+        assertThat(nothing.err()).contains("Usage: okiagari");
+    }
+
+    @Test
+    void a_misspelt_command_is_answered_with_the_right_one() {
+        Typed typed = Typed.in(Map.of(), "dmeo");
+        assertThat(typed.exit()).isEqualTo(Exit.USAGE);
+        assertThat(typed.err()).contains("did you mean").contains("demo").hasLineCount(2);
+    }
+
+    @Test
+    void a_data_folder_that_does_not_exist_is_not_made_and_the_way_out_is_named() {
+        for (List<String> line : List.of(
+                List.of("items", "list"), List.of("why", "x"), List.of("items", "retry", "x", "--reason", "y"))) {
+            Typed typed = Typed.in(nowhere(), line.toArray(String[]::new));
+            assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
+            assertThat(typed.err())
+                    .contains("does not exist")
+                    .contains("run ./okiagari demo first")
+                    .contains("OKIAGARI_DB_URL");
+        }
+        assertThat(folder.resolve("nowhere")).doesNotExist();
+    }
+
+    @Test
+    void a_folder_without_a_database_is_left_alone() throws IOException {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        Typed typed = Typed.in(Map.of(), "items", "list", "--data", empty.toString());
+        assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
+        assertThat(typed.err()).contains("has no database in it");
+        assertThat(empty).isEmptyDirectory();
+    }
+
+    @Test
+    void a_database_that_does_not_answer_gives_exit_code_3_and_hides_the_password() throws Exception {
+        int port;
+        try (ServerSocket unused = new ServerSocket(0)) {
+            port = unused.getLocalPort();
+        }
+        Typed typed = Typed.in(
+                Map.of("OKIAGARI_DB_PASSWORD", "hunter2"),
+                "items",
+                "list",
+                "--json",
+                "--db-url",
+                "jdbc:postgresql://127.0.0.1:" + port + "/db?password=hunter2");
+        assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
+        assertThat(typed.err())
+                .contains("could not reach jdbc:postgresql://127.0.0.1")
+                .contains("check OKIAGARI_DB_URL");
+        assertThat(typed.json().get("exit").asInt()).isEqualTo(Exit.NO_DATABASE);
+        assertThat(typed.out() + typed.err()).doesNotContain("hunter2");
+    }
+
+    @Test
+    void a_bad_setting_is_a_usage_error() {
+        Typed typed = Typed.in(Map.of("OKIAGARI_DB_URL", "mysql://h/db"), "doctor");
+        assertThat(typed.exit()).isEqualTo(Exit.USAGE);
+        assertThat(typed.err()).contains("could not use OKIAGARI_DB_URL 'mysql://h/db' (from environment) because");
+    }
+
+    @Test
+    void two_databases_at_once_are_refused() {
+        Typed typed = Typed.in(Map.of(), "items", "list", "--demo", "--db-url", "jdbc:postgresql://h/db");
+        assertThat(typed.exit()).isEqualTo(Exit.USAGE);
+        assertThat(typed.err()).contains("--demo and --db-url");
+    }
+
+    @Test
+    void the_sql_is_printed_without_a_database() {
+        Typed typed = Typed.in(nowhere(), "migrate", "--print");
+        assertThat(typed.exit()).isZero();
+        assertThat(typed.out()).contains("create table okiagari.item");
+    }
+
+    @Test
+    void doctor_finds_that_the_data_folder_is_missing() throws Exception {
+        Typed typed = Typed.in(nowhere(), "doctor");
+        assertThat(typed.exit()).isEqualTo(Exit.FAILED);
+        assertThat(typed.out())
+                .contains("problem: the data folder does not exist")
+                .contains("cure: run ./okiagari demo");
+        assertThat(Typed.in(nowhere(), "doctor", "--json").json().get("ok").asBoolean())
+                .isFalse();
+    }
+
+    @Test
+    void the_completion_script_knows_the_commands() {
+        Typed typed = Typed.in(Map.of(), "completion");
+        assertThat(typed.exit()).isZero();
+        assertThat(typed.out()).contains("_complete_okiagari").contains("--dry-run");
+    }
+}

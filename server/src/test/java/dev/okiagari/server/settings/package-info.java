@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.server.settings;
+
+import org.jspecify.annotations.NullMarked;
