@@ -244,6 +244,26 @@ class OutcomesPgTest {
     }
 
     @Test
+    void a_fallback_that_cannot_be_settled_fails_the_item_once() {
+        Steps<Void> steps = Pipeline.of("hopeless")
+                .steps()
+                .step("judge", a -> fail(), s -> s.attempts(1))
+                .onExhausted(
+                        "judge",
+                        failure -> Outcome.done().write(tx -> {
+                            throw new IllegalStateException("the fallback's write fails");
+                        }));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("hopeless"), "k", null);
+            engine.drain();
+            assertThat(item(engine, "hopeless").state()).isEqualTo(State.FAILED);
+            assertThat(item(engine, "hopeless").reason()).contains("the fallback's write fails");
+            assertThat(engine.client().items().failures(item(engine, "hopeless").id()))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
     void going_to_an_undeclared_step_is_broken_and_says_so() {
         Steps<Void> steps = Pipeline.of("edges")
                 .steps()

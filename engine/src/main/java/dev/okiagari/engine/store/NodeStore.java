@@ -103,16 +103,12 @@ public final class NodeStore {
         }
     }
 
-    /** Removes the row of a node that stops by itself. */
-    public void leave(Connection connection, long nodeId) throws SQLException {
-        // Safe against watchers: removing it twice does nothing.
-        String sql = """
-                delete from okiagari.node where id = ?
-                """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, nodeId);
-            statement.executeUpdate();
-        }
+    /**
+     * Removes the row of a node that stops by itself. False when it still holds something: then the row stays, and others
+     * find it silent and rescue what it holds.
+     */
+    public boolean leave(Connection connection, long nodeId) throws SQLException {
+        return removeEmptyHanded(connection, nodeId);
     }
 
     /** Ends the database sessions that a dead node may have frozen in the middle of a transaction. */

@@ -23,6 +23,12 @@ public final class SqlStates {
         return "40001".equals(state) || "40P01".equals(state);
     }
 
+    /** The server's disk or its list of sessions is full: waiting helps, whatever the work was. */
+    public static boolean isFull(Throwable thrown) {
+        String state = find(thrown);
+        return "53100".equals(state) || "53300".equals(state);
+    }
+
     /** The connection or the server is gone, or will not take work now: says nothing about the transaction itself. */
     public static boolean isUnavailable(Throwable thrown) {
         String state = find(thrown);

@@ -20,6 +20,10 @@ import org.slf4j.LoggerFactory;
 public final class Transactions {
     private static final Logger log = LoggerFactory.getLogger(Transactions.class);
     private static final int CONFLICT_RETRIES = 5;
+
+    /** A session lost so often while the same work ran was not lost by chance: the work itself ends it. */
+    private static final int LOSSES_INSIDE = 5;
+
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
     private final Connections connections;
@@ -71,9 +75,11 @@ public final class Transactions {
             } else if (SqlStates.isConflict(cause) && conflicts < CONFLICT_RETRIES) {
                 conflicts++;
                 pause(conflicts);
-            } else if (tried.isLoss) {
+            } else if (tried.isLoss && (tried.isOutside || losses < LOSSES_INSIDE)) {
                 losses++;
-                log.debug("the database went away, trying again: {}", cause.getMessage());
+                if (losses == 1) {
+                    log.warn("the database went away, trying again: {}", cause.getMessage());
+                }
                 pause(losses);
             } else {
                 throw cause;
@@ -86,7 +92,7 @@ public final class Transactions {
         try {
             connection = connections.take();
         } catch (SQLException e) {
-            return Try.lost(e);
+            return Try.lost(e, true);
         }
         Body<T> body;
         try {
@@ -94,7 +100,7 @@ public final class Transactions {
         } catch (Exception e) {
             boolean sessionGone = SqlStates.isUnavailable(e) || isDead(connection);
             rollBack(connection);
-            return sessionGone ? Try.lost(e) : Try.failed(e);
+            return sessionGone ? Try.lost(e, SqlStates.isFull(e)) : Try.failed(e);
         } catch (Error e) {
             connections.discard(connection);
             throw e;
@@ -168,21 +174,23 @@ public final class Transactions {
             @Nullable Body<T> committed,
             @Nullable Body<T> unknownTransaction,
             @Nullable Exception cause,
-            boolean isLoss) {
+            boolean isLoss,
+            boolean isOutside) {
         static <T> Try<T> done(Body<T> body) {
-            return new Try<>(body, null, null, false);
+            return new Try<>(body, null, null, false, false);
         }
 
-        static <T> Try<T> lost(Exception cause) {
-            return new Try<>(null, null, cause, true);
+        /** @param outside not while the work ran, or for a reason that is certainly not the work's */
+        static <T> Try<T> lost(Exception cause, boolean outside) {
+            return new Try<>(null, null, cause, true, outside);
         }
 
         static <T> Try<T> failed(Exception cause) {
-            return new Try<>(null, null, cause, false);
+            return new Try<>(null, null, cause, false, false);
         }
 
         static <T> Try<T> unknown(Exception cause, Body<T> body) {
-            return new Try<>(null, body, cause, false);
+            return new Try<>(null, body, cause, false, false);
         }
 
         Exception requireCause() {

@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +34,7 @@ public final class Node implements AutoCloseable {
     private final Settings settings;
     private final Workload workload;
     private final Connections watching;
-    private final Connections claiming;
+    private final Connections claimConnections;
     private final Connections listening;
     private final Connections flushing;
     private final Connections writing;
@@ -47,6 +48,7 @@ public final class Node implements AutoCloseable {
     private final ExecutorService threads;
     private final Set<Long> inHand = ConcurrentHashMap.newKeySet();
     private final List<Thread> background = new ArrayList<>();
+    private @Nullable Thread claiming;
     private volatile boolean stopping;
 
     public Node(
@@ -61,7 +63,7 @@ public final class Node implements AutoCloseable {
         Connections beating = pool(source, 1, true);
         this.heart = new Heart(settings, beating, introduction);
         this.watching = beating;
-        this.claiming = pool(source, 1, true);
+        this.claimConnections = pool(source, 1, true);
         this.listening = pool(source, 1, false);
         this.flushing = pool(source, settings.flushers(), true);
         this.writing = pool(source, settings.writers(), false);
@@ -70,7 +72,8 @@ public final class Node implements AutoCloseable {
                 new Transactions(writing, heart::isTrusted),
                 heart::nodeId);
         this.attempts = new Attempts(new Workplace(workload, codec, settler, deadlines, listener, this::mayStart));
-        this.claimer = new Claimer(settings, claiming, workload, heart, bell, this::start, () -> Set.copyOf(inHand));
+        this.claimer =
+                new Claimer(settings, claimConnections, workload, heart, bell, this::start, () -> Set.copyOf(inHand));
         this.ear = new Ear(settings, listening, bell);
         this.threads = settings.virtualThreads()
                 ? Executors.newThreadPerTaskExecutor(
@@ -102,7 +105,7 @@ public final class Node implements AutoCloseable {
         PipelineStore pipelines = new PipelineStore();
         for (Definition<?> definition : workload.definitions()) {
             PipelineStore.Known known = descriptions.describe(definition);
-            claiming.inTransaction(c -> {
+            claimConnections.inTransaction(c -> {
                 pipelines.save(c, known);
                 return true;
             });
@@ -113,7 +116,7 @@ public final class Node implements AutoCloseable {
             background.add(run("okiagari-settler-" + i, settler));
         }
         background.add(run("okiagari-ear", ear));
-        background.add(run("okiagari-claimer", claimer));
+        claiming = run("okiagari-claimer", claimer);
     }
 
     /** Tells the node that there may be work, from the same process. */
@@ -156,23 +159,18 @@ public final class Node implements AutoCloseable {
     @Override
     public void close() {
         stopping = true;
-        claimer.stop();
         ear.stop();
-        threads.shutdown();
+        claimer.stop();
         Duration patience = settings.stopWithin().dividedBy(2);
         try {
-            if (!threads.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-                deadlines.interruptAll();
-                if (!threads.awaitTermination(patience.dividedBy(2).toNanos(), TimeUnit.NANOSECONDS)) {
-                    log.warn("{} attempts ignore the stop; their items are offered again", inHand.size());
-                }
-            }
+            join(claiming, patience); // a claim under way must not come after the rest was given back
+            endAttempts(patience);
             settler.stop();
             offerRestAgain();
             heart.stop();
             deadlines.stop();
             for (Thread thread : background) {
-                thread.join(patience.dividedBy(4));
+                join(thread, patience.dividedBy(4));
             }
             heart.leave();
         } catch (SQLException e) {
@@ -184,7 +182,23 @@ public final class Node implements AutoCloseable {
             Thread.currentThread().interrupt();
         } finally {
             settler.close();
-            List.of(watching, claiming, listening, flushing, writing).forEach(Connections::close);
+            List.of(watching, claimConnections, listening, flushing, writing).forEach(Connections::close);
+        }
+    }
+
+    private void endAttempts(Duration patience) throws InterruptedException {
+        threads.shutdown();
+        if (!threads.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+            deadlines.interruptAll();
+            if (!threads.awaitTermination(patience.dividedBy(2).toNanos(), TimeUnit.NANOSECONDS)) {
+                log.warn("{} attempts ignore the stop; their items are offered again", inHand.size());
+            }
+        }
+    }
+
+    private static void join(@Nullable Thread thread, Duration atMost) throws InterruptedException {
+        if (thread != null && !thread.join(atMost)) {
+            log.warn("{} did not stop within {}", thread.getName(), atMost);
         }
     }
 

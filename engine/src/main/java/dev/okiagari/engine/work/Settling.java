@@ -37,6 +37,7 @@ final class Settling<P> {
     private final Situation now;
     private final StepFacts facts;
     private final Encoding encoding;
+    private boolean hasFallenBack;
 
     Settling(Workplace place, Leased item, Definition<P> definition, StepDefinition<P> step, Duration took) {
         this.place = place;
@@ -91,8 +92,9 @@ final class Settling<P> {
     Leased failure(Failure failure) {
         Function<Failure, Outcome> fallback = definition.onExhausted(step.name());
         double draw = ThreadLocalRandom.current().nextDouble();
-        Move move = Machine.apply(now, new Event.Failed(failure, draw, fallback != null), facts);
+        Move move = Machine.apply(now, new Event.Failed(failure, draw, fallback != null && !hasFallenBack), facts);
         if (move.transition() == Transition.FALL_BACK && fallback != null) {
+            hasFallenBack = true; // once: what fails after that fails the item
             try {
                 return outcome(fallback.apply(failure), failure);
             } catch (RuntimeException e) {

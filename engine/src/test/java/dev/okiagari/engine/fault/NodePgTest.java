@@ -189,6 +189,42 @@ class NodePgTest {
         assertThat(Sql.strings(database, "select name from okiagari.node")).isEmpty();
     }
 
+    @Test
+    void a_stop_in_the_middle_of_a_claim_leaves_nothing_behind() throws Exception {
+        Steps<Void> steps = WORK.steps().step("only", a -> Outcome.next());
+        for (int round = 0; round < 30; round++) {
+            try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
+                for (int i = 0; i < 5; i++) {
+                    engine.client().submit(WORK, "k" + round + "-" + i, null);
+                }
+            }
+            assertThat(Sql.number(database, "select count(*) from okiagari.item where node_id is not null"))
+                    .as("items still leased after stop %d", round)
+                    .isZero();
+        }
+        assertThat(Sql.number(database, "select count(*) from okiagari.node")).isZero();
+    }
+
+    @Test
+    void a_write_that_ends_its_own_session_is_not_tried_for_ever() throws Exception {
+        AtomicInteger writes = new AtomicInteger();
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "only",
+                        a -> Outcome.next(tx -> {
+                            writes.incrementAndGet();
+                            Sql.run(tx, "select pg_terminate_backend(pg_backend_pid())");
+                        }),
+                        s -> s.attempts(1));
+        try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
+            engine.client().submit(WORK, "k", null);
+            await().atMost(Duration.ofSeconds(20)).until(() -> item(engine, "k").state() == State.FAILED);
+            assertThat(writes.get()).isBetween(2, 10);
+            assertThat(Objects.requireNonNull(item(engine, "k").failure()).category())
+                    .startsWith("db.");
+        }
+    }
+
     private static Iterable<Target<Void>> keys(int number) {
         return IntStream.range(0, number)
                 .mapToObj(i -> Target.<Void>of("k" + i, null))
