@@ -27,12 +27,14 @@ public final class Client {
     private final Hint hint;
     private final SubmitStore submissions = new SubmitStore();
     private final Items items;
+    private final Holds holds;
 
     Client(DataSource source, Codec codec, Hint hint) {
         this.database = new Database(source);
         this.codec = codec;
         this.hint = hint;
         this.items = new Items(database, codec, hint);
+        this.holds = new Holds(database, hint);
     }
 
     /** A client on a database that has the schema. */
@@ -101,6 +103,11 @@ public final class Client {
     /** Finding, waking, retrying, cancelling, forgetting. */
     public Items items() {
         return items;
+    }
+
+    /** What is held, holding and releasing. */
+    public Holds holds() {
+        return holds;
     }
 
     /** Tells idle nodes to look for work now. Worth a call after your own transaction has committed submissions. */

@@ -5,7 +5,6 @@ import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.Connections;
 import dev.okiagari.engine.store.NodeStore;
 import dev.okiagari.engine.watch.Watcher;
 import dev.okiagari.engine.work.Node;
@@ -26,11 +25,10 @@ public final class Engine implements AutoCloseable {
     private final Node node;
     private final Watcher watcher;
     private final Thread watching;
-    private final Connections watchConnections;
     private final Client client;
 
     private Engine(Builder builder) {
-        Workload workload = new Workload(builder.definitions);
+        Workload workload = new Workload(builder.definitions, builder.build);
         this.node = new Node(
                 builder.source,
                 builder.settings,
@@ -42,14 +40,7 @@ public final class Engine implements AutoCloseable {
                         hostName(),
                         ProcessHandle.current().pid(),
                         builder.build));
-        this.watchConnections = new Connections(
-                builder.source,
-                1,
-                new Connections.SessionSettings(
-                        () -> NodeStore.applicationName(node.heart().nodeId()),
-                        builder.settings.statementTimeout(),
-                        false));
-        this.watcher = new Watcher(builder.settings, watchConnections, node.heart()::unbrokenFor, node::nudge);
+        this.watcher = new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge);
         this.watching = Thread.ofPlatform().name("okiagari-watcher").daemon().unstarted(watcher);
         this.client = new Client(builder.source, builder.codec, new Hint(builder.source, node::nudge));
     }
@@ -79,6 +70,9 @@ public final class Engine implements AutoCloseable {
             Thread.currentThread().interrupt();
             close();
             throw new IllegalStateException("could not start because the thread was interrupted", e);
+        } catch (RuntimeException e) {
+            close();
+            throw e;
         }
     }
 
@@ -86,7 +80,6 @@ public final class Engine implements AutoCloseable {
     public void close() {
         watcher.close();
         node.close();
-        watchConnections.close();
     }
 
     private static String hostName() {

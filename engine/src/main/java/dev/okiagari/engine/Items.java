@@ -11,6 +11,7 @@ import dev.okiagari.engine.store.HistoryReads;
 import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.store.ItemReads;
 import dev.okiagari.engine.store.NoSuchItem;
+import dev.okiagari.engine.store.PipelineStore;
 import dev.okiagari.engine.store.StoredNote;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,6 +26,7 @@ public final class Items {
     private final ItemReads reads = new ItemReads();
     private final HistoryReads history = new HistoryReads();
     private final ItemActs acts = new ItemActs();
+    private final PipelineStore pipelines = new PipelineStore();
     private final ForgetStore forgets = new ForgetStore();
 
     Items(Database database, Codec codec, Hint hint) {
@@ -81,9 +83,16 @@ public final class Items {
         act(c -> acts.retry(c, itemId, actor));
     }
 
-    /** Again from a step; the notes of that step and the given later ones are dropped. */
-    public void replay(long itemId, String step, List<String> dropNotesOf, ItemActs.Actor actor) {
-        act(c -> acts.replay(c, itemId, step, dropNotesOf, actor));
+    /** Again from a step; what that step and later ones noted is dropped. Throws when the pipeline has no such step. */
+    public void replay(long itemId, String step, ItemActs.Actor actor) {
+        act(c -> {
+            List<String> fromStepOn = pipelines.stepsFrom(c, itemId, step);
+            if (fromStepOn.isEmpty()) {
+                throw new IllegalArgumentException("could not replay item " + itemId + " from '" + step
+                        + "' because its pipeline has no such step, or no node has described it yet");
+            }
+            acts.replay(c, itemId, step, fromStepOn, actor);
+        });
     }
 
     /** Takes an unfinished item out; false when it has finished already. */

@@ -11,7 +11,6 @@ import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.HoldStore;
 import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
@@ -65,15 +64,48 @@ class OutcomesPgTest {
             assertThat(item(engine, "notes").state()).isEqualTo(State.DONE);
 
             seen.clear();
-            engine.client().items().replay(item(engine, "notes").id(), "read", List.of("read"), ME);
+            engine.client().items().replay(item(engine, "notes").id(), "read", ME);
             engine.drain();
             assertThat(seen).containsExactly("read at/k");
 
             seen.clear();
             engine.drainAfter(Duration.ofMinutes(1));
-            engine.client().items().replay(item(engine, "notes").id(), "write", List.of("write", "read"), ME);
+            engine.client().items().replay(item(engine, "notes").id(), "write", ME);
             engine.drain();
             assertThat(seen).contains("write nothing");
+        }
+    }
+
+    @Test
+    void replaying_from_a_step_that_does_not_exist_is_refused() {
+        Steps<Void> steps = Pipeline.of("typo").steps().step("only", a -> Outcome.done());
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("typo"), "k", null);
+            engine.drain();
+            assertThatThrownBy(() ->
+                            engine.client().items().replay(item(engine, "typo").id(), "onyl", ME))
+                    .hasMessageContaining("no such step");
+            assertThat(item(engine, "typo").state()).isEqualTo(State.DONE);
+        }
+    }
+
+    @Test
+    void one_unreadable_payload_waits_alone_and_its_neighbours_go_on() {
+        Pipeline<Integer> numbers = Pipeline.of("numbers", Integer.class);
+        List<Integer> read = new ArrayList<>();
+        Steps<Integer> steps = numbers.steps().step("read", a -> {
+            read.add(a.payload());
+            return Outcome.done();
+        });
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("numbers", String.class), "bad", "not a number");
+            engine.client().submit(numbers, "good", 7);
+            engine.drain();
+            assertThat(read).containsExactly(7);
+            ItemView bad = engine.client().items().find(numbers, "bad").orElseThrow();
+            assertThat(bad.state()).isEqualTo(State.WAITING);
+            assertThat(Objects.requireNonNull(bad.failure()).category()).isEqualTo("build.payload");
+            assertThat(engine.client().holds().all()).doesNotContainKey("step:numbers:read");
         }
     }
 
@@ -279,7 +311,7 @@ class OutcomesPgTest {
     }
 
     @Test
-    void a_misconfigured_step_is_held_burns_nothing_and_goes_on_when_released() throws Exception {
+    void a_misconfigured_step_is_held_burns_nothing_and_goes_on_when_released() {
         List<Integer> numbers = new ArrayList<>();
         Steps<Void> steps = Pipeline.of("keyless").steps().step("call", a -> {
             numbers.add(a.number());
@@ -294,9 +326,7 @@ class OutcomesPgTest {
             assertThat(item(engine, "keyless").held()).isTrue();
             assertThat(engine.drainAfter(Duration.ofHours(1))).isZero();
 
-            try (Connection connection = database.dataSource().getConnection()) {
-                assertThat(HoldStore.release(connection, "step:keyless:call")).isTrue();
-            }
+            assertThat(engine.client().holds().release("step:keyless:call")).isTrue();
             engine.drain();
 
             assertThat(item(engine, "keyless").state()).isEqualTo(State.DONE);

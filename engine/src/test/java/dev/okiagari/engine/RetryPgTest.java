@@ -58,8 +58,8 @@ class RetryPgTest {
             assertThat(item(engine, "spent").state()).isEqualTo(State.FAILED);
             assertThat(told("spent")).containsExactly("retry 1", "retry 2", "end failed 3");
             assertThat(engine.client().items().failures(item(engine, "spent").id()))
-                    .extracting(LedgerEntry::attempt)
-                    .containsExactly(1, 2, 3);
+                    .extracting(e -> (e.isRescue() ? "rescued from " : "failed in ") + e.attempt())
+                    .containsExactly("failed in 1", "failed in 2", "rescued from 3", "failed in 3");
         }
     }
 

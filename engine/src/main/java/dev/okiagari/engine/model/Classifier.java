@@ -39,7 +39,9 @@ public final class Classifier {
         Integer status = status(chain);
         boolean refusedBySuppliedAddress = called == null && status != null && (status == 401 || status == 403);
         Category category = refusedBySuppliedAddress ? DefaultRules.SUPPLIED_ADDRESS_REFUSED : rule.category();
-        return failure(chain, category, "default: " + rule.words(), DefaultRules.isFaultOfBuild(rule) ? null : called);
+        Failure failure = failure(chain, category, "default: " + rule.words(), called);
+        HoldScope ofBuild = DefaultRules.faultOfBuild(rule);
+        return ofBuild == null ? failure : failure.holding(ofBuild);
     }
 
     private static @Nullable Rule firstMatch(Rules rules, List<Throwable> chain) {

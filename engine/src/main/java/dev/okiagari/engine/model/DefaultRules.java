@@ -5,6 +5,7 @@ import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** The table that is asked last: what most failures of Java, HTTP and PostgreSQL mean. */
 public final class DefaultRules {
@@ -53,9 +54,13 @@ public final class DefaultRules {
 
     private DefaultRules() {}
 
-    /** A fault of this build, whatever it was calling: it holds the step, not an upstream. */
-    static boolean isFaultOfBuild(Rule rule) {
-        return TABLE.list().contains(rule)
-                && (rule.category().equals(UNREADABLE) || rule.category().equals(UNLINKED));
+    /** What a fault of this build holds, whatever it was calling; null when the rule is about something else. */
+    static @Nullable HoldScope faultOfBuild(Rule rule) {
+        if (!TABLE.list().contains(rule)) {
+            return null;
+        }
+        return rule.category().equals(UNLINKED)
+                ? HoldScope.build()
+                : rule.category().equals(UNREADABLE) ? HoldScope.item() : null;
     }
 }

@@ -45,6 +45,9 @@ public sealed interface Event {
 
     record Replayed(String step) implements Event {}
 
+    /** A node with the code ends what was given up elsewhere because its rescue budget was spent. */
+    record GivenUp(String reason) implements Event {}
+
     record Cancelled(String reason) implements Event {}
 
     record Held(String reason) implements Event {}

@@ -27,6 +27,8 @@ public record Failure(
         HoldScope holdScope,
         Duration duration) {
 
+    private static final String RESCUE = "rescue: ";
+
     public Kind kind() {
         return category.kind();
     }
@@ -37,8 +39,22 @@ public record Failure(
                 category, null, null, "", Messages.clean(message), "engine", null, HoldScope.step(), duration);
     }
 
+    /** The same failure, holding this instead. */
+    Failure holding(HoldScope scope) {
+        return new Failure(category, httpStatus, sqlState, exceptionName, message, rule, retryAfter, scope, duration);
+    }
+
     /** The same failure with the time the attempt took. */
     public Failure after(Duration took) {
         return new Failure(category, httpStatus, sqlState, exceptionName, message, rule, retryAfter, holdScope, took);
+    }
+
+    /** The trace of a rescue: the category of the last error, and how long the item was stuck. */
+    public static Failure rescue(Category category, String message, String why, Duration stuck) {
+        return new Failure(category, null, null, "", message, RESCUE + why, null, HoldScope.step(), stuck);
+    }
+
+    public boolean isRescue() {
+        return rule.startsWith(RESCUE);
     }
 }

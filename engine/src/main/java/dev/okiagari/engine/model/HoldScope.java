@@ -1,26 +1,59 @@
 package dev.okiagari.engine.model;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a hold stops: one upstream and every step that uses it, or the failing step alone. */
-public record HoldScope(@Nullable String upstream) {
-    private static final HoldScope STEP = new HoldScope(null);
+/**
+ * What a misconfigured failure holds back: one upstream and every step that uses it, the failing step, the failing step
+ * on nodes of that build alone, or nothing but the item itself.
+ *
+ * @param upstream its name, when one is held
+ */
+public record HoldScope(Reach reach, @Nullable String upstream) {
+
+    /** How far a hold reaches. */
+    public enum Reach {
+        /** The item waits by itself: its payload cannot be read, which says nothing of its neighbours. */
+        ITEM,
+        /** Nodes of this build do not claim the step: its code cannot be linked. */
+        BUILD,
+        STEP,
+        UPSTREAM
+    }
+
+    public static HoldScope item() {
+        return new HoldScope(Reach.ITEM, null);
+    }
+
+    public static HoldScope build() {
+        return new HoldScope(Reach.BUILD, null);
+    }
 
     public static HoldScope step() {
-        return STEP;
+        return new HoldScope(Reach.STEP, null);
     }
 
     public static HoldScope upstream(String name) {
-        return new HoldScope(name);
+        return new HoldScope(Reach.UPSTREAM, name);
     }
 
-    /** The name under which the hold is kept, for a failure at the given step. */
-    public String name(String pipeline, String step) {
-        return upstream == null ? stepName(pipeline, step) : upstreamName(upstream);
+    /** The name under which the hold is kept, for a failure at a step on a node of that build; null: none is kept. */
+    public @Nullable String name(String pipeline, String step, String build) {
+        return switch (reach) {
+            case ITEM -> null;
+            case BUILD -> buildName(pipeline, step, build);
+            case STEP -> stepName(pipeline, step);
+            case UPSTREAM -> upstreamName(Objects.requireNonNull(upstream));
+        };
     }
 
     public static String stepName(String pipeline, String step) {
         return "step:" + pipeline + ":" + step;
+    }
+
+    /** The name of a hold that only nodes of one build obey. */
+    public static String buildName(String pipeline, String step, String build) {
+        return stepName(pipeline, step) + "@" + build;
     }
 
     public static String upstreamName(String upstream) {

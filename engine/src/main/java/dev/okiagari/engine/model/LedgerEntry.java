@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One failed attempt, as the ledger has it. */
+/** One failed attempt or one rescue, as the ledger has it. */
 public record LedgerEntry(
         String step,
         int visit,
@@ -18,6 +18,7 @@ public record LedgerEntry(
         String message,
         String rule,
         Duration duration,
+        boolean isRescue,
         @Nullable Instant retryAt,
         @Nullable Long nodeId,
         Instant at) {}

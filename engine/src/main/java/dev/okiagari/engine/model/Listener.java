@@ -14,6 +14,12 @@ public interface Listener {
     /** A late result was refused: the item had been taken over, cancelled or forgotten meanwhile. */
     default void fenced(String pipeline, String key, String step) {}
 
+    /** A result was dropped unseen: this node had lost its leases, so others may have taken the item over. */
+    default void dropped(String pipeline, String key, String step) {}
+
+    /** A step ignored its deadline and the interrupt; its item was taken away from it. */
+    default void hung(String pipeline, String key, String step) {}
+
     /** One committed move. */
     record Moved(long itemId, String pipeline, String key, String step, int attempt, Move move) {}
 }

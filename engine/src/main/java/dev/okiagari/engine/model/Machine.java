@@ -8,15 +8,14 @@ import org.jspecify.annotations.Nullable;
  * its result. Everything that moves an item asks here first; there is no second place that knows the rules.
  */
 public final class Machine {
+    /** Why an item fails that was lost too often. */
+    public static final String STUCK_EXHAUSTED = "stuck_exhausted";
+
     /** Re-offers after a loss; the loss after that ends the item. */
     public static final int RESCUE_BUDGET = 3;
 
     /** How long an item waits that only a person's change can help, before it is worth another look. */
     public static final Duration LONG_PAUSE = Duration.ofMinutes(5);
-
-    private static final Duration[] HUNG_WINDOWS = {
-        Duration.ofMinutes(3), Duration.ofMinutes(10), Duration.ofMinutes(30)
-    };
 
     private Machine() {}
 
@@ -46,6 +45,8 @@ public final class Machine {
             case Event.Retried() -> retried(now);
             case Event.Replayed(String step) ->
                 Move.of(Transition.REPLAY, now.startingOver(step)).due(When.now());
+            case Event.GivenUp(String reason) ->
+                Move.of(Transition.GIVE_UP, now.in(State.FAILED)).because(reason);
             case Event.Cancelled(String reason) ->
                 Move.of(Transition.CANCEL, now.in(State.CANCELLED)).because(reason);
             case Event.Held(String reason) ->
@@ -96,17 +97,7 @@ public final class Machine {
     /** Success clears the failure; the number of tries stays, for people. */
     private static Situation finished(Situation now, State state) {
         return new Situation(
-                state,
-                now.step(),
-                now.visit(),
-                now.attempt(),
-                false,
-                0,
-                Duration.ZERO,
-                now.rescues(),
-                false,
-                false,
-                false);
+                state, now.step(), now.visit(), now.attempt(), false, 0, Duration.ZERO, now.rescues(), 0, false, false);
     }
 
     private static Move later(Situation now, Decision.Later later, StepFacts facts) {
@@ -182,12 +173,7 @@ public final class Machine {
 
     private static Move stuck(Situation now, int charge) {
         return Move.of(Transition.STUCK_EXHAUSTED, now.rescued(State.FAILED, charge))
-                .because("stuck_exhausted");
-    }
-
-    /** How long after its n-th hung rescue an item may be rescued from a hang again. */
-    public static Duration hungWindow(int rescues) {
-        return HUNG_WINDOWS[Math.clamp(rescues - 1, 0, HUNG_WINDOWS.length - 1)];
+                .because(STUCK_EXHAUSTED);
     }
 
     /** A person says: once more, with a fresh budget. A waiting item is only made due. */

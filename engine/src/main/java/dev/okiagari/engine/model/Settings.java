@@ -1,6 +1,7 @@
 package dev.okiagari.engine.model;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * How a node works; every field has a default that suits most. Immutable, checked when made.
@@ -11,6 +12,8 @@ import java.time.Duration;
  * @param selfStopAfter silence of its own after which it drops what it holds; shorter than {@code deadAfter}
  * @param sweepEvery how often each node looks for dead ones
  * @param longestPoll how long an idle node waits before it looks for work without being told
+ * @param grace how long after its deadline and the interrupt a step may still end by itself
+ * @param hungWindows how long after its first, second, third rescue from a hang an item may be rescued from one again
  * @param stopWithin how long a graceful stop may take
  * @param claimMost items of one claim
  * @param flushers threads that settle outcomes without writes, many at once
@@ -24,6 +27,8 @@ public record Settings(
         Duration selfStopAfter,
         Duration sweepEvery,
         Duration longestPoll,
+        Duration grace,
+        List<Duration> hungWindows,
         Duration stopWithin,
         int claimMost,
         int flushers,
@@ -38,6 +43,8 @@ public record Settings(
             Duration.ofSeconds(2),
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
+            List.of(Duration.ofMinutes(3), Duration.ofMinutes(10), Duration.ofMinutes(30)),
+            Duration.ofSeconds(10),
             1000,
             2,
             8,
@@ -48,6 +55,9 @@ public record Settings(
         requirePositive("sweepEvery", sweepEvery);
         requirePositive("longestPoll", longestPoll);
         requirePositive("stopWithin", stopWithin);
+        requirePositive("grace", grace);
+        hungWindows = List.copyOf(hungWindows);
+        require(!hungWindows.isEmpty(), "hungWindows is empty and must name at least one window");
         require(
                 selfStopAfter.compareTo(beatEvery) > 0 && deadAfter.compareTo(selfStopAfter) > 0,
                 "beatEvery < selfStopAfter < deadAfter must hold, or a node could work on while others take over");
@@ -68,6 +78,8 @@ public record Settings(
                 selfStopAfter,
                 sweepEvery,
                 longestPoll,
+                grace,
+                hungWindows,
                 stopWithin,
                 claimMost,
                 flushers,
@@ -84,6 +96,8 @@ public record Settings(
                 scaled(selfStopAfter, pace),
                 scaled(sweepEvery, pace),
                 longestPoll,
+                scaled(grace, pace),
+                hungWindows.stream().map(w -> scaled(w, pace)).toList(),
                 stopWithin,
                 claimMost,
                 flushers,
@@ -99,6 +113,25 @@ public record Settings(
                 selfStopAfter,
                 sweepEvery,
                 poll,
+                grace,
+                hungWindows,
+                stopWithin,
+                claimMost,
+                flushers,
+                writers,
+                virtualThreads);
+    }
+
+    public Settings withHungWindows(List<Duration> windows) {
+        return new Settings(
+                name,
+                beatEvery,
+                deadAfter,
+                selfStopAfter,
+                sweepEvery,
+                longestPoll,
+                grace,
+                windows,
                 stopWithin,
                 claimMost,
                 flushers,
@@ -114,6 +147,8 @@ public record Settings(
                 selfStopAfter,
                 sweepEvery,
                 longestPoll,
+                grace,
+                hungWindows,
                 longest,
                 claimMost,
                 flushers,
@@ -129,6 +164,8 @@ public record Settings(
                 selfStopAfter,
                 sweepEvery,
                 longestPoll,
+                grace,
+                hungWindows,
                 stopWithin,
                 claimMost,
                 flushers,
@@ -144,11 +181,18 @@ public record Settings(
                 selfStopAfter,
                 sweepEvery,
                 longestPoll,
+                grace,
+                hungWindows,
                 stopWithin,
                 claimMost,
                 flushers,
                 writers,
                 false);
+    }
+
+    /** How long after its n-th rescue from a hang an item may be rescued from one again. */
+    public Duration hungWindow(int rescues) {
+        return hungWindows.get(Math.clamp(rescues - 1, 0, hungWindows.size() - 1));
     }
 
     /**

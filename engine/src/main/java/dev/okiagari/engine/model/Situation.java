@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param laters how often in a row this visit was put off
  * @param deferred how long it has been put off in all
  * @param rescues how often it was lost to a hang, or took its node down while marked
- * @param suspect it was running when a node died, and has not proved its innocence
+ * @param deaths nodes that died while they held it, one after the other, without it coming to any outcome between
  * @param held waiting, but set aside by a person
  * @param failing its latest attempt failed
  */
@@ -26,66 +26,81 @@ public record Situation(
         int laters,
         Duration deferred,
         int rescues,
-        boolean suspect,
+        int deaths,
         boolean held,
         boolean failing) {
 
     /** Where every item begins. */
     public static final Situation SUBMITTED =
-            new Situation(State.WAITING, "", 1, 0, false, 0, Duration.ZERO, 0, false, false, false);
+            new Situation(State.WAITING, "", 1, 0, false, 0, Duration.ZERO, 0, 0, false, false);
+
+    private static final int DEATHS_OF_A_SUSPECT = 2;
+
+    /**
+     * It was there when two nodes in a row died. Once is chance: a whole node's items go on side by side. Twice is
+     * worth running it alone, with a mark, so that a third death can be laid at its door or not.
+     */
+    public boolean suspect() {
+        return deaths >= DEATHS_OF_A_SUSPECT;
+    }
 
     /** The number of the attempt being made, or of the last one made. */
     public int attempt() {
         return started ? charged + 1 : charged;
     }
 
+    /** As its node saw it: the attempt had been started, though no row says so. */
+    public Situation asStarted() {
+        return starting();
+    }
+
     Situation in(State next) {
-        return new Situation(next, step, visit, charged, false, laters, deferred, rescues, suspect, false, failing);
+        return new Situation(next, step, visit, charged, false, laters, deferred, rescues, deaths, false, failing);
     }
 
     Situation starting() {
-        return new Situation(state, step, visit, charged, true, laters, deferred, rescues, suspect, held, failing);
+        return new Situation(state, step, visit, charged, true, laters, deferred, rescues, deaths, held, failing);
     }
 
     /** A step is entered: nothing of the last one sticks to it. */
     Situation entering(State next, String nextStep) {
-        return new Situation(next, nextStep, visit + 1, 0, false, 0, Duration.ZERO, rescues, false, false, false);
+        return new Situation(next, nextStep, visit + 1, 0, false, 0, Duration.ZERO, rescues, 0, false, false);
     }
 
     /** A person sends it to a step with fresh budgets. */
     Situation startingOver(String atStep) {
-        return new Situation(State.WAITING, atStep, visit + 1, 0, false, 0, Duration.ZERO, 0, false, false, false);
+        return new Situation(State.WAITING, atStep, visit + 1, 0, false, 0, Duration.ZERO, 0, 0, false, false);
     }
 
     Situation deferring() {
         return new Situation(
-                State.WAITING, step, visit, charged, false, laters + 1, deferred, rescues, false, false, false);
+                State.WAITING, step, visit, charged, false, laters + 1, deferred, rescues, 0, false, false);
     }
 
     Situation parked() {
-        return new Situation(State.PARKED, step, visit, charged, false, 0, Duration.ZERO, rescues, false, false, false);
+        return new Situation(State.PARKED, step, visit, charged, false, 0, Duration.ZERO, rescues, 0, false, false);
     }
 
     Situation charging(State next) {
-        return new Situation(next, step, visit, charged + 1, false, laters, deferred, rescues, false, false, true);
+        return new Situation(next, step, visit, charged + 1, false, laters, deferred, rescues, 0, false, true);
     }
 
     Situation refusedFree() {
-        return new Situation(State.WAITING, step, visit, charged, false, laters, deferred, rescues, false, false, true);
+        return new Situation(State.WAITING, step, visit, charged, false, laters, deferred, rescues, 0, false, true);
     }
 
     Situation suspected() {
         return new Situation(
-                State.WAITING, step, visit, charged, false, laters, deferred, rescues, true, false, failing);
+                State.WAITING, step, visit, charged, false, laters, deferred, rescues, deaths + 1, false, failing);
     }
 
     Situation rescued(State next, int charge) {
         return new Situation(
-                next, step, visit, charged + charge, false, laters, deferred, rescues + 1, suspect, false, true);
+                next, step, visit, charged + charge, false, laters, deferred, rescues + 1, deaths, false, true);
     }
 
     Situation holding(boolean on) {
         return new Situation(
-                State.WAITING, step, visit, charged, false, laters, deferred, rescues, suspect, on, failing);
+                State.WAITING, step, visit, charged, false, laters, deferred, rescues, deaths, on, failing);
     }
 }

@@ -17,6 +17,16 @@ public final class ClaimStore {
 
     /** Takes due items from several lanes for one node, in one statement, oldest first in each. */
     public Claim claim(Connection connection, long nodeId, List<Wanted> wanted) throws SQLException {
+        return claim(connection, nodeId, wanted, Integer.MAX_VALUE);
+    }
+
+    /** Takes one item from any of several lanes: a suspect, which must run alone. */
+    public Claim claimOne(Connection connection, long nodeId, List<Wanted> wanted) throws SQLException {
+        return claim(connection, nodeId, wanted, 1);
+    }
+
+    /** Takes no more than {@code inAll} from all lanes together; the first lanes come first. */
+    public Claim claim(Connection connection, long nodeId, List<Wanted> wanted, int inAll) throws SQLException {
         // Safe against other nodes claiming (skip locked), against operators' acts (they lock the row first), and
         // against
         // this node's own burial: its row is locked, and without it nothing is claimed.
@@ -36,16 +46,17 @@ public final class ClaimStore {
                           and i.due_at <= (select okiagari.now())
                         order by i.due_at
                         limit w.most
-                        for update skip locked) d),
+                        for update skip locked) d
+                    limit ?),
                 claimed as (
                     update okiagari.item i
                     set epoch = i.epoch + 1, state = 'running', lane = null, due_at = null, node_id = p.node_id,
-                        step = case when i.ending is null then p.step else i.step end,
+                        marked = (p.lane like '%!suspect'), step = case when i.ending is null then p.step else i.step end,
                         since = (select okiagari.now())
                     from picked p
                     where i.id = p.id
                     returning i.id, i.epoch, i.pipeline, i.run_id, i.step, i.visit, i.charged, i.laters,
-                        i.later_since, i.rescues, i.suspect, i.noted, i.ending, i.reason, i.failure is not null as failing,
+                        i.later_since, i.rescues, i.deaths, i.noted, i.ending, i.reason, i.failure is not null as failing,
                         i.since, p.lane, p.state as was, p.due_at as was_due)
                 select c.*, t.key, t.payload,
                     extract(epoch from c.since - c.later_since) as deferred_seconds,
@@ -62,7 +73,8 @@ public final class ClaimStore {
                     .texts(Wanted::lane)
                     .texts(Wanted::step)
                     .ints(Wanted::most)
-                    .longs(Wanted::lowMicros);
+                    .longs(Wanted::lowMicros)
+                    .value(inAll);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     items.add(read(rows));
@@ -88,7 +100,7 @@ public final class ClaimStore {
                 row.getInt("laters"),
                 Duration.ofMillis(Math.round(row.getDouble("deferred_seconds") * 1000)),
                 row.getInt("rescues"),
-                row.getBoolean("suspect"),
+                row.getInt("deaths"),
                 false,
                 row.getBoolean("failing"));
         return new Leased(

@@ -34,9 +34,11 @@ public final class Connections implements AutoCloseable {
      *
      * @param applicationName shown in pg_stat_activity
      * @param statementTimeout also for idling in a transaction
+     * @param lockTimeout how long a statement waits for somebody else's lock; zero: as long as the statement may
      * @param genericPlans for connections that only run the engine's own statements
      */
-    public record SessionSettings(Supplier<String> applicationName, Duration statementTimeout, boolean genericPlans) {}
+    public record SessionSettings(
+            Supplier<String> applicationName, Duration statementTimeout, Duration lockTimeout, boolean genericPlans) {}
 
     /** Work on a connection. */
     @FunctionalInterface
@@ -116,6 +118,10 @@ public final class Connections implements AutoCloseable {
     private Connection openOrReuse() throws SQLException {
         lock.lock();
         try {
+            if (closed) {
+                slots.release();
+                throw new SQLException("could not take a connection because this node has stopped", "08003");
+            }
             Connection known = idle.poll();
             if (known != null) {
                 return known;
@@ -140,6 +146,10 @@ public final class Connections implements AutoCloseable {
                     connection, "application_name", settings.applicationName().get());
             setSession(connection, "statement_timeout", Long.toString(millis));
             setSession(connection, "idle_in_transaction_session_timeout", Long.toString(millis));
+            setSession(
+                    connection,
+                    "lock_timeout",
+                    Long.toString(settings.lockTimeout().toMillis()));
             setSession(connection, "plan_cache_mode", settings.genericPlans() ? "force_generic_plan" : "auto");
             // A server that vanished without a word must not keep a thread for ever.
             connection.setNetworkTimeout(Runnable::run, Math.toIntExact(millis * 3 / 2));
@@ -170,6 +180,7 @@ public final class Connections implements AutoCloseable {
                 connection.rollback();
                 connection.setAutoCommit(true);
                 try (Statement reset = connection.createStatement()) {
+                    reset.execute("unlisten *");
                     reset.execute("reset all");
                 }
             }

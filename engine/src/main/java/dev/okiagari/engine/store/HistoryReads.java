@@ -38,6 +38,7 @@ public final class HistoryReads {
                             row.getString("message"),
                             row.getString("rule"),
                             Duration.ofMillis(row.getLong("duration_ms")),
+                            row.getBoolean("is_rescue"),
                             ItemReads.instant(row, "retry_at"),
                             row.getObject("node_id", Long.class),
                             Objects.requireNonNull(ItemReads.instant(row, "at"))));

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.store;
 
+import dev.okiagari.engine.model.HoldScope;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,6 +11,29 @@ import java.util.Map;
 /** Steps and upstreams that wait; kept in the database so that all nodes agree. */
 public final class HoldStore {
     private HoldStore() {}
+
+    /** Holds what a misconfigured failure at a step reaches. */
+    static void hold(Connection connection, HoldScope scope, String pipeline, String step, String reason, long nodeId)
+            throws SQLException {
+        String build = scope.reach() == HoldScope.Reach.BUILD ? buildOf(connection, nodeId) : "";
+        String name = scope.name(pipeline, step, build);
+        if (name != null) {
+            hold(connection, name, reason, "engine");
+        }
+    }
+
+    private static String buildOf(Connection connection, long nodeId) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select build from okiagari.node where id = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, nodeId);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? row.getString(1) : "unknown";
+            }
+        }
+    }
 
     /** Holds it; an older hold of the same name keeps its beginning. */
     public static void hold(Connection connection, String name, String reason, String by) throws SQLException {

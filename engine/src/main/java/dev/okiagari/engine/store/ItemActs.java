@@ -81,12 +81,8 @@ public final class ItemActs {
         if (row.isEnding()) {
             return true; // it is being ended already
         }
-        boolean needsCode = pipelines
-                .find(connection, row.pipeline())
-                .map(PipelineStore.Known::writesOnEnd)
-                .orElse(false);
-        if (needsCode) {
-            rows.handToEnder(connection, row, State.CANCELLED, actor.why());
+        if (pipelines.writesOnEnd(connection, row.pipeline())) {
+            rows.handToEnder(connection, row, row.situation(), State.CANCELLED, actor.why(), null);
         } else {
             move(connection, row, new Event.Cancelled(actor.why()), List.of());
         }

@@ -20,7 +20,7 @@ final class ItemMoves {
         String sql = """
                 update okiagari.item i
                 set epoch = i.epoch + 1, step = s.next_step, visit = i.visit + 1, charged = 0, laters = 0,
-                    later_since = null, suspect = false, failure = null, reason = null,
+                    later_since = null, deaths = 0, marked = false, failure = null, reason = null,
                     noted = i.noted or s.noted, since = (select okiagari.now())
                 from unnest(?, ?, ?, ?, ?) as s(id, epoch, step, next_step, noted)
                 where i.id = s.id and i.epoch = s.epoch and i.step = s.step
@@ -51,7 +51,7 @@ final class ItemMoves {
                                   then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end,
                     node_id = null, since = c.now, laters = s.laters,
                     later_since = case when s.laters > 0 then coalesce(i.later_since, c.now) end,
-                    rescues = s.rescues, suspect = s.suspect, held = s.held,
+                    rescues = s.rescues, deaths = s.deaths, marked = false, held = s.held,
                     reason = case when i.ending is not null then i.reason
                                   when s.state = 'parked' and i.woken then null
                                   else nullif(s.reason, '') end,
@@ -65,7 +65,7 @@ final class ItemMoves {
                                    else i.failure end
                 from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                          as s(id, epoch, step, state, next_step, visit, charged, lane, due, delay, laters, rescues,
-                              suspect, held, reason, noted, failing, kind, category, status, sql_state,
+                              deaths, held, reason, noted, failing, kind, category, status, sql_state,
                               exception_name, message, rule, attempt, max_attempts),
                      (select okiagari.now() as now offset 0) c
                 where i.id = s.id and i.epoch = s.epoch and i.step = s.step
@@ -82,18 +82,19 @@ final class ItemMoves {
                     .doubles(Settlement::delaySeconds)
                     .ints(s -> s.move().after().laters())
                     .ints(s -> s.move().after().rescues())
-                    .booleans(s -> s.move().after().suspect())
+                    .ints(s -> s.move().after().deaths())
                     .booleans(s -> s.move().after().held())
                     .texts(s -> s.move().reason())
                     .booleans(s -> !s.notes().isEmpty())
                     .booleans(s -> s.move().after().failing())
-                    .texts(of(f -> f.kind().word()))
-                    .texts(of(f -> f.category().name()))
-                    .numbers(s -> s.failure() == null ? null : s.failure().httpStatus())
-                    .texts(of(Failure::sqlState))
-                    .texts(of(Failure::exceptionName))
-                    .texts(of(Failure::message))
-                    .texts(of(Failure::rule))
+                    .texts(shown(f -> f.kind().word()))
+                    .texts(shown(f -> f.category().name()))
+                    .numbers(s ->
+                            s.shownFailure() == null ? null : s.shownFailure().httpStatus())
+                    .texts(shown(Failure::sqlState))
+                    .texts(shown(Failure::exceptionName))
+                    .texts(shown(Failure::message))
+                    .texts(shown(Failure::rule))
                     .ints(Settlement::attempt)
                     .ints(Settlement::maxAttempts);
             collect(statement, landed);
@@ -159,6 +160,10 @@ final class ItemMoves {
 
     private static Function<Settlement, @Nullable String> of(Function<Failure, @Nullable String> field) {
         return s -> s.failure() == null ? null : field.apply(s.failure());
+    }
+
+    private static Function<Settlement, @Nullable String> shown(Function<Failure, @Nullable String> field) {
+        return s -> s.shownFailure() == null ? null : field.apply(s.shownFailure());
     }
 
     private static void collect(PreparedStatement statement, SettleStore.FencedRows landed) throws SQLException {

@@ -9,22 +9,32 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The append-only ledger of failed attempts. */
+/** The append-only ledger of failed attempts and rescues, and with each row its addition to the hourly figures. */
 final class LedgerStore {
     private LedgerStore() {}
 
     static void append(Connection connection, List<Settlement> failed, long nodeId) throws SQLException {
         // Safe against late results: runs after the fenced update of the same transaction.
         String sql = """
-                insert into okiagari.failure (item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind,
-                    category, http_status, sql_state, exception_name, message, rule, duration_ms, retry_at, node_id, at)
-                select s.item_id, s.pipeline, s.run_id, s.step, s.visit, s.attempt, s.max_attempts, s.kind,
-                    s.category, s.http_status, s.sql_state, s.exception_name, s.message, s.rule, s.duration_ms,
-                    case when s.again then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end, nullif(?, 0), c.now
-                from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                         as s(item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,
-                              http_status, sql_state, exception_name, message, rule, duration_ms, again, due, delay),
-                     (select okiagari.now() as now offset 0) c
+                with entry as (
+                    insert into okiagari.failure (item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind,
+                        category, http_status, sql_state, exception_name, message, rule, duration_ms, is_rescue,
+                        retry_at, node_id, at)
+                    select s.item_id, s.pipeline, s.run_id, s.step, s.visit, s.attempt, s.max_attempts, s.kind,
+                        s.category, s.http_status, s.sql_state, s.exception_name, s.message, s.rule, s.duration_ms,
+                        s.is_rescue,
+                        case when s.again then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end,
+                        nullif(?, 0), c.now
+                    from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                             as s(item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,
+                                  http_status, sql_state, exception_name, message, rule, duration_ms, is_rescue,
+                                  again, due, delay),
+                         (select okiagari.now() as now offset 0) c
+                    returning at, pipeline, step, category, kind, duration_ms)
+                insert into okiagari.hourly_failure_delta (hour, pipeline, step, category, kind, count, total_ms)
+                select date_trunc('hour', at, 'UTC'), pipeline, step, category, kind, count(*), sum(duration_ms)
+                from entry
+                group by 1, 2, 3, 4, 5
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             new ArrayParameters<>(statement, failed)
@@ -44,6 +54,7 @@ final class LedgerStore {
                     .texts(of(Failure::message))
                     .texts(of(Failure::rule))
                     .longs(s -> failure(s).duration().toMillis())
+                    .booleans(s -> failure(s).isRescue())
                     .booleans(Settlement::isTriedAgain)
                     .texts(Settlement::dueText)
                     .doubles(Settlement::delaySeconds);

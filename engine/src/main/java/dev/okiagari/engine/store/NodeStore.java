@@ -116,7 +116,8 @@ public final class NodeStore {
         // Safe against reuse of process ids: sessions are found by the name that only this node gave them.
         String sql = """
                 select count(pg_terminate_backend(pid)) from pg_stat_activity
-                where application_name = ? and usename = current_user and pid <> pg_backend_pid()
+                where application_name = ? and datname = current_database() and usename = current_user
+                  and pid <> pg_backend_pid()
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, applicationName(nodeId));

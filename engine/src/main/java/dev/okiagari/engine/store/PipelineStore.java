@@ -4,6 +4,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** What nodes say of their pipelines, for those who have no code. Stateless. */
@@ -30,6 +32,11 @@ public final class PipelineStore {
         }
     }
 
+    /** True when ending an item of this pipeline needs its code. */
+    public boolean writesOnEnd(Connection connection, String name) throws SQLException {
+        return find(connection, name).map(Known::writesOnEnd).orElse(true); // not described yet: a node will know
+    }
+
     public Optional<Known> find(Connection connection, String name) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
@@ -44,5 +51,30 @@ public final class PipelineStore {
                         : Optional.empty();
             }
         }
+    }
+
+    /** The given step of an item's pipeline and the declared steps after it; empty when there is no such step. */
+    public List<String> stepsFrom(Connection connection, long itemId, String step) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                with steps as (
+                    select s.value ->> 'name' as name, s.place
+                    from okiagari.target t
+                    join okiagari.pipeline p on p.name = t.pipeline,
+                         jsonb_array_elements(p.definition -> 'steps') with ordinality as s(value, place)
+                    where t.id = ?)
+                select name from steps where place >= (select place from steps where name = ?) order by place
+                """;
+        List<String> names = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            statement.setString(2, step);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    names.add(rows.getString(1));
+                }
+            }
+        }
+        return names;
     }
 }

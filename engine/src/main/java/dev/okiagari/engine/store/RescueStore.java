@@ -1,48 +1,141 @@
 package dev.okiagari.engine.store;
 
+import dev.okiagari.engine.model.Category;
 import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Machine;
+import dev.okiagari.engine.model.Move;
 import dev.okiagari.engine.model.RetryPlan;
 import dev.okiagari.engine.model.RetryPolicy;
+import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.StepFacts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
-/** Offers again what a node held: after its death, at its stop, or when it lost track. Stateless. */
+/**
+ * Takes items away from dead nodes and hung attempts and offers them again, or ends them when their rescue budget is
+ * spent; gives back what a stopping node holds. Every rescue is a row of the ledger. Stateless.
+ */
 public final class RescueStore {
     private static final StepFacts NO_STEP =
             new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
 
     private final RowLocks rows = new RowLocks();
     private final SettleStore settles = new SettleStore();
+    private final PipelineStore pipelines = new PipelineStore();
 
-    /**
-     * Offers again one page of what {@code nodeId} holds, for the reason that {@code event} says; returns how many. The
-     * caller commits and calls again until none is left.
-     */
-    public int offerAgain(Connection connection, long nodeId, Event event, int page) throws SQLException {
-        return offerAgain(connection, nodeId, Set.of(), event, page);
+    /** What became of an attempt to rescue an item from a hang. */
+    public enum HungRescue {
+        /** Offered again. */
+        OFFERED,
+        /** Its budget was spent: it ends as failed. */
+        ENDED,
+        /** The window of the last rescue is still open. */
+        NOT_YET,
+        /** The item had moved on by itself. */
+        GONE
+    }
+
+    /** Gives back one page of what a stopping node holds, free and without a trace; returns how many. */
+    public int giveBack(Connection connection, long nodeId, int page) throws SQLException {
+        return offer(connection, nodeId, Set.of(), page, r -> stopped(r));
     }
 
     /**
-     * Offers again one page of what the database says this node holds but the node does not know of, such as after a
+     * Gives back one page of what the database says this node holds but the node does not know of, such as after a
      * claim's lost answer. Only the node's one claimer calls this, so that no claim is under way.
      */
-    public int offerUnknown(Connection connection, long nodeId, Set<Long> known, int page) throws SQLException {
-        return offerAgain(connection, nodeId, known, new Event.Stopped(), page);
+    public int giveBackUnknown(Connection connection, long nodeId, Set<Long> known, int page) throws SQLException {
+        return offer(connection, nodeId, known, page, r -> stopped(r));
     }
 
-    private int offerAgain(Connection connection, long nodeId, Set<Long> except, Event event, int page)
+    /** Rescues one page of what a dead node held; returns how many. The caller commits and calls until none is left. */
+    public int rescueFromDead(Connection connection, long nodeId, int page) throws SQLException {
+        return offer(connection, nodeId, Set.of(), page, r -> rescue(r, new Event.NodeDied(r.isMarked()), "node dead"));
+    }
+
+    /** Rescues one item from an attempt that ignores its deadline. */
+    public HungRescue rescueFromHang(
+            Connection connection, long nodeId, Lease lease, Function<Integer, Duration> window) throws SQLException {
+        Optional<LockedRow> found =
+                rows.lockLive(connection, lease.itemId()).filter(r -> r.lease().equals(lease));
+        if (found.isEmpty()) {
+            return HungRescue.GONE;
+        }
+        LockedRow row = found.get();
+        if (!row.mayBeRescuedFromHang()) {
+            return HungRescue.NOT_YET;
+        }
+        Settlement settlement = rescue(row, new Event.Hung(), "step hung");
+        settle(connection, List.of(row), List.of(settlement), nodeId);
+        if (settlement.ends()) {
+            return HungRescue.ENDED;
+        }
+        int rescues = settlement.move().after().rescues();
+        rows.openHungWindow(connection, lease.next(lease.step()), window.apply(rescues));
+        return HungRescue.OFFERED;
+    }
+
+    private int offer(
+            Connection connection, long nodeId, Set<Long> except, int page, Function<LockedRow, Settlement> decide)
             throws SQLException {
-        List<Settlement> settlements = rows.lockLeasedBy(connection, nodeId, except, page).stream()
-                .map(r ->
-                        Settlement.of(r.lease(), r.pipeline(), r.runId(), Machine.apply(r.situation(), event, NO_STEP)))
-                .toList();
-        return settlements.isEmpty()
-                ? 0
-                : settles.settle(connection, settlements, nodeId).settlements().size();
+        List<LockedRow> locked = rows.lockLeasedBy(connection, nodeId, except, page);
+        settle(connection, locked, locked.stream().map(decide).toList(), nodeId);
+        return locked.size();
+    }
+
+    /** Those that end, in a pipeline that writes on end, are handed to a node that has the code. */
+    private void settle(Connection connection, List<LockedRow> locked, List<Settlement> settlements, long nodeId)
+            throws SQLException {
+        List<Settlement> plain = new ArrayList<>();
+        for (int i = 0; i < settlements.size(); i++) {
+            Settlement s = settlements.get(i);
+            if (s.ends() && pipelines.writesOnEnd(connection, s.pipeline())) {
+                LedgerStore.append(connection, List.of(s), nodeId);
+                rows.handToEnder(
+                        connection,
+                        locked.get(i),
+                        s.move().after(),
+                        State.FAILED,
+                        s.move().reason(),
+                        s.failure());
+            } else {
+                plain.add(s);
+            }
+        }
+        if (!plain.isEmpty()) {
+            settles.settle(connection, plain, nodeId);
+        }
+    }
+
+    private static Settlement stopped(LockedRow row) {
+        Move move = Machine.apply(row.situation(), new Event.Stopped(), NO_STEP);
+        return Settlement.of(row.lease(), row.pipeline(), row.runId(), move);
+    }
+
+    /** A rescue has the category of the last error, and lasted as long as the item was stuck. */
+    private static Settlement rescue(LockedRow row, Event event, String why) {
+        Move move = Machine.apply(row.situation().asStarted(), event, NO_STEP);
+        boolean over = move.after().state() == State.FAILED;
+        Category last = row.lastFailure() == null ? Kind.UNKNOWN.plain() : row.lastFailure();
+        Category category = over ? Kind.UNKNOWN.as(Machine.STUCK_EXHAUSTED) : last;
+        String message = (over ? "lost once more than its rescue budget allows: " : "rescued: ") + why;
+        Failure failure = Failure.rescue(category, message, why, row.sinceMove());
+        return new Settlement(
+                row.lease(),
+                row.pipeline(),
+                row.runId(),
+                move.with(failure),
+                move.before().attempt(),
+                0,
+                List.of(),
+                List.of());
     }
 }

@@ -1,5 +1,8 @@
 package dev.okiagari.engine.store;
 
+import dev.okiagari.engine.model.Category;
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Move;
 import dev.okiagari.engine.model.Situation;
 import dev.okiagari.engine.model.State;
@@ -12,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Locks single items for acts and rescues, and the moves between the live and the finished table they need. */
 final class RowLocks {
@@ -19,8 +23,11 @@ final class RowLocks {
     Optional<LockedRow> lockLive(Connection connection, long itemId) throws SQLException {
         // Safe against settles and other acts: they wait for this lock or this one waits for theirs.
         String sql = """
-                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, suspect, held,
-                       failure is not null as failing, ending is not null as is_ending
+                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, deaths, held,
+                       failure is not null as failing, ending is not null as is_ending, marked,
+                       failure ->> 'kind' as last_kind, failure ->> 'category' as last_category,
+                       extract(epoch from okiagari.now() - since) as seconds,
+                       coalesce(hung_rescue_after <= okiagari.now(), true) as may_be_rescued
                 from okiagari.item where id = ? for update
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -34,8 +41,11 @@ final class RowLocks {
     List<LockedRow> lockLeasedBy(Connection connection, long nodeId, Set<Long> except, int most) throws SQLException {
         // Safe against late settles of that node and against other watchers: whoever holds the row lock goes first.
         String sql = """
-                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, suspect, held,
-                       failure is not null as failing, ending is not null as is_ending
+                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, deaths, held,
+                       failure is not null as failing, ending is not null as is_ending, marked,
+                       failure ->> 'kind' as last_kind, failure ->> 'category' as last_category,
+                       extract(epoch from okiagari.now() - since) as seconds,
+                       coalesce(hung_rescue_after <= okiagari.now(), true) as may_be_rescued
                 from okiagari.item where node_id = ? and not (id = any(?)) order by id limit ? for update skip locked
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -54,7 +64,9 @@ final class RowLocks {
         // Safe against a second reviver and against a resubmission of the key: both lock these two rows.
         String sql = """
                 select f.id, f.epoch, f.pipeline, f.run_id, f.step, f.visit, f.charged, f.state, 0 as laters,
-                       f.rescues, false as suspect, false as held, f.failure is not null as failing, false as is_ending
+                       f.rescues, 0 as deaths, false as held, f.failure is not null as failing, false as is_ending,
+                       false as marked, f.failure ->> 'kind' as last_kind, f.failure ->> 'category' as last_category,
+                       0 as seconds, true as may_be_rescued
                 from okiagari.target t join okiagari.finished f on f.id = t.id
                 where t.id = ? and t.current for update of t, f
                 """;
@@ -86,22 +98,42 @@ final class RowLocks {
         }
     }
 
-    /** Fences whoever works on the item and offers it to a node that can write its end. */
-    void handToEnder(Connection connection, LockedRow row, State ending, String reason) throws SQLException {
+    /** Fences whoever works on the item and offers it to a node that can write its end, with these figures. */
+    void handToEnder(
+            Connection connection,
+            LockedRow row,
+            Situation figures,
+            State ending,
+            String reason,
+            @Nullable Failure failure)
+            throws SQLException {
         // Safe against the lease holder: the row is locked and its epoch moves on.
         String sql = """
                 update okiagari.item
                 set epoch = epoch + 1, state = 'waiting', node_id = null, held = false, lane = ?,
-                    due_at = okiagari.now(), since = okiagari.now(), ending = ?, reason = ?
+                    due_at = okiagari.now(), since = okiagari.now(), ending = ?, reason = ?, marked = false,
+                    charged = ?, rescues = ?,
+                    failure = case when ?::text is null then failure else jsonb_build_object(
+                                  'kind', ?::text, 'category', ?::text, 'name', '', 'message', ?::text, 'rule', ?::text,
+                                  'step', step, 'attempt', ?::integer, 'maxAttempts', 0, 'at', okiagari.now()) end
                 where id = ? and epoch = ? and step = ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            String kind = failure == null ? null : failure.kind().word();
             statement.setString(1, Lane.ending(row.pipeline()));
             statement.setString(2, ending.word());
             statement.setString(3, reason);
-            statement.setLong(4, row.lease().itemId());
-            statement.setLong(5, row.lease().epoch());
-            statement.setString(6, row.lease().step());
+            statement.setInt(4, figures.charged());
+            statement.setInt(5, figures.rescues());
+            statement.setString(6, kind);
+            statement.setString(7, kind);
+            statement.setString(8, failure == null ? null : failure.category().name());
+            statement.setString(9, failure == null ? null : failure.message());
+            statement.setString(10, failure == null ? null : failure.rule());
+            statement.setInt(11, figures.charged());
+            statement.setLong(12, row.lease().itemId());
+            statement.setLong(13, row.lease().epoch());
+            statement.setString(14, row.lease().step());
             statement.executeUpdate();
         }
     }
@@ -119,18 +151,38 @@ final class RowLocks {
                         row.getInt("laters"),
                         Duration.ZERO,
                         row.getInt("rescues"),
-                        row.getBoolean("suspect"),
+                        row.getInt("deaths"),
                         row.getBoolean("held"),
                         row.getBoolean("failing"));
                 Lease lease = new Lease(row.getLong("id"), row.getLong("epoch"), row.getString("step"));
+                String kind = row.getString("last_kind");
                 found.add(new LockedRow(
                         lease,
                         row.getString("pipeline"),
                         row.getLong("run_id"),
                         situation,
-                        row.getBoolean("is_ending")));
+                        row.getBoolean("is_ending"),
+                        row.getBoolean("marked"),
+                        kind == null ? null : new Category(Kind.of(kind), row.getString("last_category")),
+                        Duration.ofMillis(Math.round(row.getDouble("seconds") * 1000)),
+                        row.getBoolean("may_be_rescued")));
             }
         }
         return found;
+    }
+
+    /** After a rescue from a hang: the next one not before the window has passed. */
+    void openHungWindow(Connection connection, Lease moved, Duration window) throws SQLException {
+        // Safe against everybody: the row was moved and is locked by this transaction.
+        String sql = """
+                update okiagari.item set hung_rescue_after = okiagari.now() + make_interval(secs => ?)
+                where id = ? and epoch = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, window.toNanos() / 1e9);
+            statement.setLong(2, moved.itemId());
+            statement.setLong(3, moved.epoch());
+            statement.executeUpdate();
+        }
     }
 }

@@ -91,9 +91,11 @@ public final class SettleStore {
             if (scope != null) {
                 HoldStore.hold(
                         connection,
-                        scope.name(s.pipeline(), s.lease().step()),
+                        scope,
+                        s.pipeline(),
+                        s.lease().step(),
                         s.move().reason(),
-                        "engine");
+                        nodeId);
             }
         }
     }

@@ -47,7 +47,11 @@ public record Settlement(
     /** Where it may be claimed afterwards; null when nobody may. */
     @Nullable
     String laneAfter() {
-        return move.due() == null ? null : Lane.of(pipeline, move.after().step());
+        if (move.due() == null) {
+            return null;
+        }
+        String step = move.after().step();
+        return move.after().suspect() ? Lane.suspects(pipeline, step) : Lane.of(pipeline, step);
     }
 
     double delaySeconds() {
@@ -73,5 +77,12 @@ public record Settlement(
     @Nullable
     Failure failure() {
         return move.failure();
+    }
+
+    /** The failure that the unfinished item shows: a rescue does not hide the last real error. */
+    @Nullable
+    Failure shownFailure() {
+        Failure failure = move.failure();
+        return failure == null || failure.isRescue() ? null : failure;
     }
 }

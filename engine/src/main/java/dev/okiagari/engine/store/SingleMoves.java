@@ -18,7 +18,7 @@ final class SingleMoves {
         String sql = """
                 update okiagari.item
                 set epoch = epoch + 1, step = ?, visit = visit + 1, charged = 0, laters = 0, later_since = null,
-                    suspect = false, failure = null, reason = null, noted = noted or ?, since = okiagari.now()
+                    deaths = 0, marked = false, failure = null, reason = null, noted = noted or ?, since = okiagari.now()
                 where id = ? and epoch = ? and step = ?
                 returning pg_current_xact_id()::text
                 """;

@@ -23,6 +23,11 @@ public final class SqlStates {
         return "40001".equals(state) || "40P01".equals(state);
     }
 
+    /** Somebody else holds a lock that was needed at once. */
+    public static boolean isLockTimeout(Throwable thrown) {
+        return "55P03".equals(find(thrown));
+    }
+
     /** The server's disk or its list of sessions is full: waiting helps, whatever the work was. */
     public static boolean isFull(Throwable thrown) {
         String state = find(thrown);

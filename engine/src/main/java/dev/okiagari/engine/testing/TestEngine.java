@@ -3,7 +3,6 @@ package dev.okiagari.engine.testing;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.model.Definition;
-import dev.okiagari.engine.model.Event;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.store.ClaimStore;
@@ -16,6 +15,7 @@ import dev.okiagari.engine.store.PipelineStore;
 import dev.okiagari.engine.store.RescueStore;
 import dev.okiagari.engine.store.Schema;
 import dev.okiagari.engine.work.Attempts;
+import dev.okiagari.engine.work.Limiters;
 import dev.okiagari.engine.work.PipelineDescriptions;
 import dev.okiagari.engine.work.Workload;
 import java.sql.SQLException;
@@ -35,9 +35,11 @@ public final class TestEngine implements AutoCloseable {
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
 
     private final Connections connections;
-    private final Workload workload;
+    private final List<Definition<?>> definitions = new ArrayList<>();
+    private final JacksonCodec codec = new JacksonCodec();
+    private Workload workload;
     private final TestDesk desk;
-    private final Attempts attempts;
+    private Attempts attempts;
     private final Client client;
     private final ClaimStore claims = new ClaimStore();
     private final RescueStore rescues = new RescueStore();
@@ -45,16 +47,16 @@ public final class TestEngine implements AutoCloseable {
     private long nodeId;
 
     private TestEngine(DataSource source, Steps<?>... pipelines) {
-        List<Definition<?>> definitions = new ArrayList<>();
         for (Steps<?> steps : pipelines) {
             definitions.add(steps.define());
         }
-        JacksonCodec codec = new JacksonCodec();
         this.connections = new Connections(
-                source, 2, new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, false));
-        this.workload = new Workload(definitions);
+                source,
+                2,
+                new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, Duration.ZERO, false));
+        this.workload = new Workload(definitions, "test");
         this.desk = new TestDesk(connections, () -> nodeId);
-        this.attempts = Attempts.inThisThread(workload, codec, desk, Listener.NONE);
+        this.attempts = attempts();
         this.client = Client.on(source, codec);
         inTransaction(c -> {
             Schema.check(c);
@@ -126,9 +128,15 @@ public final class TestEngine implements AutoCloseable {
 
     /** The dead process's items are offered again, as a watcher would, and a new process takes over. */
     private void restart() {
-        inTransaction(c -> rescues.offerAgain(c, nodeId, new Event.NodeDied(false), MOST_ATTEMPTS));
+        inTransaction(c -> rescues.rescueFromDead(c, nodeId, MOST_ATTEMPTS));
+        workload = new Workload(definitions, "test"); // nothing in the dead process's hands counts any more
+        attempts = attempts();
         nodeId = register();
         desk.recover();
+    }
+
+    private Attempts attempts() {
+        return Attempts.inThisThread(workload, codec, desk, new Limiters(connections), Listener.NONE);
     }
 
     private int attemptChain(Leased first) {

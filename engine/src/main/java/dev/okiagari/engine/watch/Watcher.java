@@ -1,31 +1,29 @@
 package dev.okiagari.engine.watch;
 
-import dev.okiagari.engine.model.Event;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.store.Connections;
-import dev.okiagari.engine.store.NodeStore;
-import dev.okiagari.engine.store.RescueStore;
 import dev.okiagari.engine.work.Bell;
+import dev.okiagari.engine.work.Ticks;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks for nodes that have fallen silent and offers again what they held. Runs on every node at once: burying a node
- * is one guarded statement, and offering its items is fenced row by row.
+ * Looks after the whole system from one thread of each node: dead nodes, figures, what is too old to keep. It requeues
+ * and counts; it never runs a step. One duty that fails never stops the others.
  */
 public final class Watcher implements Runnable, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Watcher.class);
-    private static final int PAGE = 500;
 
     private final Settings settings;
     private final Connections connections;
-    private final Supplier<Duration> unbrokenFor;
-    private final Runnable found;
-    private final NodeStore nodes = new NodeStore();
-    private final RescueStore rescues = new RescueStore();
+    private final List<Duty> duties;
+    private final Map<Duty, Long> doneAt = new HashMap<>();
     private final Bell stop = new Bell();
     private volatile boolean stopping;
 
@@ -36,8 +34,8 @@ public final class Watcher implements Runnable, AutoCloseable {
     public Watcher(Settings settings, Connections connections, Supplier<Duration> unbrokenFor, Runnable found) {
         this.settings = settings;
         this.connections = connections;
-        this.unbrokenFor = unbrokenFor;
-        this.found = found;
+        this.duties =
+                List.of(new DeadNodes(settings, unbrokenFor, found), new Folding(), new DepthReading(), new Pruning());
     }
 
     @Override
@@ -52,37 +50,18 @@ public final class Watcher implements Runnable, AutoCloseable {
         }
     }
 
-    /** One sweep. A watcher whose own beats had a gap judges nobody: perhaps the database was away, not the node. */
     private void runOnce() throws InterruptedException {
-        if (unbrokenFor.get().compareTo(settings.deadAfter()) < 0) {
-            return;
-        }
-        try {
-            for (long nodeId : connections.inTransaction(c -> nodes.silent(c, settings.deadAfter()))) {
-                rescue(nodeId);
+        for (Duty duty : duties) {
+            Long last = doneAt.get(duty);
+            if (last != null && Ticks.since(last).compareTo(duty.every()) < 0) {
+                continue;
             }
-        } catch (SQLException e) {
-            log.warn("could not sweep because {}", e.getMessage());
-        }
-    }
-
-    private void rescue(long nodeId) throws SQLException, InterruptedException {
-        int ended = connections.inTransaction(c -> nodes.terminateBackends(c, nodeId));
-        int offered = 0;
-        int page;
-        do {
-            page = connections.inTransaction(c -> rescues.offerAgain(c, nodeId, new Event.NodeDied(false), PAGE));
-            offered += page;
-        } while (page > 0);
-        boolean buried = connections.inTransaction(c -> nodes.bury(c, nodeId, settings.deadAfter()));
-        log.warn(
-                "node {} is dead: {} items offered again, {} sessions ended, buried: {}",
-                nodeId,
-                offered,
-                ended,
-                buried);
-        if (offered > 0) {
-            found.run();
+            try {
+                duty.runOnce(connections);
+            } catch (SQLException | RuntimeException e) {
+                log.warn("could not finish the round of {} because {}", duty.name(), e.getMessage());
+            }
+            doneAt.put(duty, Ticks.now());
         }
     }
 

@@ -34,8 +34,10 @@ public final class Attempts {
     }
 
     /** For a caller that runs attempts itself, one after the other, with no watchdog. */
-    public static Attempts inThisThread(Workload workload, Codec codec, SettleDesk desk, Listener listener) {
-        return new Attempts(new Workplace(workload, codec, desk, new Deadlines(), listener, () -> true));
+    public static Attempts inThisThread(
+            Workload workload, Codec codec, SettleDesk desk, Limiters limiters, Listener listener) {
+        return new Attempts(
+                new Workplace(workload, codec, desk, new Deadlines(() -> true), limiters, listener, () -> true));
     }
 
     /** Makes one attempt of a leased item; returns the item leased for its next step when it chains, else null. */
@@ -55,7 +57,7 @@ public final class Attempts {
         try {
             gate.enter();
             if (!place.node().mayStart()) {
-                gate.exit(1);
+                gate.exit();
                 giveBack(item);
                 return null;
             }
@@ -70,7 +72,7 @@ public final class Attempts {
                     ? settling.outcome(outcome)
                     : settling.failure(Objects.requireNonNull(tried.failure()));
         } finally {
-            gate.leave();
+            place.workload().leaveGate(item);
         }
     }
 
@@ -83,7 +85,7 @@ public final class Attempts {
         Outcome outcome = null;
         Throwable thrown = null;
         try {
-            attempt = new LiveAttempt<>(item, definition.pipeline(), step, place.codec());
+            attempt = new LiveAttempt<>(item, definition.pipeline(), step, place.codec(), place.limiters());
             place.deadlines().watch(attempt);
             place.listener().started(definition.name(), item.key(), step.name(), attempt.number());
             outcome = step.code().run(attempt);
@@ -96,8 +98,9 @@ public final class Attempts {
             interruption = attempt.end();
         }
         Duration took = Ticks.since(began);
-        gate.exit(took.toNanos());
+        gate.exit();
         if (outcome != null) {
+            gate.learn(took.toNanos());
             return new Try(outcome, null, false, took);
         }
         if (interruption == LiveAttempt.Interruption.STOP) {

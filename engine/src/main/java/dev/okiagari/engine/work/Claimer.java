@@ -11,6 +11,7 @@ import dev.okiagari.engine.store.Wanted;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ final class Claimer implements Runnable {
     private static final int OFFER_PAGE = 1000;
     private static final Duration SHORTEST_POLL = Duration.ofMillis(5);
     private static final Duration FROM_START_EVERY = Duration.ofSeconds(1);
+    private static final Duration LOOK_FOR_SUSPECTS_EVERY = Duration.ofMillis(500);
     private static final Duration HOUSEKEEPING_EVERY = Duration.ofSeconds(1);
     private static final Duration RECONCILE_EVERY = Duration.ofSeconds(10);
 
@@ -47,6 +49,9 @@ final class Claimer implements Runnable {
     private long lowWaterSince = Ticks.now();
     private long housekeptAt;
     private long reconciledAt = Ticks.now();
+    private boolean suspectsAround = true;
+    private long suspectsLookedForAt = Ticks.now();
+    private int turn;
     private boolean lostTrack;
     private Duration pause = SHORTEST_POLL;
     private final AtomicReference<List<Gate>> full = new AtomicReference<>(List.of());
@@ -100,21 +105,39 @@ final class Claimer implements Runnable {
         }
         try {
             housekeep();
+            boolean suspectFound = claimSuspect();
             List<Wanted> wanted = wanted();
-            if (wanted.isEmpty()) {
+            int inAll = Math.min(workload.roomInHand(), settings.claimMost());
+            if (wanted.isEmpty() || inAll == 0) {
                 return settings.longestPoll(); // full: an attempt that ends rings when there is room
             }
-            Claim claim = connections.inTransaction(c -> claims.claim(c, heart.nodeId(), wanted));
+            Claim claim = connections.inTransaction(c -> claims.claim(c, heart.nodeId(), wanted, inAll));
             for (Leased item : claim.items()) {
                 start.accept(item);
             }
             moveLowWater(claim);
-            return next(!claim.items().isEmpty());
-        } catch (SQLException e) {
+            return next(suspectFound || !claim.items().isEmpty());
+        } catch (SQLException | RuntimeException e) {
             log.warn("could not claim because {}", e.getMessage());
             lostTrack = true; // the claim may have been committed although its answer was lost
             return next(false);
         }
+    }
+
+    /** Suspects one at a time, and rarely looked for while there are none. */
+    private boolean claimSuspect() throws SQLException, InterruptedException {
+        if (!suspectsAround && Ticks.since(suspectsLookedForAt).compareTo(LOOK_FOR_SUSPECTS_EVERY) < 0) {
+            return false;
+        }
+        List<Wanted> suspects = workload.wantedSuspects();
+        if (suspects.isEmpty()) {
+            return false;
+        }
+        Claim claim = connections.inTransaction(c -> claims.claimOne(c, heart.nodeId(), suspects));
+        claim.items().forEach(start);
+        suspectsAround = !claim.items().isEmpty();
+        suspectsLookedForAt = Ticks.now();
+        return suspectsAround;
     }
 
     private List<Wanted> wanted() {
@@ -124,18 +147,28 @@ final class Claimer implements Runnable {
         }
         List<Wanted> wanted = new ArrayList<>();
         List<Gate> withoutRoom = new ArrayList<>();
-        int left = Math.min(workload.roomInHand(), settings.claimMost());
-        for (Workload.Source source : workload.openSources()) {
-            int most = Math.min(source.gate().room(), left);
-            if (most > 0) {
+        for (Workload.Source source : inTurn(workload.openSources())) {
+            int room = source.gate().room();
+            if (room > 0) {
+                int share = (room + source.lanesOfGate() - 1) / source.lanesOfGate();
                 long low = lowWater.getOrDefault(source.lane(), Wanted.FROM_START);
-                wanted.add(new Wanted(source.lane(), source.step(), most, low));
+                wanted.add(new Wanted(source.lane(), source.step(), Math.min(share, settings.claimMost()), low));
             } else {
                 withoutRoom.add(source.gate());
             }
         }
         full.set(withoutRoom);
+        if (withoutRoom.stream().anyMatch(g -> g.room() > 0)) {
+            bell.ring(); // it opened before anybody knew that it was waited for
+        }
         return wanted;
+    }
+
+    /** Another lane first each time, so that none starves when a claim's whole size is used up before its turn. */
+    private List<Workload.Source> inTurn(List<Workload.Source> sources) {
+        List<Workload.Source> rotated = new ArrayList<>(sources);
+        Collections.rotate(rotated, turn++ % Math.max(1, sources.size()));
+        return rotated;
     }
 
     /** An item has left: if a step that was full has room again, it is time to claim. Cheap when none was. */
@@ -174,7 +207,7 @@ final class Claimer implements Runnable {
         }
         if (lostTrack || Ticks.since(reconciledAt).compareTo(RECONCILE_EVERY) > 0) {
             Set<Long> known = inHand.get();
-            int offered = connections.inTransaction(c -> rescues.offerUnknown(c, heart.nodeId(), known, OFFER_PAGE));
+            int offered = connections.inTransaction(c -> rescues.giveBackUnknown(c, heart.nodeId(), known, OFFER_PAGE));
             if (offered > 0) {
                 log.info("offered {} items again that this node held without knowing", offered);
             }

@@ -1,8 +1,11 @@
 package dev.okiagari.engine.work;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 
 /** Interrupts attempts whose deadline has passed. One pass over what runs, so a quick step costs no timer. */
 final class Deadlines implements Runnable {
@@ -10,7 +13,13 @@ final class Deadlines implements Runnable {
 
     private final Set<LiveAttempt<?>> running = ConcurrentHashMap.newKeySet();
     private final Bell stop = new Bell();
+    private final BooleanSupplier leaseLives;
     private volatile boolean stopping;
+
+    /** @param leaseLives false once this node may no longer hold anything */
+    Deadlines(BooleanSupplier leaseLives) {
+        this.leaseLives = leaseLives;
+    }
 
     void watch(LiveAttempt<?> attempt) {
         running.add(attempt);
@@ -18,6 +27,17 @@ final class Deadlines implements Runnable {
 
     void unwatch(LiveAttempt<?> attempt) {
         running.remove(attempt);
+    }
+
+    /** Attempts whose deadline passed so long ago that the interrupt has not helped. */
+    List<LiveAttempt<?>> overdueBy(Duration grace) {
+        List<LiveAttempt<?>> hung = new ArrayList<>();
+        for (LiveAttempt<?> attempt : running) {
+            if (attempt.overdue().compareTo(grace) > 0) {
+                hung.add(attempt);
+            }
+        }
+        return hung;
     }
 
     /** Interrupts everything that runs, because the node stops. */
@@ -29,6 +49,9 @@ final class Deadlines implements Runnable {
     public void run() {
         try {
             while (!stopping) {
+                if (!leaseLives.getAsBoolean()) {
+                    interruptAll(); // others may have taken over: what runs here can no longer change anything
+                }
                 for (LiveAttempt<?> attempt : running) {
                     if (attempt.timeLeft().isZero()) {
                         attempt.interrupt(LiveAttempt.Interruption.DEADLINE);

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 /** Hears the hints of submitters and rings the claimer's bell. Only a hint: without it the poll interval applies. */
 final class Ear implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(Ear.class);
-    private static final Duration LISTEN_FOR = Duration.ofMillis(500);
+    private static final Duration LISTEN_FOR = Duration.ofMillis(200);
 
     private final Settings settings;
     private final Connections connections;
@@ -52,7 +52,7 @@ final class Ear implements Runnable {
                     claimer.ring();
                 }
             }
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             log.debug("the wake-up channel is gone, polling goes on: {}", e.getMessage());
         } finally {
             if (connection != null) {

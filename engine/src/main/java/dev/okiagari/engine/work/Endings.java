@@ -10,6 +10,7 @@ import dev.okiagari.engine.model.Move;
 import dev.okiagari.engine.model.RetryPlan;
 import dev.okiagari.engine.model.RetryPolicy;
 import dev.okiagari.engine.model.Rules;
+import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.StepFacts;
 import dev.okiagari.engine.store.LeaseLost;
 import dev.okiagari.engine.store.Leased;
@@ -35,7 +36,8 @@ final class Endings {
     void end(Leased item) {
         Definition<?> definition = Objects.requireNonNull(place.workload().definition(item.pipeline()));
         String reason = item.endReason() == null ? "" : item.endReason();
-        Move move = Machine.apply(item.situation(), new Event.Cancelled(reason), NO_STEP);
+        Event end = item.ending() == State.FAILED ? new Event.GivenUp(reason) : new Event.Cancelled(reason);
+        Move move = Machine.apply(item.situation(), end, NO_STEP);
         int attempt = item.situation().attempt();
         try {
             Settlement settlement = Settlement.of(item.lease(), item.pipeline(), item.runId(), move);
@@ -55,7 +57,7 @@ final class Endings {
             log.error("could not end item {} because its onEnd failed; it is tried again later", item.key(), e);
             putOff(item, Classifier.classify(e, null, Rules.of()));
         } finally {
-            place.workload().endGate(item.pipeline()).leave();
+            place.workload().leaveGate(item);
         }
     }
 

@@ -80,7 +80,7 @@ public final class Heart implements Runnable {
                 unbrokenSince = sent; // there was a gap: what others did meanwhile is not known yet
             }
             lastGoodBeat = sent;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             log.warn("could not beat because {}", e.getMessage());
         }
     }

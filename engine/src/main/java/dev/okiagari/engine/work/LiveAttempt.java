@@ -6,10 +6,15 @@ import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.store.Lease;
 import dev.okiagari.engine.store.Leased;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One try of one step while it is being made: what the step sees, and the deadline that watches it. */
@@ -29,12 +34,16 @@ final class LiveAttempt<P> implements Attempt<P> {
     private @Nullable P payload;
     private final Thread thread = Thread.currentThread();
     private final long startedAt = Ticks.now();
+    private final Limiters limiters;
+    private volatile long waitingSince;
+    private final AtomicLong waitedNanos = new AtomicLong();
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
     private Interruption interruption = Interruption.NONE;
     private boolean ended;
 
-    LiveAttempt(Leased item, Pipeline<P> pipeline, StepDefinition<P> definition, Codec codec) {
+    LiveAttempt(Leased item, Pipeline<P> pipeline, StepDefinition<P> definition, Codec codec, Limiters limiters) {
+        this.limiters = limiters;
         this.item = item;
         this.definition = definition;
         this.codec = codec;
@@ -83,7 +92,7 @@ final class LiveAttempt<P> implements Attempt<P> {
 
     @Override
     public Duration timeLeft() {
-        Duration left = definition.deadline().minus(Ticks.since(startedAt));
+        Duration left = definition.deadline().minus(worked());
         return left.isNegative() ? Duration.ZERO : left;
     }
 
@@ -100,6 +109,7 @@ final class LiveAttempt<P> implements Attempt<P> {
 
     @Override
     public <T> T call(Upstream called, Callable<T> work) throws Exception {
+        awaitSlot(called);
         try {
             return work.call();
         } catch (Exception | Error e) {
@@ -107,6 +117,28 @@ final class LiveAttempt<P> implements Attempt<P> {
             upstream = called;
             throw e;
         }
+    }
+
+    /** Waiting for a slot is not the step's doing: it stops the deadline's clock. */
+    private void awaitSlot(Upstream called) throws InterruptedException, SQLException {
+        if (called.rate() == null) {
+            return;
+        }
+        long from = Ticks.now();
+        waitingSince = from;
+        try {
+            limiters.await(called);
+        } finally {
+            waitedNanos.addAndGet(Ticks.now() - from);
+            waitingSince = 0;
+        }
+    }
+
+    /** How long the step itself has been at work. */
+    private Duration worked() {
+        long since = waitingSince;
+        long waitingNow = since == 0 ? 0 : Ticks.now() - since;
+        return Ticks.since(startedAt).minusNanos(waitedNanos.get() + waitingNow);
     }
 
     /** The upstream whose call this exception came out of, directly or as a cause. */
@@ -124,6 +156,27 @@ final class LiveAttempt<P> implements Attempt<P> {
         return Ticks.since(startedAt);
     }
 
+    Lease lease() {
+        return item.lease();
+    }
+
+    String pipelineName() {
+        return item.pipeline();
+    }
+
+    /** How long its deadline has been over; negative before that. */
+    Duration overdue() {
+        return worked().minus(definition.deadline());
+    }
+
+    /** Where the step's code is at this moment, for people. */
+    String stack() {
+        return Arrays.stream(thread.getStackTrace())
+                .limit(20)
+                .map(f -> "\n    at " + f)
+                .collect(Collectors.joining());
+    }
+
     /** Interrupts the step unless it has ended; called by the watchdog and by a stop. */
     synchronized void interrupt(Interruption why) {
         if (!ended && interruption == Interruption.NONE) {
@@ -135,9 +188,7 @@ final class LiveAttempt<P> implements Attempt<P> {
     /** The step has returned: from now on nobody interrupts, and an interrupt that came is taken off the thread. */
     synchronized Interruption end() {
         ended = true;
-        if (interruption != Interruption.NONE) {
-            Thread.interrupted();
-        }
+        Thread.interrupted(); // ours, or one that the step left behind: it must not reach the settle
         return interruption;
     }
 }

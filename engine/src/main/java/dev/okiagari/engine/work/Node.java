@@ -2,7 +2,6 @@ package dev.okiagari.engine.work;
 
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Definition;
-import dev.okiagari.engine.model.Event;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.store.Connections;
@@ -16,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -31,22 +31,29 @@ public final class Node implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Node.class);
     private static final int OFFER_PAGE = 1000;
 
+    /** A batch does not wait long for one of its rows: that one is then settled alone. */
+    private static final Duration BATCH_LOCK_TIMEOUT = Duration.ofMillis(200);
+
     private final Settings settings;
     private final Workload workload;
-    private final Connections watching;
+    private final Connections beating;
     private final Connections claimConnections;
+    private final Connections claimingSlots;
     private final Connections listening;
     private final Connections flushing;
     private final Connections writing;
     private final Heart heart;
     private final Settler settler;
-    private final Deadlines deadlines = new Deadlines();
+    private final Deadlines deadlines;
     private final Bell bell = new Bell();
     private final Claimer claimer;
     private final Ear ear;
+    private final HungSteps hungSteps;
+    private final Connections watching;
     private final Attempts attempts;
     private final ExecutorService threads;
-    private final Set<Long> inHand = ConcurrentHashMap.newKeySet();
+    private final Map<Long, Integer> inHand =
+            new ConcurrentHashMap<>(); // a hung thread and a new attempt may share one
     private final List<Thread> background = new ArrayList<>();
     private @Nullable Thread claiming;
     private volatile boolean stopping;
@@ -60,21 +67,25 @@ public final class Node implements AutoCloseable {
             NodeStore.Introduction introduction) {
         this.settings = settings;
         this.workload = workload;
-        Connections beating = pool(source, 1, true);
+        this.beating = pool(source, 1, Duration.ZERO, true);
         this.heart = new Heart(settings, beating, introduction);
-        this.watching = beating;
-        this.claimConnections = pool(source, 1, true);
-        this.listening = pool(source, 1, false);
-        this.flushing = pool(source, settings.flushers(), true);
-        this.writing = pool(source, settings.writers(), false);
+        this.deadlines = new Deadlines(heart::isTrusted);
+        this.claimConnections = pool(source, 1, Duration.ZERO, true);
+        this.claimingSlots = pool(source, 1, Duration.ZERO, true); // opened only when an upstream has a limit
+        this.listening = pool(source, 1, Duration.ZERO, false);
+        this.flushing = pool(source, settings.flushers(), BATCH_LOCK_TIMEOUT, true);
+        this.writing = pool(source, settings.writers(), Duration.ZERO, false);
         this.settler = new Settler(
                 new Transactions(flushing, heart::isTrusted),
                 new Transactions(writing, heart::isTrusted),
                 heart::nodeId);
-        this.attempts = new Attempts(new Workplace(workload, codec, settler, deadlines, listener, this::mayStart));
-        this.claimer =
-                new Claimer(settings, claimConnections, workload, heart, bell, this::start, () -> Set.copyOf(inHand));
+        this.attempts = new Attempts(new Workplace(
+                workload, codec, settler, deadlines, new Limiters(claimingSlots), listener, this::mayStart));
+        this.claimer = new Claimer(
+                settings, claimConnections, workload, heart, bell, this::start, () -> Set.copyOf(inHand.keySet()));
         this.ear = new Ear(settings, listening, bell);
+        this.watching = pool(source, 1, Duration.ZERO, false);
+        this.hungSteps = new HungSteps(settings, watching, heart::nodeId, deadlines, listener, bell::ring);
         this.threads = settings.virtualThreads()
                 ? Executors.newThreadPerTaskExecutor(
                         Thread.ofVirtual().name("okiagari-item-", 0).factory())
@@ -82,12 +93,15 @@ public final class Node implements AutoCloseable {
                         Thread.ofPlatform().name("okiagari-item-", 0).daemon().factory());
     }
 
-    private Connections pool(DataSource source, int size, boolean genericPlans) {
+    private Connections pool(DataSource source, int size, Duration lockTimeout, boolean genericPlans) {
         return new Connections(
                 source,
                 size,
                 new Connections.SessionSettings(
-                        () -> NodeStore.applicationName(heart().nodeId()), settings.statementTimeout(), genericPlans));
+                        () -> NodeStore.applicationName(heart().nodeId()),
+                        settings.statementTimeout(),
+                        lockTimeout,
+                        genericPlans));
     }
 
     /** Not the field itself: pools are made before the heart, and name their sessions later. */
@@ -97,7 +111,7 @@ public final class Node implements AutoCloseable {
 
     /** Registers the node and begins to work. Throws when the database is away or has the wrong schema. */
     public void start(PipelineDescriptions descriptions) throws SQLException, InterruptedException {
-        watching.inTransaction(c -> {
+        beating.inTransaction(c -> {
             Schema.check(c);
             return true;
         });
@@ -115,8 +129,14 @@ public final class Node implements AutoCloseable {
         for (int i = 0; i < settings.flushers(); i++) {
             background.add(run("okiagari-settler-" + i, settler));
         }
+        background.add(run("okiagari-hung-steps", hungSteps));
         background.add(run("okiagari-ear", ear));
         claiming = run("okiagari-claimer", claimer);
+    }
+
+    /** The connection for looking after things, apart from work and beats. */
+    public Connections watchConnections() {
+        return watching;
     }
 
     /** Tells the node that there may be work, from the same process. */
@@ -129,7 +149,7 @@ public final class Node implements AutoCloseable {
     }
 
     private void start(Leased item) {
-        inHand.add(item.lease().itemId());
+        inHand.merge(item.lease().itemId(), 1, Integer::sum);
         workload.arrive(item);
         threads.execute(() -> work(item));
     }
@@ -139,14 +159,19 @@ public final class Node implements AutoCloseable {
         Leased item = first;
         try {
             while (item != null) {
+                boolean wasSuspect = item.situation().suspect();
                 item = attempts.attempt(item);
+                if (wasSuspect) {
+                    bell.ring(); // the next suspect may be tried
+                }
+                claimer.roomMayHaveOpened();
             }
         } catch (InterruptedException e) {
             log.debug("stopped while waiting for a place at the gate");
         } catch (RuntimeException | Error e) {
             log.error("could not work on item {}; its lease is given up", first.key(), e);
         } finally {
-            inHand.remove(first.lease().itemId());
+            inHand.computeIfPresent(first.lease().itemId(), (id, n) -> n == 1 ? null : n - 1);
             workload.leave();
             claimer.roomMayHaveOpened();
         }
@@ -167,8 +192,7 @@ public final class Node implements AutoCloseable {
             endAttempts(patience);
             settler.stop();
             offerRestAgain();
-            heart.stop();
-            deadlines.stop();
+            stopBackground();
             for (Thread thread : background) {
                 join(thread, patience.dividedBy(4));
             }
@@ -179,11 +203,22 @@ public final class Node implements AutoCloseable {
                     e.getMessage(),
                     settings.deadAfter());
         } catch (InterruptedException e) {
+            log.warn("interrupted while stopping; others take over in {}", settings.deadAfter());
             Thread.currentThread().interrupt();
         } finally {
+            stopBackground(); // whatever went wrong: a node that has closed must fall silent
             settler.close();
-            List.of(watching, claimConnections, listening, flushing, writing).forEach(Connections::close);
+            List.of(beating, watching, claimConnections, claimingSlots, listening, flushing, writing)
+                    .forEach(Connections::close);
         }
+    }
+
+    private void stopBackground() {
+        threads.shutdown();
+        settler.stop();
+        heart.stop();
+        deadlines.stop();
+        hungSteps.stop();
     }
 
     private void endAttempts(Duration patience) throws InterruptedException {
@@ -206,8 +241,7 @@ public final class Node implements AutoCloseable {
         RescueStore rescues = new RescueStore();
         int offered;
         do {
-            offered =
-                    flushing.inTransaction(c -> rescues.offerAgain(c, heart.nodeId(), new Event.Stopped(), OFFER_PAGE));
+            offered = flushing.inTransaction(c -> rescues.giveBack(c, heart.nodeId(), OFFER_PAGE));
         } while (offered > 0);
     }
 

@@ -9,6 +9,7 @@ final class SettleRequest {
     private final Settlement settlement;
     private final Thread waiter = Thread.currentThread();
     private boolean landed;
+    private boolean alone;
     private @Nullable Throwable failure;
     private volatile boolean answered;
 
@@ -30,12 +31,25 @@ final class SettleRequest {
         answer();
     }
 
+    /** The batch could not take it along. */
+    void settleAlone() {
+        alone = true;
+        answer();
+    }
+
+    boolean hasLanded() {
+        return landed;
+    }
+
     private void answer() {
         answered = true;
         LockSupport.unpark(waiter);
     }
 
-    /** Waits for the answer; an interrupt does not end the wait, because the settle goes on regardless. */
+    /**
+     * Waits for the answer; false when it has to be settled alone. An interrupt does not end the wait, because the
+     * settle goes on regardless.
+     */
     boolean await() throws Exception {
         boolean interrupted = false;
         while (!answered) {
@@ -51,6 +65,6 @@ final class SettleRequest {
         if (failure instanceof Error e) {
             throw e;
         }
-        return landed;
+        return !alone;
     }
 }

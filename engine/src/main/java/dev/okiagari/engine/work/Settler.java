@@ -5,6 +5,7 @@ import dev.okiagari.engine.store.Lease;
 import dev.okiagari.engine.store.LeaseLost;
 import dev.okiagari.engine.store.SettleStore;
 import dev.okiagari.engine.store.Settlement;
+import dev.okiagari.engine.store.SqlStates;
 import dev.okiagari.engine.store.Transactions;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -45,14 +46,18 @@ final class Settler implements SettleDesk, Runnable {
     @Override
     public boolean settle(Settlement settlement, @Nullable Write write) throws Exception {
         if (write != null) {
-            return new WriteTransaction(store, settlement, write, nodeId.getAsLong()).commitThrough(writes);
+            return alone(settlement, write);
         }
         SettleRequest request = new SettleRequest(settlement);
         queue.add(request);
         if (closed) {
             failRest();
         }
-        return request.await();
+        return request.await() ? request.hasLanded() : alone(settlement, tx -> {});
+    }
+
+    private boolean alone(Settlement settlement, Write write) throws Exception {
+        return new WriteTransaction(store, settlement, write, nodeId.getAsLong()).commitThrough(writes);
     }
 
     /** One flusher: commits whatever gathered during its previous commit. */
@@ -89,7 +94,9 @@ final class Settler implements SettleDesk, Runnable {
             batch.forEach(r -> r.fail(e));
             return;
         } catch (Exception | Error e) {
-            if (batch.size() == 1) {
+            if (batch.size() == 1 && SqlStates.isLockTimeout(e)) {
+                batch.getFirst().settleAlone(); // somebody holds its row: it waits by itself, nobody waits with it
+            } else if (batch.size() == 1) {
                 batch.getFirst().fail(e);
             } else {
                 int middle = batch.size() / 2;

@@ -115,18 +115,18 @@ final class Settling<P> {
         } catch (LeaseLost e) {
             dropped();
         } catch (Exception | Error e) {
-            waitForHook(e);
+            waitForHook(e, "the item was to move on because " + move.reason());
         }
         return null;
     }
 
     /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
-    private void waitForHook(Throwable thrown) {
+    private void waitForHook(Throwable thrown, String because) {
         log.error("could not write for the failure of step {} of {}; it waits", step.name(), item.key(), thrown);
         Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
         Failure stated = Failure.stated(
                 failure.kind().as("hook.failed"),
-                "onRetry or onEnd could not write because " + failure.message(),
+                "onRetry or onEnd could not write because " + failure.message() + "; " + because,
                 took);
         Move move = Machine.apply(now, new Event.HookFailed(stated), facts);
         try {
@@ -185,16 +185,13 @@ final class Settling<P> {
 
     private @Nullable Leased dropped() {
         log.warn("dropped step {} of {}: this node has lost its leases", step.name(), item.key());
+        place.listener().dropped(definition.name(), item.key(), step.name());
         return null;
     }
 
     private void tell(Move move) {
-        try {
-            place.listener()
-                    .moved(new Listener.Moved(
-                            item.lease().itemId(), definition.name(), item.key(), step.name(), now.attempt(), move));
-        } catch (RuntimeException e) {
-            log.warn("a listener failed", e);
-        }
+        place.listener()
+                .moved(new Listener.Moved(
+                        item.lease().itemId(), definition.name(), item.key(), step.name(), now.attempt(), move));
     }
 }

@@ -26,8 +26,12 @@ public final class Workload {
     /** At most so many endings at a time: each is one small transaction. */
     private static final int ENDINGS_AT_ONCE = 16;
 
-    /** A queue this node may claim from. */
-    record Source(String lane, String step, Gate gate, List<String> holdNames) {}
+    /** A queue this node may claim from; the lanes of new and of waiting items at a first step share one gate. */
+    record Source(String lane, String step, Gate gate, int lanesOfGate, List<String> holdNames) {
+        boolean isOpen(Set<String> holds) {
+            return holds.isEmpty() || holdNames.stream().noneMatch(holds::contains);
+        }
+    }
 
     private final Map<String, Definition<?>> definitions = new LinkedHashMap<>();
     private final Map<String, Map<String, Gate>> gates = new HashMap<>();
@@ -35,9 +39,14 @@ public final class Workload {
     private final AtomicInteger inHand = new AtomicInteger();
     private int mostInHand = LEAST_IN_HAND;
     private final List<Source> sources = new ArrayList<>();
+    private final List<Source> suspectSources = new ArrayList<>();
+    private final AtomicInteger suspectsInHand = new AtomicInteger();
+    private final String build;
     private volatile Set<String> holds = Set.of();
 
-    public Workload(Collection<Definition<?>> pipelines) {
+    /** @param build of this node: holds for other builds do not concern it */
+    public Workload(Collection<Definition<?>> pipelines, String build) {
+        this.build = build;
         pipelines.forEach(this::add);
     }
 
@@ -49,24 +58,27 @@ public final class Workload {
         int running = 0;
         for (String step : definition.order()) {
             StepDefinition<?> declared = Objects.requireNonNull(definition.step(step));
-            Gate gate = new Gate(declared.perNode());
+            Gate gate = new Gate(declared.atOnce(), declared.mostPerSecond());
+            boolean isFirst = step.equals(definition.first());
             List<String> holdNames = holdNames(name, declared);
             gates.computeIfAbsent(name, n -> new HashMap<>()).put(step, gate);
-            running += declared.perNode();
-            sources.add(new Source(Lane.of(name, step), step, gate, holdNames));
-            if (step.equals(definition.first())) {
-                sources.add(new Source(Lane.entry(definition), step, gate, holdNames));
+            running += declared.atOnce();
+            sources.add(new Source(Lane.of(name, step), step, gate, isFirst ? 2 : 1, holdNames));
+            suspectSources.add(new Source(Lane.suspects(name, step), step, gate, 1, holdNames));
+            if (isFirst) {
+                sources.add(new Source(Lane.entry(definition), step, gate, 2, holdNames));
             }
         }
         Gate endings = new Gate(ENDINGS_AT_ONCE);
         endGates.put(name, endings);
         mostInHand = Math.max(mostInHand, 2 * running);
-        sources.add(new Source(Lane.ending(name), "", endings, List.of()));
+        sources.add(new Source(Lane.ending(name), "", endings, 1, List.of()));
     }
 
-    private static List<String> holdNames(String pipeline, StepDefinition<?> step) {
+    private List<String> holdNames(String pipeline, StepDefinition<?> step) {
         List<String> names = new ArrayList<>();
         names.add(HoldScope.stepName(pipeline, step.name()));
+        names.add(HoldScope.buildName(pipeline, step.name(), build));
         step.uses().stream().map(Upstream::name).map(HoldScope::upstreamName).forEach(names::add);
         return names;
     }
@@ -81,12 +93,27 @@ public final class Workload {
 
     /** Every queue that is not behind a hold. */
     List<Source> openSources() {
+        return open(sources);
+    }
+
+    /** Where suspects wait that may be tried now; empty while this node has one in hand. */
+    List<Wanted> wantedSuspects() {
+        if (suspectsInHand.get() > 0) {
+            return List.of();
+        }
+        return wanted(
+                open(suspectSources).stream().filter(s -> s.gate().room() > 0).toList(), 1);
+    }
+
+    private List<Source> open(List<Source> all) {
         Set<String> now = holds;
-        return now.isEmpty()
-                ? sources
-                : sources.stream()
-                        .filter(s -> s.holdNames().stream().noneMatch(now::contains))
-                        .toList();
+        return now.isEmpty() ? all : all.stream().filter(s -> s.isOpen(now)).toList();
+    }
+
+    private static List<Wanted> wanted(List<Source> from, int most) {
+        return from.stream()
+                .map(s -> new Wanted(s.lane(), s.step(), most, Wanted.FROM_START))
+                .toList();
     }
 
     /** The gate of a step, or of the endings when the step is being ended. */
@@ -102,7 +129,18 @@ public final class Workload {
     /** Counts a leased item in; {@link #leave} counts it out when this node is done with it. */
     public void arrive(Leased item) {
         inHand.incrementAndGet();
-        (item.ending() == null ? gate(item.pipeline(), item.lease().step()) : endGate(item.pipeline())).reserve();
+        if (item.situation().suspect()) {
+            suspectsInHand.incrementAndGet();
+        }
+        gateOf(item).reserve();
+    }
+
+    /** An attempt of it was made, or it was ended or given back: it no longer has a place at that gate. */
+    void leaveGate(Leased item) {
+        if (item.situation().suspect()) {
+            suspectsInHand.decrementAndGet();
+        }
+        gateOf(item).leave();
     }
 
     /** The item that arrived is no longer in this node's hands. */
@@ -115,11 +153,15 @@ public final class Workload {
         return Math.max(0, mostInHand - inHand.get());
     }
 
-    /** The same from every open lane, for a caller that makes attempts itself. */
+    private Gate gateOf(Leased item) {
+        return item.ending() == null ? gate(item.pipeline(), item.lease().step()) : endGate(item.pipeline());
+    }
+
+    /** The same number from every open lane, suspects too, for a caller that makes attempts itself. */
     public List<Wanted> wanted(int most) {
-        return openSources().stream()
-                .map(s -> new Wanted(s.lane(), s.step(), most, Wanted.FROM_START))
-                .toList();
+        List<Wanted> wanted = new ArrayList<>(wanted(openSources(), most));
+        wanted.addAll(wanted(open(suspectSources), most));
+        return wanted;
     }
 
     boolean isHeld(String pipeline, StepDefinition<?> step) {

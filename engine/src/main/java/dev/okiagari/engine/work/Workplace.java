@@ -5,7 +5,17 @@ import dev.okiagari.engine.model.Listener;
 
 /** What making attempts needs: the pipelines, and the people at the desk. */
 record Workplace(
-        Workload workload, Codec codec, SettleDesk desk, Deadlines deadlines, Listener listener, NodeState node) {
+        Workload workload,
+        Codec codec,
+        SettleDesk desk,
+        Deadlines deadlines,
+        Limiters limiters,
+        Listener listener,
+        NodeState node) {
+
+    Workplace {
+        listener = new GuardedListener(listener);
+    }
 
     /** What the node allows at this moment. */
     interface NodeState {

@@ -74,7 +74,7 @@ create table okiagari.item (
     laters        integer not null default 0,
     later_since   timestamptz,
     rescues       integer not null default 0,
-    suspect       boolean not null default false,
+    deaths        integer not null default 0, -- nodes in a row that died holding it
     held          boolean not null default false,
     woken         boolean not null default false, -- a wake-up came before the park, which then does not happen
     noted         boolean not null default false, -- it has notes: spares the look-up for the many that have none

@@ -7,6 +7,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A TCP proxy before PostgreSQL that can cut one connection at its COMMIT. It is armed with a text; the connection that
- * sends this text is cut at the next commit it sends: before the server sees it, or after the server has answered.
+ * sends this text is cut at the next commit it sends: before the server sees it, or after the server has answered. It
+ * can also play a server that is away altogether.
  */
 final class CuttingProxy implements AutoCloseable {
     enum Cut {
@@ -30,6 +33,8 @@ final class CuttingProxy implements AutoCloseable {
     private final int target;
     private final AtomicReference<@Nullable Armed> armed = new AtomicReference<>();
     private final AtomicInteger cuts = new AtomicInteger();
+    private final Set<Link> links = ConcurrentHashMap.newKeySet();
+    private volatile boolean isAway;
 
     CuttingProxy(int target) throws IOException {
         this.target = target;
@@ -38,6 +43,16 @@ final class CuttingProxy implements AutoCloseable {
 
     void arm(String marker, Cut cut) {
         armed.set(new Armed(marker, cut));
+    }
+
+    /** The server is away: every connection is cut, and new ones are cut at once. */
+    void away() {
+        isAway = true;
+        links.forEach(Link::cut);
+    }
+
+    void back() {
+        isAway = false;
     }
 
     int cuts() {
@@ -62,6 +77,10 @@ final class CuttingProxy implements AutoCloseable {
                 Socket client = listening.accept();
                 Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
                 Link link = new Link(client, server);
+                links.add(link);
+                if (isAway) {
+                    link.cut();
+                }
                 Thread.ofVirtual().start(link::clientToServer);
                 Thread.ofVirtual().start(link::serverToClient);
             } catch (IOException e) {
@@ -85,6 +104,16 @@ final class CuttingProxy implements AutoCloseable {
         Link(Socket client, Socket server) {
             this.client = client;
             this.server = server;
+        }
+
+        void cut() {
+            links.remove(this);
+            try (client;
+                    server) {
+                swallowAnswer = true;
+            } catch (IOException e) {
+                // closing what is closed already
+            }
         }
 
         void clientToServer() {

@@ -128,11 +128,14 @@ class NodePgTest {
     void no_more_attempts_run_at_once_than_the_step_allows() throws Exception {
         AtomicInteger now = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
+        CountDownLatch three = new CountDownLatch(3);
         Steps<Void> steps = WORK.steps()
                 .step(
                         "few",
                         a -> {
                             most.accumulateAndGet(now.incrementAndGet(), Math::max);
+                            three.countDown();
+                            three.await(); // the first three meet here; a fourth would be seen beside them
                             now.decrementAndGet();
                             return Outcome.next();
                         },
@@ -145,7 +148,65 @@ class NodePgTest {
             engine.client().nudge();
             done.await();
         }
-        assertThat(most.get()).isBetween(1, 3);
+        assertThat(most.get()).isEqualTo(3);
+    }
+
+    @Test
+    void an_interrupted_stop_still_silences_the_node() throws Exception {
+        Engine engine = Engine.on(database.dataSource())
+                .work(WORK.steps().step("only", a -> Outcome.next()))
+                .settings(Settings.defaults().atPace(0.02)) // a beat every 0.1 s
+                .start();
+        Thread stopper = Thread.ofPlatform().start(() -> {
+            Thread.currentThread().interrupt();
+            engine.close();
+        });
+        stopper.join();
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> Sql.number(
+                                database,
+                                "select count(*) from okiagari.node where beat_at > okiagari.now() - interval '1 second'")
+                        == 0);
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> Sql.number(
+                                database,
+                                "select count(*) from pg_stat_activity where datname = current_database()"
+                                        + " and application_name like 'okiagari node %'")
+                        == 0);
+    }
+
+    @Test
+    void a_row_that_somebody_else_has_locked_does_not_hold_up_its_neighbours() throws Exception {
+        Client.on(database.dataSource()).submitAll(WORK, keys(100));
+        CountDownLatch locked = new CountDownLatch(1);
+        DoneCount done = new DoneCount(99);
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "only",
+                        a -> {
+                            locked.await();
+                            return Outcome.next();
+                        },
+                        s -> s.perNode(100));
+        try (Engine engine = Engine.on(database.dataSource())
+                        .work(steps)
+                        .listener(done)
+                        .start();
+                var other = database.dataSource().getConnection()) {
+            await().until(() ->
+                    Sql.number(database, "select count(*) from okiagari.item where state = 'running'") == 100);
+            other.setAutoCommit(false);
+            Sql.run(
+                    other,
+                    "select from okiagari.item where id = (select id from okiagari.target where key = 'k42') for update");
+            locked.countDown();
+            done.await();
+            assertThat(item(engine, "k42").state()).isEqualTo(State.RUNNING);
+            other.rollback();
+            await().until(() -> item(engine, "k42").state() == State.DONE);
+        }
+        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+                .isZero();
     }
 
     @Test
@@ -184,7 +245,12 @@ class NodePgTest {
             engine.client().nudge();
             done.await();
         }
+        assertThat(Sql.number(database, "select count(*) from okiagari.failure where is_rescue"))
+                .isEqualTo(50);
         assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+                .isEqualTo(50);
+        assertThat(Sql.number(database, "select sum(rescues) from okiagari.finished"))
+                .as("charged to the items")
                 .isZero();
         assertThat(Sql.strings(database, "select name from okiagari.node")).isEmpty();
     }

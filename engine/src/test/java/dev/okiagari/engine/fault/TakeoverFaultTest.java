@@ -2,6 +2,7 @@ package dev.okiagari.engine.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
 import dev.okiagari.engine.Sql;
@@ -98,27 +99,34 @@ class TakeoverFaultTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void a_settle_delivered_twice_lands_once_although_a_second_node_works(boolean withWrite) throws Exception {
-        try (Engine two = Engine.on(database.dataSource())
-                        .work(Pipeline.of("other").steps().step("only", a -> Outcome.done()))
-                        .start();
-                Connection connection = database.dataSource().getConnection()) {
-            two.client().submit(WORK, "k", null);
+    void a_settle_delivered_twice_lands_once_although_a_second_node_went_on_in_between(boolean withWrite)
+            throws Exception {
+        Steps<Void> steps = WORK.steps()
+                .step("only", a -> Outcome.next())
+                .step("last", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('last')")));
+        Client.on(database.dataSource()).submit(WORK, "k", null);
+        DoneCount done = new DoneCount(1);
+        try (Connection connection = database.dataSource().getConnection()) {
             long nodeId = new NodeStore().register(connection, new NodeStore.Introduction("one", "here", 1, "test"));
             Leased item = new ClaimStore()
                     .claim(connection, nodeId, List.of(new Wanted("work:", "only", 1, Wanted.FROM_START)))
                     .items()
                     .getFirst();
-            Settlement settlement = chainTo(item, "last");
-            Write write = withWrite ? tx -> Sql.run(tx, "insert into effect values ('once')") : tx -> {};
-
-            assertThat(deliver(settlement, write, nodeId)).isTrue();
-            assertThat(deliver(settlement, write, nodeId)).isFalse();
-
-            assertThat(Sql.strings(database, "select what from effect")).hasSize(withWrite ? 1 : 0);
-            assertThat(Sql.strings(database, "select step || ' ' || visit || ' ' || epoch from okiagari.item"))
-                    .containsExactly("last 2 3");
+            Settlement settlement = advanceTo(item, "last");
+            Write write = withWrite ? tx -> Sql.run(tx, "insert into effect values ('only')") : tx -> {};
+            try (Engine two =
+                    Engine.on(database.dataSource()).work(steps).listener(done).start()) {
+                assertThat(deliver(settlement, write, nodeId)).isTrue();
+                assertThat(deliver(settlement, write, nodeId)).isFalse();
+                two.client().nudge();
+                done.await();
+                assertThat(deliver(settlement, write, nodeId)).isFalse();
+            }
         }
+        assertThat(Sql.strings(database, "select what from effect order by what desc"))
+                .isEqualTo(withWrite ? List.of("only", "last") : List.of("last"));
+        assertThat(Sql.number(database, "select count(*) from okiagari.finished"))
+                .isEqualTo(1);
     }
 
     @Test
@@ -147,7 +155,7 @@ class TakeoverFaultTest {
         return withWrite ? Outcome.next(tx -> Sql.run(tx, "insert into effect values (?)", what)) : Outcome.next();
     }
 
-    private static Settlement chainTo(Leased item, String step) {
+    private static Settlement advanceTo(Leased item, String step) {
         StepFacts facts = new StepFacts(step, RetryPlan.of(RetryPolicy.defaults()), 1, Duration.ZERO, false);
         Situation started =
                 Machine.apply(item.situation(), new Event.Started(), facts).after();
@@ -155,7 +163,7 @@ class TakeoverFaultTest {
                 item.lease(),
                 item.pipeline(),
                 0,
-                Machine.apply(started, new Event.Decided(new Decision.Next(), true), facts));
+                Machine.apply(started, new Event.Decided(new Decision.Next(), false), facts));
     }
 
     private boolean deliver(Settlement settlement, Write write, long nodeId) throws Exception {
@@ -174,8 +182,7 @@ class TakeoverFaultTest {
 
     private void offerAgain(long nodeId) throws Exception {
         try (Connection connection = database.dataSource().getConnection()) {
-            assertThat(new RescueStore().offerAgain(connection, nodeId, new Event.NodeDied(false), 10))
-                    .isEqualTo(1);
+            assertThat(new RescueStore().rescueFromDead(connection, nodeId, 10)).isEqualTo(1);
         }
     }
 }

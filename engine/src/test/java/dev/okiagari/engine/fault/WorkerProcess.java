@@ -4,6 +4,7 @@ import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Sql;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.RetryPolicy;
@@ -16,26 +17,32 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** A node in a process of its own, so that it can be killed. Four steps, each writes one row and fails now and then. */
 public final class WorkerProcess {
     static final Pipeline<Void> WORK = Pipeline.of("work");
+    static final Pipeline<Void> POISON = Pipeline.of("poison");
+    static final Pipeline<Void> BLOCKING = Pipeline.of("blocking");
+    static final Pipeline<Void> LOCKING = Pipeline.of("locking");
     static final List<String> STEPS = List.of("one", "two", "three", "four");
     static final int ATTEMPTS = 10;
 
     private WorkerProcess() {}
 
-    /** Arguments: JDBC address, user, password. Works until standard input ends. */
+    /** Arguments: JDBC address, user, password, pace. Works until standard input ends. */
     public static void main(String[] args) throws IOException {
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setUrl(args[0]);
         source.setUser(args[1]);
         source.setPassword(args[2]);
         Engine engine = Engine.on(source)
-                .work(steps())
-                .settings(Settings.defaults().atPace(0.1).withName("worker"))
+                .work(steps(), poisonSteps(), blockingSteps(), lockingSteps())
+                .listener(new Refusals())
+                .settings(
+                        Settings.defaults().atPace(Double.parseDouble(args[3])).withName("worker"))
                 .start();
         System.out.println("started");
         while (System.in.read() >= 0) {
@@ -48,6 +55,54 @@ public final class WorkerProcess {
         Steps<Void> steps = WORK.steps();
         STEPS.forEach(name -> steps.step(name, WorkerProcess::work, WorkerProcess::options));
         return steps;
+    }
+
+    /** One item among many takes its process down each time it runs. */
+    private static Steps<Void> poisonSteps() {
+        return POISON.steps()
+                .step("only", a -> {
+                    if (a.key().equals("poison")) {
+                        Runtime.getRuntime().halt(9);
+                    }
+                    return Outcome.next(tx -> Sql.run(tx, "insert into effect values (?, ?)", a.key(), a.step()));
+                })
+                .onEnd((end, tx) -> Sql.run(tx, "insert into effect values (?, ?)", end.key(), end.reason()));
+    }
+
+    /** Runs until its process ends. */
+    private static Steps<Void> blockingSteps() {
+        return BLOCKING.steps()
+                .step(
+                        "only",
+                        a -> {
+                            new CountDownLatch(1).await();
+                            return Outcome.done();
+                        },
+                        s -> s.deadline(Duration.ofMinutes(5)).perNode(100));
+    }
+
+    /** Its write waits, with the item's row locked, until nobody else holds the advisory lock. */
+    private static Steps<Void> lockingSteps() {
+        return LOCKING.steps()
+                .step(
+                        "only",
+                        a -> Outcome.done(tx -> {
+                            Sql.run(tx, "insert into effect values (?, ?)", a.key(), a.step());
+                            Sql.run(tx, "select pg_advisory_xact_lock_shared(42)");
+                        }));
+    }
+
+    /** Says each result that did not land. */
+    private static final class Refusals implements Listener {
+        @Override
+        public void fenced(String pipeline, String key, String step) {
+            System.out.println("refused " + key);
+        }
+
+        @Override
+        public void dropped(String pipeline, String key, String step) {
+            System.out.println("refused " + key);
+        }
     }
 
     private static void options(StepOptions options) {

@@ -120,15 +120,19 @@ class ClassifierRulesTest {
     }
 
     @Test
-    void a_build_that_lacks_a_method_or_cannot_read_a_payload_holds_the_step_even_inside_a_call() {
-        Throwable unreadable = new PayloadUnreadable("field moved", new IOException("json"));
-
+    void a_build_that_lacks_a_method_is_held_back_from_the_step_even_inside_a_call() {
         assertThat(Classifier.classify(new NoSuchMethodError("gone"), ARXIV, Rules.of())
                         .holdScope())
-                .isEqualTo(HoldScope.step());
+                .isEqualTo(HoldScope.build());
+    }
+
+    @Test
+    void an_unreadable_payload_holds_nothing_but_its_item_even_inside_a_call() {
+        Throwable unreadable = new PayloadUnreadable("field moved", new IOException("json"));
+
         assertThat(Classifier.classify(new RuntimeException(unreadable), ARXIV, Rules.of())
                         .holdScope())
-                .isEqualTo(HoldScope.step());
+                .isEqualTo(HoldScope.item());
     }
 
     @Test

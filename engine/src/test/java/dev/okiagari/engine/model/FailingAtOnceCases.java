@@ -63,8 +63,10 @@ abstract class FailingAtOnceCases extends MachineCases {
                 Journey.running().fail(Kind.MISCONFIGURED).last().holds());
 
         assertThat(held).isEqualTo(HoldScope.step());
-        assertThat(held.name("papers", "content")).isEqualTo("step:papers:content");
-        assertThat(HoldScope.upstream("arxiv").name("papers", "content")).isEqualTo("upstream:arxiv");
+        assertThat(held.name("papers", "content", "1.0")).isEqualTo("step:papers:content");
+        assertThat(HoldScope.upstream("arxiv").name("papers", "content", "1.0")).isEqualTo("upstream:arxiv");
+        assertThat(HoldScope.build().name("papers", "content", "1.0")).isEqualTo("step:papers:content@1.0");
+        assertThat(HoldScope.item().name("papers", "content", "1.0")).isNull();
     }
 
     @Test

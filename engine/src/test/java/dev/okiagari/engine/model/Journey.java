@@ -46,7 +46,7 @@ final class Journey {
                 now.laters(),
                 deferred,
                 now.rescues(),
-                now.suspect(),
+                now.deaths(),
                 now.held(),
                 now.failing());
         return this;

@@ -41,6 +41,7 @@ class LegalMovesTest {
             node_died          .       .      NODE_DEATH         NODE_DEATH            .                  .      .      .        .
             node_died_marked   .       .      NODE_DEATH_CHARGED NODE_DEATH_CHARGED    .                  .      .      .        .
             hung               .       .      .                  HANG                  .                  .      .      .        .
+            given_up           .       .      GIVE_UP            GIVE_UP               .                  .      .      .        .
             stopped            .       .      STOP               STOP                  .                  .      .      .        .
             woken              .       .      .                  .                     WAKE               .      .      .        .
             retried            RETRY   RETRY  .                  .                     .                  .      RETRY  RETRY    RETRY
@@ -143,6 +144,7 @@ class LegalMovesTest {
         events.put("woken", new Event.Woken());
         events.put("retried", new Event.Retried());
         events.put("replayed", new Event.Replayed("content"));
+        events.put("given_up", new Event.GivenUp("stuck_exhausted"));
         events.put("cancelled", new Event.Cancelled("withdrawn"));
         events.put("held", new Event.Held("look first"));
         events.put("released", new Event.Released());
@@ -164,7 +166,7 @@ class LegalMovesTest {
     }
 
     private static Situation at(State state, boolean started, boolean held) {
-        return new Situation(state, "content", 1, 0, started, 0, Duration.ZERO, 0, false, held, false);
+        return new Situation(state, "content", 1, 0, started, 0, Duration.ZERO, 0, 0, held, false);
     }
 
     private static Situation place(String name) {

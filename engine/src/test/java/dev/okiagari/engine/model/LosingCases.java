@@ -3,7 +3,10 @@ package dev.okiagari.engine.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Rows: node dead, step hung, rescue budget spent, graceful stop. */
 abstract class LosingCases extends MachineCases {
@@ -12,13 +15,24 @@ abstract class LosingCases extends MachineCases {
     private static final Event HUNG = new Event.Hung();
 
     @Test
-    void node_dead_offers_the_item_again_refunded_and_suspect() {
+    void node_dead_offers_the_item_again_refunded_and_not_yet_suspect() {
         Journey item = Journey.running().on(NODE_DIED).took(Transition.NODE_DEATH, State.WAITING);
 
         assertThat(item.last().due()).isEqualTo(When.now());
-        assertThat(item.now().suspect()).isTrue();
+        assertThat(item.now().deaths()).isEqualTo(1);
+        assertThat(item.now().suspect()).as("once is chance").isFalse();
         assertThat(item.now().rescues()).isZero();
         assertThat(item.tryAgain().now().attempt()).isEqualTo(1);
+    }
+
+    @Test
+    void the_second_node_in_a_row_that_dies_makes_the_item_suspect() {
+        Journey item = twiceBereaved();
+
+        assertThat(item.now().suspect()).isTrue();
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.now().rescues()).isZero();
+        assertThat(item.tryAgain().now().suspect()).as("while it runs alone").isTrue();
     }
 
     @Test
@@ -54,7 +68,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void a_marked_suspect_that_takes_its_node_down_is_charged_a_rescue_but_no_attempt() {
-        Journey item = Journey.running().on(NODE_DIED).tryAgain().on(TOOK_ITS_NODE_DOWN);
+        Journey item = twiceBereaved().tryAgain().on(TOOK_ITS_NODE_DOWN);
 
         item.took(Transition.NODE_DEATH_CHARGED, State.WAITING);
         assertThat(item.now().rescues()).isEqualTo(1);
@@ -63,13 +77,56 @@ abstract class LosingCases extends MachineCases {
         assertThat(item.tryAgain().now().attempt()).isEqualTo(1);
     }
 
-    @Test
-    void a_suspect_that_comes_to_an_outcome_or_a_failure_is_innocent() {
-        Journey advanced = Journey.running().on(NODE_DIED).tryAgain().decide(new Decision.Next());
-        assertThat(advanced.now().suspect()).isFalse();
+    static Stream<Event> outcomes() {
+        return Stream.of(
+                new Event.Decided(new Decision.Next(), true),
+                new Event.Decided(new Decision.Next(), false),
+                new Event.Decided(new Decision.GoTo("review"), false),
+                new Event.Decided(new Decision.Done(), false),
+                new Event.Decided(new Decision.Reject("no"), false),
+                new Event.Decided(new Decision.Later(When.now(), "soon"), false),
+                new Event.Decided(new Decision.Park("wait", null), false),
+                new Event.Failed(Facts.failure(Kind.TRANSIENT), Journey.MIDDLE, false),
+                new Event.Failed(Facts.failure(Kind.INVALID), Journey.MIDDLE, false),
+                new Event.Failed(Facts.failure(Kind.MISCONFIGURED), Journey.MIDDLE, false),
+                new Event.HookFailed(Facts.failure(Kind.BROKEN)));
+    }
 
-        Journey failed = Journey.running().on(NODE_DIED).tryAgain().fail(Kind.TRANSIENT);
-        assertThat(failed.now().suspect()).isFalse();
+    @ParameterizedTest
+    @MethodSource("outcomes")
+    void any_outcome_or_failure_proves_the_innocence_of_a_suspect(Event outcome) {
+        Journey suspect = twiceBereaved().tryAgain().on(outcome);
+
+        assertThat(suspect.now().suspect()).isFalse();
+        assertThat(suspect.now().deaths()).isZero();
+    }
+
+    @Test
+    void a_death_an_outcome_and_another_death_are_not_two_in_a_row() {
+        Journey item = Journey.running().on(NODE_DIED).tryAgain().fail(Kind.TRANSIENT);
+
+        assertThat(item.tryAgain().on(NODE_DIED).now().suspect()).isFalse();
+    }
+
+    @Test
+    void a_stop_between_two_deaths_proves_nothing() {
+        Journey item = Journey.running().on(NODE_DIED).tryAgain().on(new Event.Stopped());
+
+        assertThat(item.now().deaths()).isEqualTo(1);
+        assertThat(item.tryAgain().on(NODE_DIED).now().suspect()).isTrue();
+    }
+
+    @Test
+    void a_suspect_that_is_set_aside_and_released_is_still_suspect() {
+        Journey item = twiceBereaved().on(new Event.Held("look first")).on(new Event.Released());
+
+        assertThat(item.now().suspect()).isTrue();
+    }
+
+    @Test
+    void a_suspect_that_a_person_replays_starts_over_unsuspected() {
+        assertThat(twiceBereaved().on(new Event.Replayed("content")).now().suspect())
+                .isFalse();
     }
 
     @Test
@@ -82,11 +139,19 @@ abstract class LosingCases extends MachineCases {
     }
 
     @Test
+    void what_was_given_up_elsewhere_is_ended_as_failed_by_a_node_that_has_the_code() {
+        Journey item = Journey.running().on(new Event.GivenUp(Machine.STUCK_EXHAUSTED));
+
+        assertThat(item.now().state()).isEqualTo(State.FAILED);
+        assertThat(item.last().reason()).isEqualTo("stuck_exhausted");
+    }
+
+    @Test
     void the_windows_between_hung_rescues_are_3_10_and_30_minutes() {
-        assertThat(Machine.hungWindow(1)).isEqualTo(Duration.ofMinutes(3));
-        assertThat(Machine.hungWindow(2)).isEqualTo(Duration.ofMinutes(10));
-        assertThat(Machine.hungWindow(3)).isEqualTo(Duration.ofMinutes(30));
-        assertThat(Machine.hungWindow(4)).isEqualTo(Duration.ofMinutes(30));
+        assertThat(Settings.defaults().hungWindow(1)).isEqualTo(Duration.ofMinutes(3));
+        assertThat(Settings.defaults().hungWindow(2)).isEqualTo(Duration.ofMinutes(10));
+        assertThat(Settings.defaults().hungWindow(3)).isEqualTo(Duration.ofMinutes(30));
+        assertThat(Settings.defaults().hungWindow(4)).isEqualTo(Duration.ofMinutes(30));
     }
 
     @Test
@@ -105,7 +170,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void a_poison_item_is_found_after_three_re_offers_of_its_marked_attempts() {
-        Journey item = Journey.running().on(NODE_DIED).tryAgain();
+        Journey item = twiceBereaved().tryAgain();
         for (int i = 0; i < 3; i++) {
             item.on(TOOK_ITS_NODE_DOWN)
                     .took(Transition.NODE_DEATH_CHARGED, State.WAITING)
@@ -156,5 +221,10 @@ abstract class LosingCases extends MachineCases {
     @Test
     void graceful_stop_gives_back_a_claim_that_was_not_started() {
         Journey.submitted().claim().on(new Event.Stopped()).took(Transition.STOP, State.WAITING);
+    }
+
+    /** Two nodes in a row died holding it. */
+    private static Journey twiceBereaved() {
+        return Journey.running().on(NODE_DIED).tryAgain().on(NODE_DIED);
     }
 }

@@ -22,7 +22,7 @@ class ConnectionsPgTest {
     void open() throws SQLException {
         shop = Workshop.of(getClass());
         connections = new Connections(
-                shop.database, 2, new Connections.SessionSettings(() -> "okiagari test", TIMEOUT, true));
+                shop.database, 2, new Connections.SessionSettings(() -> "okiagari test", TIMEOUT, Duration.ZERO, true));
     }
 
     @AfterEach

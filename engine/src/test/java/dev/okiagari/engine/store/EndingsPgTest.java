@@ -26,7 +26,7 @@ class EndingsPgTest {
     @BeforeEach
     void open() throws SQLException {
         shop = Workshop.of(getClass());
-        shop.commitAct(c -> new PipelineStore().save(c, new PipelineStore.Known("p", "a", true, "{}")));
+        shop.commitAct(c -> Workshop.describe(c, true));
         id = shop.submit("k");
     }
 
@@ -46,11 +46,20 @@ class EndingsPgTest {
     }
 
     @Test
+    void a_cancel_in_a_pipeline_that_nobody_has_described_is_left_to_a_node_that_knows_it() throws SQLException {
+        shop.run("delete from okiagari.pipeline");
+
+        cancel();
+
+        assertThat(shop.ask(LANE_AND_REASON)).isEqualTo("p:!end cancelled a test");
+    }
+
+    @Test
     void the_death_of_the_node_that_writes_an_end_keeps_the_end_and_its_reason() throws SQLException {
         cancel();
         shop.claimOne();
 
-        shop.commit(c -> new RescueStore().offerAgain(c, shop.node, new Event.NodeDied(false), 10));
+        shop.commit(c -> new RescueStore().rescueFromDead(c, shop.node, 10));
 
         assertThat(shop.ask(LANE_AND_REASON)).isEqualTo("p:!end cancelled a test");
     }
@@ -60,7 +69,7 @@ class EndingsPgTest {
         cancel();
         shop.claimOne();
 
-        shop.commit(c -> new RescueStore().offerUnknown(c, shop.node, Set.of(), 10));
+        shop.commit(c -> new RescueStore().giveBackUnknown(c, shop.node, Set.of(), 10));
 
         assertThat(shop.ask(LANE_AND_REASON)).isEqualTo("p:!end cancelled a test");
     }

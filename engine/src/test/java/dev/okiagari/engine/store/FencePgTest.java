@@ -3,7 +3,6 @@ package dev.okiagari.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.model.Decision;
-import dev.okiagari.engine.model.Event;
 import dev.okiagari.engine.model.Kind;
 import java.sql.SQLException;
 import java.util.List;
@@ -61,7 +60,7 @@ class FencePgTest {
         long id = shop.submit("k");
         Leased zombie = shop.claimOne();
         shop.commit(c -> new ItemActs().wake(c, id, List.of(), Workshop.ACTOR));
-        shop.commit(c -> new RescueStore().offerAgain(c, shop.node, new Event.NodeDied(false), 10));
+        shop.commit(c -> new RescueStore().rescueFromDead(c, shop.node, 10));
         Leased holder = shop.claimOne();
         Settlement late = Workshop.settlement(zombie, Workshop.fail(zombie, Kind.TRANSIENT), LATE);
         Settlement good = Workshop.settlement(
@@ -71,7 +70,11 @@ class FencePgTest {
 
         assertThat(shop.ask("select step from okiagari.item")).isEqualTo("b");
         assertThat(shop.ask("select string_agg(name, ',') from okiagari.note")).isEqualTo("other");
-        assertThat(shop.count("select count(*) from okiagari.failure")).isZero();
+        assertThat(shop.count("select count(*) from okiagari.failure where not is_rescue"))
+                .isZero();
+        assertThat(shop.count("select sum(count) from okiagari.hourly_failure_v1"))
+                .as("the rescue alone")
+                .isEqualTo(1);
     }
 
     @Test

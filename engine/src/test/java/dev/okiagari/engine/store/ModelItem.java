@@ -1,5 +1,6 @@
 package dev.okiagari.engine.store;
 
+import dev.okiagari.engine.model.Category;
 import dev.okiagari.engine.model.Failure;
 import dev.okiagari.engine.model.Situation;
 import dev.okiagari.engine.model.State;
@@ -37,7 +38,12 @@ final class ModelItem {
     Long laterSince;
 
     int rescues;
-    boolean suspect;
+    int deaths;
+    boolean marked;
+
+    @Nullable
+    Long hungRescueAfter;
+
     boolean held;
 
     @Nullable
@@ -45,6 +51,10 @@ final class ModelItem {
 
     @Nullable
     String failure;
+
+    /** The category within the failure, which the next rescue takes over. */
+    @Nullable
+    Category lastCategory;
 
     @Nullable
     String ending;
@@ -82,13 +92,31 @@ final class ModelItem {
                 isLive() ? laters : 0,
                 deferred,
                 rescues,
-                isLive() && suspect,
+                isLive() ? deaths : 0,
                 held,
                 failure != null);
     }
 
     Duration deferred(long now) {
         return laterSince == null ? Duration.ZERO : Duration.ofMillis((now - laterSince) / 1000);
+    }
+
+    void failed(Failure f, int attempt, int max, long now) {
+        failure = failureText(f, step, attempt, max, now);
+        lastCategory = f.category();
+    }
+
+    void forgetFailure() {
+        failure = null;
+        lastCategory = null;
+    }
+
+    /** Where it may be claimed while it waits: suspects apart from the others, and endings apart from both. */
+    String laneOfWaiting() {
+        if (ending != null) {
+            return pipeline + ":!end";
+        }
+        return pipeline + ":" + step + (deaths >= 2 ? "!suspect" : "");
     }
 
     String liveRow() {
@@ -107,7 +135,9 @@ final class ModelItem {
                 laters,
                 laterSince,
                 rescues,
-                suspect,
+                deaths,
+                marked,
+                hungRescueAfter,
                 held,
                 reason,
                 failure,

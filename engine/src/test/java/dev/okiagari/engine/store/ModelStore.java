@@ -27,18 +27,30 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 final class ModelStore {
+    private static final long HOUR_MICROS = 3_600_000_000L;
+
     final Map<Long, ModelItem> items = new TreeMap<>();
     final Map<String, Note> notes = new TreeMap<>();
     final List<String> ledger = new ArrayList<>();
     final List<String> acts = new ArrayList<>();
+    /** Failures and rescues by hour, pipeline, step, category and kind; what is forgotten stays counted. */
+    final Map<String, Figure> hourly = new TreeMap<>();
+
     final Map<String, String> holds = new TreeMap<>();
     final Map<Long, Long> nodes = new TreeMap<>();
-    private final Set<String> writesOnEnd;
+    final Set<String> writesOnEnd;
     private long noteSequence;
     long now;
 
     /** A note's row, and when it was written in the order of all notes. */
     record Note(long itemId, String name, String step, int visit, String json, long sequence) {}
+
+    /** How many, and how long they took together. */
+    record Figure(long count, long millis) {
+        Figure plus(Figure other) {
+            return new Figure(count + other.count, millis + other.millis);
+        }
+    }
 
     /** An item that the store has made: the model cannot foresee ids. */
     interface Birth {
@@ -88,6 +100,7 @@ final class ModelStore {
         ModelItem i = require(id);
         i.epoch++;
         i.state = State.RUNNING;
+        i.marked = Objects.requireNonNull(i.lane).endsWith("!suspect");
         i.lane = null;
         i.due = null;
         i.node = node;
@@ -127,23 +140,22 @@ final class ModelStore {
         return landed;
     }
 
-    private void land(ModelItem i, Settlement s, long node) {
+    /** One settlement that the fence lets through. */
+    void land(ModelItem i, Settlement s, long node) {
         Move move = s.move();
         Failure failure = move.failure();
         String at = i.step;
         int visit = i.visit;
         s.notes().forEach(n -> note(i.id, n, at, visit));
         if (failure != null) {
-            boolean again =
-                    move.after().state() == State.WAITING && move.after().visit() == visit;
-            ledger.add(ModelItem.join(
-                            i.id, i.pipeline, i.runId, visit, node == 0 ? null : node, again ? dueOf(move) : null)
-                    + "|" + ModelItem.failureText(failure, at, s.attempt(), s.maxAttempts(), now)
-                    + "|" + failure.duration().toMillis());
+            record(i, s, failure, node);
         }
         HoldScope scope = move.holds();
         if (scope != null) {
-            holds.putIfAbsent(scope.name(i.pipeline, at), move.reason());
+            String name = scope.name(i.pipeline, at, nodes.containsKey(node) ? "build" : "unknown");
+            if (name != null) { // an item that only waits by itself holds nothing
+                holds.putIfAbsent(name, move.reason());
+            }
         }
         arrive(i, move, s.attempt(), s.maxAttempts());
         if (i.state == State.PARKED && i.woken) {
@@ -155,13 +167,32 @@ final class ModelStore {
         }
     }
 
+    /** One row of the ledger, and its part of the hour it fell into. */
+    void record(ModelItem i, Settlement s, Failure failure, long node) {
+        Move move = s.move();
+        boolean again = move.after().state() == State.WAITING && move.after().visit() == i.visit;
+        long millis = failure.duration().toMillis();
+        ledger.add(
+                ModelItem.join(i.id, i.pipeline, i.runId, i.visit, node == 0 ? null : node, again ? dueOf(move) : null)
+                        + "|" + ModelItem.failureText(failure, i.step, s.attempt(), s.maxAttempts(), now)
+                        + "|" + millis + "|" + failure.rule().startsWith("rescue: "));
+        String hour = ModelItem.join(
+                now - now % HOUR_MICROS,
+                i.pipeline,
+                i.step,
+                failure.category().name(),
+                failure.kind().word());
+        hourly.merge(hour, new Figure(1, millis), Figure::plus);
+    }
+
     /** The row after a move. */
     private void arrive(ModelItem i, Move move, int attempt, int max) {
         Failure failure = move.failure();
+        boolean ends = move.after().state().isFinished();
         if (!move.after().failing()) {
-            i.failure = null;
-        } else if (failure != null) {
-            i.failure = ModelItem.failureText(failure, i.step, attempt, max, now);
+            i.forgetFailure();
+        } else if (failure != null && (ends || !failure.isRescue())) { // a rescue hides no real error
+            i.failed(failure, ends ? move.after().charged() : attempt, max, now);
         }
         i.epoch++;
         i.step = move.after().step();
@@ -172,20 +203,36 @@ final class ModelStore {
         i.laters = move.after().laters();
         i.laterSince = i.laters == 0 ? null : i.laterSince == null ? Long.valueOf(now) : i.laterSince;
         i.rescues = move.after().rescues();
-        i.suspect = move.after().suspect();
+        i.deaths = move.after().deaths();
+        i.marked = false;
         i.held = move.after().held();
         if (i.ending == null || i.state.isFinished()) {
             i.reason = move.reason().isEmpty() ? null : move.reason();
         }
         i.due = dueOf(move);
-        i.lane = i.due == null ? null : i.ending != null ? i.pipeline + ":!end" : i.pipeline + ":" + i.step;
+        i.lane = i.due == null ? null : i.laneOfWaiting();
         if (move.transition() != Transition.CHAIN) {
             i.node = null;
         }
         if (i.state.isFinished()) {
             i.ending = null;
             i.woken = false;
+            i.hungRescueAfter = null;
         }
+    }
+
+    /** Fences whoever works on it and leaves its end to a node that can write it. */
+    void handToEnder(ModelItem i, State ending, String reason) {
+        i.epoch++;
+        i.state = State.WAITING;
+        i.node = null;
+        i.held = false;
+        i.marked = false;
+        i.ending = ending.word();
+        i.lane = i.laneOfWaiting();
+        i.due = now;
+        i.since = now;
+        i.reason = reason;
     }
 
     private @Nullable Long dueOf(Move move) {
@@ -229,15 +276,7 @@ final class ModelStore {
             return false;
         }
         if (writesOnEnd.contains(i.pipeline)) {
-            i.epoch++;
-            i.state = State.WAITING;
-            i.node = null;
-            i.held = false;
-            i.lane = i.pipeline + ":!end";
-            i.due = now;
-            i.since = now;
-            i.ending = State.CANCELLED.word();
-            i.reason = why;
+            handToEnder(i, State.CANCELLED, why);
         } else {
             act(i, new Event.Cancelled(why));
         }
@@ -262,31 +301,23 @@ final class ModelStore {
         acts.removeIf(row -> row.startsWith(id + " "));
     }
 
-    /** Offers again what a node holds, at most a page of it, in id order; how many. */
-    int offerAgain(long node, Event event, int page) {
-        List<ModelItem> held = heldBy(node).stream().limit(page).toList();
-        held.forEach(i -> act(i, event));
-        return held.size();
-    }
-
-    int offerUnknown(long node, Set<Long> known, int page) {
-        List<ModelItem> unknown = heldBy(node).stream()
-                .filter(i -> !known.contains(i.id))
-                .limit(page)
-                .toList();
-        unknown.forEach(i -> act(i, new Event.Stopped()));
-        return unknown.size();
-    }
-
     List<ModelItem> heldBy(long node) {
         return items.values().stream()
                 .filter(i -> i.isLive() && Objects.equals(i.node, node))
                 .toList();
     }
 
+    @Nullable
+    ModelItem find(Lease lease) {
+        ModelItem i = items.get(lease.itemId());
+        return i != null && i.accepts(lease) ? i : null;
+    }
+
     /** Acts know no step, so they ask with a step that has no next and no policy. */
-    private void act(ModelItem i, Event event) {
-        arrive(i, Machine.apply(i.situation(Duration.ZERO), event, Workshop.facts("")), 0, 0);
+    Move act(ModelItem i, Event event) {
+        Move move = Machine.apply(i.situation(Duration.ZERO), event, Workshop.facts(""));
+        arrive(i, move, 0, 0);
+        return move;
     }
 
     private void note(long id, StoredNote note, String step, int visit) {

@@ -3,7 +3,6 @@ package dev.okiagari.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.model.Decision;
-import dev.okiagari.engine.model.Event;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Move;
 import java.sql.Connection;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -97,6 +97,22 @@ class PlansPgTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"force_generic_plan", "auto"})
+    void a_look_for_a_suspect_where_there_is_none_or_one_walks_the_index_of_due_items(String mode) throws SQLException {
+        explained.planCacheMode(mode);
+        List<Wanted> suspects = Stream.of("a", "b", "c")
+                .map(step -> new Wanted(Lane.suspects("p", step), step, 1, Wanted.FROM_START))
+                .toList();
+        List<Wanted> some = List.of(new Wanted(Lane.of("p", "b"), "b", AT_ONCE, Wanted.FROM_START));
+
+        List<String> plans = plansOf(c -> new ClaimStore().claimOne(c, shop.node, suspects));
+        plans.addAll(plansOf(c -> new ClaimStore().claimOne(c, shop.node, some)));
+
+        assertNoFullScan(plans);
+        assertThat(plans).allSatisfy(p -> assertThat(p).contains("item_due"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"force_generic_plan", "auto"})
     void chains_find_items_by_id(String mode) throws SQLException {
         assertSettles(mode, i -> Workshop.decide(i, new Decision.Next(), true));
     }
@@ -128,7 +144,7 @@ class PlansPgTest {
     void rescues_find_the_items_of_a_node_by_its_leases(String mode) throws SQLException {
         explained.planCacheMode(mode);
 
-        List<String> plans = plansOf(c -> new RescueStore().offerAgain(c, 5, new Event.NodeDied(false), 500));
+        List<String> plans = plansOf(c -> new RescueStore().rescueFromDead(c, 5, 500));
 
         assertNoFullScan(plans);
         assertThat(plans)

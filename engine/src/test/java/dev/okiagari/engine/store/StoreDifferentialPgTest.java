@@ -1,22 +1,18 @@
 package dev.okiagari.engine.store;
 
-import dev.okiagari.engine.model.Decision;
-import dev.okiagari.engine.model.Event;
-import dev.okiagari.engine.model.Failure;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okiagari.engine.model.HoldScope;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Machine;
 import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
-import dev.okiagari.engine.model.When;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -29,14 +25,17 @@ import org.junit.jupiter.api.Test;
  * complete tables must be equal. A failure prints the seed and the latest operations; {@code -Dokiagari.seed} repeats it.
  */
 class StoreDifferentialPgTest {
-    private static final int OPERATIONS = Integer.getInteger("okiagari.operations", 5000);
+    private static final int OPERATIONS = Integer.getInteger("okiagari.operations", 6000);
+    private static final int ENOUGH = 5000;
     private static final int COMPARE_EVERY = 20;
     private static final Duration SILENCE = Duration.ofSeconds(25);
-    private static final List<String> PIPELINES = List.of("p", "q");
+    private static final long NO_NODE = 999_999;
+    private static final List<String> PIPELINES = List.of("p", "q", "r");
     private static final List<String> STEPS = List.of("a", "b", "c");
 
     private final long seed = Long.getLong("okiagari.seed", System.nanoTime());
     private final Random random = new Random(seed);
+    private final RandomSettlements settlements = new RandomSettlements(random, PIPELINES, STEPS);
     private final List<Leased> leases = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
     private final TreeMap<String, Integer> taken = new TreeMap<>();
@@ -46,7 +45,7 @@ class StoreDifferentialPgTest {
     void store_and_model_agree_after_every_operation() throws SQLException {
         System.out.println("seed of the differential test: " + seed);
         try (Workshop shop = Workshop.of(getClass())) {
-            Rivals rivals = new Rivals(shop, Set.of("q"));
+            Rivals rivals = new Rivals(shop, Set.of("q"), Set.of("r"));
             nodes.add(rivals.register());
             try {
                 for (int n = 1; n <= OPERATIONS; n++) {
@@ -62,13 +61,28 @@ class StoreDifferentialPgTest {
                         e);
             }
             System.out.println("transitions settled: " + taken);
+            requireLosses();
+        }
+    }
+
+    /** Luck must not leave out what this test is there for. */
+    private void requireLosses() {
+        if (OPERATIONS >= ENOUGH) {
+            assertThat(taken)
+                    .as("what happened under seed " + seed)
+                    .containsKeys(
+                            Transition.NODE_DEATH.name(),
+                            Transition.NODE_DEATH_CHARGED.name(),
+                            "hang OFFERED",
+                            "suspect claimed",
+                            "folded");
         }
     }
 
     private void step(Rivals rivals) throws SQLException {
-        switch (random.nextInt(20)) {
+        switch (random.nextInt(26)) {
             case 0, 1, 2 -> submit(rivals);
-            case 3, 4, 5, 6 -> claim(rivals);
+            case 3, 4, 5, 6 -> claim(rivals, random.nextInt(30) == 0 ? NO_NODE : pick(nodes));
             case 7, 8, 9, 10, 11 -> settle(rivals);
             case 12, 13 -> pass(rivals);
             case 14 -> wake(rivals);
@@ -76,6 +90,10 @@ class StoreDifferentialPgTest {
             case 16 -> cancelOrHold(rivals);
             case 17 -> lose(rivals);
             case 18 -> holdSteps(rivals);
+            case 19, 20 -> claimSuspect(rivals, pick(nodes));
+            case 21, 22 -> hang(rivals);
+            case 23 -> crashLoop(rivals);
+            case 24 -> fold(rivals);
             default -> nodes(rivals);
         }
     }
@@ -85,28 +103,43 @@ class StoreDifferentialPgTest {
         for (int n = 1 + random.nextInt(4); n > 0; n--) {
             long run = random.nextInt(5) == 0 ? 7 : Submission.NO_RUN;
             String payload = random.nextBoolean() ? null : "\"" + random.nextInt(99) + "\"";
-            batch.add(new Submission(pick(PIPELINES), run, key(), payload, null));
+            batch.add(new Submission(pick(PIPELINES), run, settlements.key(), payload, null));
         }
         IfFinished ifFinished = pick(List.of(IfFinished.values()));
         say("submit " + batch + " " + ifFinished);
         rivals.submit(batch, ifFinished);
     }
 
-    private void claim(Rivals rivals) throws SQLException {
+    private void claim(Rivals rivals, long node) throws SQLException {
         Set<String> lanes = new LinkedHashSet<>();
         List<Wanted> wanted = new ArrayList<>();
-        for (int n = 1 + random.nextInt(6); n > 0; n--) {
+        for (int n = 1 + random.nextInt(8); n > 0; n--) {
             String pipeline = pick(PIPELINES);
-            String step = pick(List.of("", "a", "b", "c", "!end"));
-            String name = STEPS.contains(step) ? step : step.isEmpty() ? "a" : "";
+            String step = pick(List.of("", "a", "b", "c", "!end", "a!suspect", "b!suspect", "c!suspect"));
+            String name = step.isEmpty() ? "a" : step.equals("!end") ? "" : step.substring(0, 1);
             if (lanes.add(pipeline + ":" + step)) {
                 long low = random.nextInt(4) == 0 ? rivals.model.now - random.nextInt(90) * 1_000_000L : 0;
                 wanted.add(new Wanted(pipeline + ":" + step, name, 1 + random.nextInt(4), low));
             }
         }
-        long node = random.nextInt(30) == 0 ? 999_999 : pick(nodes);
         say("claim for " + node + " " + wanted);
-        leases.addAll(rivals.claim(node, wanted));
+        boolean limited = random.nextInt(3) == 0;
+        leases.addAll(limited ? rivals.claim(node, wanted, 1 + random.nextInt(6)) : rivals.claim(node, wanted));
+    }
+
+    /** As a node looks for suspects: one, from any of its steps. */
+    private void claimSuspect(Rivals rivals, long node) throws SQLException {
+        List<Wanted> wanted = new ArrayList<>();
+        for (String pipeline : PIPELINES) {
+            for (String step : STEPS) {
+                wanted.add(new Wanted(Lane.suspects(pipeline, step), step, 1, Wanted.FROM_START));
+            }
+        }
+        Collections.shuffle(wanted, random);
+        say("claim one suspect for " + node);
+        List<Leased> found = rivals.claimOne(node, wanted);
+        leases.addAll(found);
+        taken.merge("suspect claimed", found.size(), Integer::sum);
     }
 
     private void settle(Rivals rivals) throws SQLException {
@@ -119,7 +152,7 @@ class StoreDifferentialPgTest {
         for (int n = 1 + random.nextInt(5); n > 0 && !leases.isEmpty(); n--) {
             Leased leased = leases.get(random.nextInt(leases.size()));
             if (used.add(leased.lease())) {
-                batch.add(settlement(rivals, leased));
+                batch.add(settlements.of(leased, rivals.model.now));
                 settled.add(leased);
             }
         }
@@ -152,87 +185,6 @@ class StoreDifferentialPgTest {
                 leases.remove(leased);
             }
         }
-    }
-
-    private Settlement settlement(Rivals rivals, Leased leased) {
-        if (leased.ending() != null) {
-            Event event = random.nextInt(4) == 0
-                    ? new Event.HookFailed(failure(Kind.BROKEN))
-                    : new Event.Cancelled(Objects.requireNonNullElse(leased.endReason(), ""));
-            return Settlement.of(
-                    leased.lease(),
-                    leased.pipeline(),
-                    leased.runId(),
-                    Machine.apply(leased.situation(), event, Workshop.facts("")));
-        }
-        Move move = Machine.apply(
-                Workshop.started(leased),
-                event(rivals),
-                Workshop.facts(leased.lease().step()));
-        if (move.transition() == Transition.ADVANCE && random.nextInt(5) == 0) {
-            move = move.with(failure(Kind.TRANSIENT)); // as onExhausted does
-        }
-        List<StoredNote> notes = new ArrayList<>();
-        List<Submission> children = new ArrayList<>();
-        if (random.nextInt(3) == 0) {
-            notes.add(new StoredNote(pick(List.of("x", "y")), "\"" + random.nextInt(1000) + "\""));
-        }
-        if (random.nextInt(8) == 0) {
-            children.add(new Submission(
-                    pick(PIPELINES), 0, key(), null, leased.lease().itemId()));
-        }
-        Lease lease = leased.lease();
-        if (random.nextInt(12) == 0) {
-            lease = random.nextBoolean()
-                    ? new Lease(lease.itemId(), lease.epoch() - 1, lease.step())
-                    : new Lease(lease.itemId(), lease.epoch(), lease.step() + "x");
-        }
-        return new Settlement(
-                lease,
-                leased.pipeline(),
-                leased.runId(),
-                move,
-                Workshop.started(leased).attempt(),
-                3,
-                notes,
-                children);
-    }
-
-    private Event event(Rivals rivals) {
-        boolean chain = random.nextBoolean();
-        return switch (random.nextInt(14)) {
-            case 0, 1, 2, 3 -> new Event.Decided(new Decision.Next(), chain);
-            case 4 -> new Event.Decided(new Decision.GoTo(pick(STEPS)), chain);
-            case 5 -> new Event.Decided(new Decision.Done(), chain);
-            case 6 -> new Event.Decided(new Decision.Reject("not wanted"), chain);
-            case 7 -> new Event.Decided(new Decision.Later(Objects.requireNonNull(when(rivals)), "later"), chain);
-            case 8, 9 ->
-                new Event.Decided(new Decision.Park("parked", random.nextBoolean() ? null : when(rivals)), chain);
-            case 10 -> new Event.Hung();
-            case 11 -> new Event.HookFailed(failure(Kind.UNKNOWN));
-            default -> new Event.Failed(failure(pick(List.of(Kind.values()))), random.nextInt(3) / 2.0, false);
-        };
-    }
-
-    private When when(Rivals rivals) {
-        long millis = random.nextInt(100_000);
-        return random.nextBoolean()
-                ? When.in(Duration.ofMillis(millis))
-                : When.at(Instant.ofEpochMilli(rivals.model.now / 1000 + millis));
-    }
-
-    private Failure failure(Kind kind) {
-        HoldScope scope = random.nextBoolean() ? HoldScope.step() : HoldScope.upstream("arxiv");
-        return new Failure(
-                kind.as("c." + kind.word()),
-                random.nextBoolean() ? null : 400 + random.nextInt(200),
-                random.nextInt(3) == 0 ? "23505" : null,
-                "SomeException",
-                "message " + random.nextInt(100) + " 'with \"quotes\" \\ and é",
-                "a rule",
-                null,
-                scope,
-                Duration.ofMillis(random.nextInt(5000)));
     }
 
     private void pass(Rivals rivals) throws SQLException {
@@ -293,24 +245,59 @@ class StoreDifferentialPgTest {
 
     private void lose(Rivals rivals) throws SQLException {
         long node = pick(nodes);
-        boolean endings = rivals.model.heldBy(node).stream().anyMatch(i -> i.ending != null);
         switch (random.nextInt(4)) {
             case 0 -> {
                 say("node " + node + " stops");
-                rivals.offerAgain(node, new Event.Stopped(), 1 + random.nextInt(5));
+                count(rivals.giveBack(node, 1 + random.nextInt(5)));
             }
             case 1 -> {
                 Set<Long> known = Set.copyOf(
                         leases.stream().map(l -> l.lease().itemId()).limit(5).toList());
                 say("node " + node + " knows only " + known);
-                rivals.offerUnknown(node, known, 1 + random.nextInt(5));
+                count(rivals.giveBackUnknown(node, known, 1 + random.nextInt(5)));
             }
-            default -> {
-                boolean marked = !endings && random.nextInt(3) == 0;
-                say("node " + node + " dies, marked=" + marked);
-                rivals.offerAgain(node, new Event.NodeDied(marked), 1 + random.nextInt(20));
-            }
+            default -> die(rivals, node);
         }
+    }
+
+    /** A machine that dies and is started again, and dies before anything it holds comes to an outcome. */
+    private void crashLoop(Rivals rivals) throws SQLException {
+        if (random.nextInt(3) != 0) {
+            return;
+        }
+        long node = pick(nodes);
+        for (int n = 1 + random.nextInt(8); n > 0; n--) {
+            claim(rivals, node);
+            claimSuspect(rivals, node);
+            die(rivals, node);
+        }
+    }
+
+    private void die(Rivals rivals, long node) throws SQLException {
+        say("node " + node + " dies");
+        count(rivals.rescueFromDead(node, 1 + random.nextInt(20)));
+        leases.removeIf(l -> rivals.model.find(l.lease()) == null && random.nextInt(5) != 0);
+    }
+
+    private void hang(Rivals rivals) throws SQLException {
+        List<Leased> attempts = leases.stream().filter(l -> l.ending() == null).toList();
+        if (attempts.isEmpty()) {
+            return;
+        }
+        Lease lease = pick(attempts).lease();
+        say("hang " + lease);
+        RescueStore.HungRescue became = rivals.rescueFromHang(pick(nodes), lease, Settings.defaults()::hungWindow);
+        taken.merge("hang " + became, 1, Integer::sum);
+    }
+
+    private void fold(Rivals rivals) throws SQLException {
+        int page = 1 + random.nextInt(60);
+        say("fold " + page);
+        taken.merge("folded", rivals.fold(page), Integer::sum);
+    }
+
+    private void count(List<Move> moves) {
+        moves.forEach(m -> taken.merge(m.transition().name(), 1, Integer::sum));
     }
 
     private void holdSteps(Rivals rivals) throws SQLException {
@@ -349,10 +336,6 @@ class StoreDifferentialPgTest {
         List<ModelItem> some =
                 all.filter(i -> state == null || i.state == state).toList();
         return some.isEmpty() ? null : pick(some);
-    }
-
-    private String key() {
-        return "k" + random.nextInt(60);
     }
 
     private <T> T pick(List<T> some) {

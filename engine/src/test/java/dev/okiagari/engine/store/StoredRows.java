@@ -40,7 +40,9 @@ final class StoredRows {
                 "laters",
                 micros("later_since"),
                 "rescues",
-                "suspect",
+                "deaths",
+                "marked",
+                micros("hung_rescue_after"),
                 "held",
                 "reason",
                 FAILURE.formatted("failure"),
@@ -92,7 +94,16 @@ final class StoredRows {
                 micros("retry_at"),
                 "concat_ws('/', kind, category, coalesce(http_status::text, '-'), coalesce(sql_state, '-'),"
                         + " exception_name, message, rule, step, attempt, max_attempts, " + micros("at") + ")",
-                "duration_ms");
+                "duration_ms",
+                "is_rescue");
+        read(
+                connection,
+                rows,
+                "hourly",
+                micros("hour") + " || '|' || concat_ws('|', pipeline, step, category, kind)",
+                "okiagari.hourly_failure_v1",
+                "count",
+                "total_ms");
         read(connection, rows, "act", "row_number() over (order by id)", "okiagari.act", "item_id || ' ' || act");
         return rows;
     }
@@ -106,6 +117,7 @@ final class StoredRows {
         model.notes.forEach((key, n) -> rows.put("note " + key, n.visit() + "|" + n.json()));
         model.holds.forEach((name, reason) -> rows.put("hold " + name, reason));
         model.nodes.forEach((id, beat) -> rows.put("node " + id, beat.toString()));
+        model.hourly.forEach((hour, figure) -> rows.put("hourly " + hour, figure.count() + "|" + figure.millis()));
         for (int n = 0; n < model.ledger.size(); n++) {
             rows.put("failure " + (n + 1), model.ledger.get(n));
         }

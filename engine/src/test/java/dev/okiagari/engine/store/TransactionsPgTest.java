@@ -30,7 +30,9 @@ class TransactionsPgTest {
         shop.run("create table effect (id integer primary key, n integer not null)");
         shop.run("insert into effect values (1, 0), (2, 0)");
         connections = new Connections(
-                shop.database, 4, new Connections.SessionSettings(() -> "test", Duration.ofSeconds(5), true));
+                shop.database,
+                4,
+                new Connections.SessionSettings(() -> "test", Duration.ofSeconds(5), Duration.ZERO, true));
         transactions = new Transactions(connections, leaseLives::get);
     }
 

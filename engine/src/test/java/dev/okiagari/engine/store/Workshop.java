@@ -51,6 +51,7 @@ final class Workshop implements AutoCloseable {
         this.drop = drop;
         this.connection = open(database);
         this.node = register(connection);
+        describe(connection, false);
         connection.commit();
     }
 
@@ -72,6 +73,12 @@ final class Workshop implements AutoCloseable {
 
     static long register(Connection connection) throws SQLException {
         return new NodeStore().register(connection, new NodeStore.Introduction("n", "host", 1, "build"));
+    }
+
+    /** What a node would say of the pipeline; one that nobody has described is taken to write on end. */
+    static void describe(Connection connection, boolean writesOnEnd) throws SQLException {
+        String steps = "{\"steps\": [{\"name\": \"a\"}, {\"name\": \"b\"}, {\"name\": \"c\"}]}";
+        new PipelineStore().save(connection, new PipelineStore.Known(PIPELINE, "a", writesOnEnd, steps));
     }
 
     <T> T commit(Use<T> use) throws SQLException {

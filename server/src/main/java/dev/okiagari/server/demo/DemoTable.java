@@ -20,7 +20,11 @@ final class DemoTable {
     record Effect(String key, String step, long itemId, int attempt, String node) {}
 
     /** How an item ended. */
-    record End(State state, String step) {}
+    record End(State state, String step, int items) {
+        End(State state, String step) {
+            this(state, step, 1);
+        }
+    }
 
     /** What is unfinished at this moment. */
     record Unfinished(long all, long running, long retrying) {}
@@ -71,17 +75,19 @@ final class DemoTable {
         }
     }
 
-    /** How each key ended; a key with several items would count as several. */
+    /** How each key ended, and by how many items. */
     static Map<String, End> ends(Connection connection) throws SQLException {
         // Safe against everybody: a plain read after the last item has ended.
         String sql = """
-                select t.key, f.state, f.step from okiagari.finished f join okiagari.target t on t.id = f.id
+                select t.key, min(f.state), min(f.step), count(*)
+                from okiagari.finished f join okiagari.target t on t.id = f.id
+                group by t.key
                 """;
         Map<String, End> ends = new HashMap<>();
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {
             while (row.next()) {
-                ends.put(row.getString(1), new End(State.of(row.getString(2)), row.getString(3)));
+                ends.put(row.getString(1), new End(State.of(row.getString(2)), row.getString(3), row.getInt(4)));
             }
         }
         return ends;

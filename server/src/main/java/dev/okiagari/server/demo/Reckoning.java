@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Compares what was acknowledged with what became of it. Pure.
  *
  * @param lost acknowledged items that did not end as their fate says, or lack the row of a settled step
- * @param duplicated rows beyond the one that each settled step may leave
+ * @param duplicated rows beyond the one that each settled step may leave, and items beyond the one of each key
  * @param complaints the first few of both, in words
  */
 record Reckoning(int lost, int duplicated, List<String> complaints) {
@@ -31,6 +31,11 @@ record Reckoning(int lost, int duplicated, List<String> complaints) {
             int beyond = rows.entrySet().stream()
                     .mapToInt(e -> fate.settledSteps().contains(e.getKey()) ? e.getValue() - 1 : e.getValue())
                     .sum();
+            DemoTable.End end = ends.get(key);
+            if (end != null && end.items() > 1) {
+                duplicated += end.items() - 1;
+                complaints.add(key + ": ended as " + end.items() + " items");
+            }
             if (beyond > 0) {
                 duplicated += beyond;
                 complaints.add(key + ": " + beyond + " rows too many: " + rows);

@@ -51,6 +51,13 @@ class ReckoningTest {
     }
 
     @Test
+    void a_key_that_ended_as_two_items_is_duplicated_even_when_neither_left_a_row() {
+        Fate fate = Fate.of(DOOMED);
+        ends.put(DOOMED, new DemoTable.End(fate.end(), fate.lastStep(), 2));
+        assertThat(reckon().duplicated()).isEqualTo(1);
+    }
+
+    @Test
     void an_item_that_ended_otherwise_than_fated_is_lost() {
         ends.put(DOOMED, new DemoTable.End(State.DONE, "store"));
         assertThat(reckon().lost()).isEqualTo(1);

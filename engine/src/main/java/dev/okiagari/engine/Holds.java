@@ -1,0 +1,33 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.store.HoldStore;
+import java.util.Map;
+
+/** Steps and upstreams that are held: named {@code step:pipeline:step} or {@code upstream:name}. Safe for many threads. */
+public final class Holds {
+    private final Database database;
+    private final Hint hint;
+
+    Holds(Database database, Hint hint) {
+        this.database = database;
+        this.hint = hint;
+    }
+
+    /** Reasons by name. */
+    public Map<String, String> all() {
+        return database.inTransaction(HoldStore::all);
+    }
+
+    /** Holds a step or an upstream until it is released; nodes see it within a second. */
+    public void hold(String name, String reason, String who) {
+        database.inTransaction(c -> {
+            HoldStore.hold(c, name, reason, who);
+            return true;
+        });
+    }
+
+    /** Ends a hold; false when there was none. What waited behind it goes on when it is due. */
+    public boolean release(String name) {
+        return database.inTransaction(c -> HoldStore.release(c, name), hint);
+    }
+}

@@ -1,0 +1,133 @@
+package dev.okiagari.engine.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** The figures that pages show, kept so that no page counts live rows. Stateless. */
+public final class FigureStore {
+
+    /** Folds a page of failure deltas into their hours; returns how many. */
+    public int fold(Connection connection, int page) throws SQLException {
+        // Safe against other watchers: each delta is taken by one (skip locked), and hours are updated in one order.
+        String sql = """
+                with picked as materialized (
+                    select id from okiagari.hourly_failure_delta order by id limit ? for update skip locked),
+                taken as (
+                    delete from okiagari.hourly_failure_delta d using picked p where d.id = p.id
+                    returning hour, pipeline, step, category, kind, count, total_ms),
+                folded as (
+                    insert into okiagari.hourly_failure as h (hour, pipeline, step, category, kind, count, total_ms)
+                    select hour, pipeline, step, category, kind, sum(count), sum(total_ms)
+                    from taken
+                    group by hour, pipeline, step, category, kind
+                    order by hour, pipeline, step, category, kind
+                    on conflict (hour, pipeline, step, category, kind) do update
+                    set count = h.count + excluded.count, total_ms = h.total_ms + excluded.total_ms)
+                select count(*) from taken
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, page);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+
+    /** Takes a new reading of the depths unless the last one is younger than this, or than a hundred times its cost. */
+    public boolean readDepth(Connection connection, Duration youngest) throws SQLException {
+        if (!lockReading(connection, youngest)) {
+            return false;
+        }
+        clearDepth(connection);
+        countDepth(connection);
+        noteReading(connection);
+        return true;
+    }
+
+    private static boolean lockReading(Connection connection, Duration youngest) throws SQLException {
+        // Safe against other watchers: one of them gets the lock, the others find it taken and leave it at that.
+        String sql = """
+                select one from okiagari.depth_reading
+                where taken_at < okiagari.now() - greatest(make_interval(secs => ?), took_ms * interval '100 ms')
+                for update skip locked
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, youngest.toMillis() / 1e3);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    private static void clearDepth(Connection connection) throws SQLException {
+        // Safe against other watchers: the reading's row is locked.
+        String sql = """
+                delete from okiagari.depth
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.executeUpdate();
+        }
+    }
+
+    private static void countDepth(Connection connection) throws SQLException {
+        // Safe against other watchers: the reading's row is locked. The only statement that counts live rows.
+        String sql = """
+                insert into okiagari.depth (pipeline, step, state, items, retrying, oldest_due, oldest)
+                select i.pipeline, coalesce(nullif(i.step, ''), p.first_step, ''), i.state, count(*),
+                       count(*) filter (where i.state = 'waiting' and i.failure is not null), min(i.due_at), min(i.since)
+                from okiagari.item i left join okiagari.pipeline p on p.name = i.pipeline
+                group by 1, 2, 3
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.executeUpdate();
+        }
+    }
+
+    private static void noteReading(Connection connection) throws SQLException {
+        // Safe against other watchers: the reading's row is locked.
+        String sql = """
+                update okiagari.depth_reading
+                set taken_at = okiagari.now(),
+                    took_ms = extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.executeUpdate();
+        }
+    }
+
+    /** Removes a page of ledger rows older than this; returns how many. */
+    public int pruneLedger(Connection connection, Duration keep, int page) throws SQLException {
+        // Safe against other watchers: each row is taken by one (skip locked).
+        String sql = """
+                with picked as materialized (
+                    select id from okiagari.failure
+                    where at < okiagari.now() - make_interval(secs => ?)
+                    order by id limit ? for update skip locked)
+                delete from okiagari.failure f using picked p where f.id = p.id
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, keep.toMillis() / 1e3);
+            statement.setInt(2, page);
+            return statement.executeUpdate();
+        }
+    }
+
+    /** Removes hours older than this. */
+    public int pruneHours(Connection connection, Duration keep) throws SQLException {
+        // Safe against other watchers: removing twice does nothing.
+        String sql = """
+                with failures as (
+                    delete from okiagari.hourly_failure where hour < okiagari.now() - make_interval(secs => ?))
+                delete from okiagari.hourly_success where hour < okiagari.now() - make_interval(secs => ?)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, keep.toMillis() / 1e3);
+            statement.setDouble(2, keep.toMillis() / 1e3);
+            return statement.executeUpdate();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.okiagari.engine.watch;
+
+import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.FigureStore;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** Folds the insert-only deltas of the figures into their buckets. */
+final class Folding implements Duty {
+    private static final int PAGE = 5000;
+
+    private final FigureStore figures = new FigureStore();
+
+    @Override
+    public String name() {
+        return "folding";
+    }
+
+    @Override
+    public Duration every() {
+        return Duration.ofSeconds(2);
+    }
+
+    @Override
+    public void runOnce(Connections connections) throws SQLException, InterruptedException {
+        int folded;
+        do {
+            folded = connections.inTransaction(c -> figures.fold(c, PAGE));
+        } while (folded == PAGE);
+    }
+}

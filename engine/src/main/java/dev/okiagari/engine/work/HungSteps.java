@@ -1,0 +1,93 @@
+package dev.okiagari.engine.work;
+
+import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.RescueStore;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Rescues items from steps of this node that ignore their deadline and the interrupt. The thread cannot be stopped: it
+ * is reported, keeps its place under the step's cap until it returns, and what it returns is refused.
+ */
+final class HungSteps implements Runnable {
+    private static final Logger log = LoggerFactory.getLogger(HungSteps.class);
+
+    private final Settings settings;
+    private final Connections connections;
+    private final LongSupplier nodeId;
+    private final Deadlines deadlines;
+    private final Listener listener;
+    private final Runnable offered;
+    private final RescueStore rescues = new RescueStore();
+    private final Bell stop = new Bell();
+    private volatile boolean stopping;
+
+    /** @param offered called when an item was offered again */
+    HungSteps(
+            Settings settings,
+            Connections connections,
+            LongSupplier nodeId,
+            Deadlines deadlines,
+            Listener listener,
+            Runnable offered) {
+        this.nodeId = nodeId;
+        this.settings = settings;
+        this.connections = connections;
+        this.deadlines = deadlines;
+        this.listener = listener;
+        this.offered = offered;
+    }
+
+    @Override
+    public void run() {
+        Duration every = settings.grace().dividedBy(10);
+        try {
+            while (!stopping) {
+                runOnce();
+                stop.await(every);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void runOnce() throws InterruptedException {
+        for (LiveAttempt<?> attempt : deadlines.overdueBy(settings.grace())) {
+            try {
+                rescue(attempt);
+            } catch (SQLException | RuntimeException e) {
+                log.warn("could not rescue {} from a hung step yet because {}", attempt.key(), e.getMessage());
+            }
+        }
+    }
+
+    private void rescue(LiveAttempt<?> attempt) throws SQLException, InterruptedException {
+        RescueStore.HungRescue became = connections.inTransaction(
+                c -> rescues.rescueFromHang(c, nodeId.getAsLong(), attempt.lease(), settings::hungWindow));
+        switch (became) {
+            case OFFERED, ENDED -> {
+                deadlines.unwatch(attempt);
+                log.error(
+                        "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}. It is at:{}",
+                        attempt.step(),
+                        attempt.key(),
+                        became == RescueStore.HungRescue.ENDED ? "given up" : "offered again",
+                        attempt.stack());
+                listener.hung(attempt.pipelineName(), attempt.key(), attempt.step());
+                offered.run();
+            }
+            case GONE -> deadlines.unwatch(attempt);
+            case NOT_YET -> log.debug("{} hangs again; the window of its last rescue is open", attempt.key());
+        }
+    }
+
+    void stop() {
+        stopping = true;
+        stop.ring();
+    }
+}

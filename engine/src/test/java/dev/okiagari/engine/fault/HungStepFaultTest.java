@@ -1,0 +1,143 @@
+package dev.okiagari.engine.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A step that ignores its deadline and the interrupt. */
+class HungStepFaultTest {
+    private static final Pipeline<Void> WORK = Pipeline.of("work");
+    private static final Settings QUICK = Settings.defaults()
+            .atPace(0.05) // grace 0.5 s
+            .withHungWindows(List.of(Duration.ofSeconds(3), Duration.ofMillis(10), Duration.ofMillis(10)));
+
+    private final CountDownLatch release = new CountDownLatch(1);
+    private final AtomicInteger runs = new AtomicInteger();
+    private TestDatabase database;
+
+    @BeforeEach
+    void create() {
+        database = EngineDatabase.of(getClass());
+        Sql.run(database, "create table ended (what text)");
+    }
+
+    @AfterEach
+    void drop() {
+        release.countDown();
+        database.close();
+    }
+
+    @Test
+    void is_rescued_after_its_grace_and_its_late_result_is_refused() throws Exception {
+        Reports reports = new Reports();
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "hangs",
+                        a -> {
+                            if (runs.incrementAndGet() == 1) {
+                                ignoreEverything();
+                            }
+                            return Outcome.next();
+                        },
+                        s -> s.deadline(Duration.ofMillis(100)));
+        try (Engine engine = start(steps, reports)) {
+            engine.client().submit(WORK, "k", null);
+            await().atMost(Duration.ofSeconds(20)).until(() -> item(engine).state() == State.DONE);
+            assertThat(reports.hung).hasValue(1);
+            release.countDown();
+            await().atMost(Duration.ofSeconds(10)).until(() -> reports.fenced.get() == 1);
+            assertThat(item(engine).rescues()).isEqualTo(1);
+            assertThat(Sql.strings(database, "select category || ' ' || is_rescue from okiagari.failure"))
+                    .containsExactly("unknown true");
+        }
+    }
+
+    @Test
+    void the_second_rescue_waits_for_its_window_and_the_fourth_loss_ends_the_item_with_its_write() throws Exception {
+        Reports reports = new Reports();
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "hangs",
+                        a -> {
+                            runs.incrementAndGet();
+                            ignoreEverything();
+                            return Outcome.next();
+                        },
+                        s -> s.deadline(Duration.ofMillis(100)).attempts(10))
+                .onEnd((end, tx) ->
+                        Sql.run(tx, "insert into ended values (?)", end.state().word() + " " + end.reason()));
+        try (Engine engine = start(steps, reports)) {
+            engine.client().submit(WORK, "k", null);
+            await().atMost(Duration.ofSeconds(30)).until(() -> item(engine).state() == State.FAILED);
+            ItemView item = item(engine);
+            assertThat(Objects.requireNonNull(item.failure()).category()).isEqualTo("stuck_exhausted");
+            assertThat(runs).hasValue(4);
+            assertThat(reports.hung).hasValue(4);
+            assertThat(Sql.strings(database, "select what from ended")).containsExactly("failed stuck_exhausted");
+            assertThat(Sql.number(
+                            database,
+                            "select extract(epoch from min(at) filter (where n = 2) - min(at) filter (where n = 1))::int"
+                                    + " from (select at, row_number() over (order by id) n from okiagari.failure) f"))
+                    .as("seconds between the first and the second rescue")
+                    .isGreaterThanOrEqualTo(3);
+        }
+    }
+
+    private Engine start(Steps<Void> steps, Reports reports) {
+        return Engine.on(database.dataSource())
+                .work(steps)
+                .settings(QUICK.withStopWithin(Duration.ofSeconds(1)))
+                .listener(reports)
+                .start();
+    }
+
+    private void ignoreEverything() {
+        boolean waiting = true;
+        while (waiting) {
+            try {
+                release.await();
+                waiting = false;
+            } catch (InterruptedException e) {
+                assertThat(waiting).isTrue(); // ignored on purpose
+            }
+        }
+    }
+
+    private static ItemView item(Engine engine) {
+        return engine.client().items().find(WORK, "k").orElseThrow();
+    }
+
+    private static final class Reports implements Listener {
+        final AtomicInteger hung = new AtomicInteger();
+        final AtomicInteger fenced = new AtomicInteger();
+
+        @Override
+        public void hung(String pipeline, String key, String step) {
+            hung.incrementAndGet();
+        }
+
+        @Override
+        public void fenced(String pipeline, String key, String step) {
+            fenced.incrementAndGet();
+        }
+    }
+}
