@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 
 /** The working tree: where it is, and its text files without what builds and runs leave behind. */
 public final class Repository {
-    private static final Set<String> NOT_OURS = Set.of("target", ".git", ".idea", ".okiagari", "data", "node_modules");
+    private static final Set<String> NOT_OURS =
+            Set.of("target", ".git", ".idea", ".okiagari", "okiagari-data", "data", "node_modules");
     private static final Pattern TEXT =
             Pattern.compile(".*\\.(java|sql|md|xml|jte|html|css|js|json|ya?ml|properties|sh|bash|config|svg|txt)");
     private static final Set<String> SCRIPTS = Set.of("okiagari", "check", ".ci/run");
@@ -37,6 +38,11 @@ public final class Repository {
             folder = above;
         }
         return new Repository(folder);
+    }
+
+    /** The repository in this folder. */
+    static Repository at(Path root) {
+        return new Repository(root);
     }
 
     public Path root() {

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OutcomesPgTest {
     private static final Note<String> RAW = Note.of("raw_key", String.class);
-    private static final Note<Boolean> APPROVED = Note.of("approved", Boolean.class);
     private static final ItemActs.Actor ME = new ItemActs.Actor("tester", "because");
     private TestDatabase database;
 
@@ -106,90 +105,6 @@ class OutcomesPgTest {
             assertThat(bad.state()).isEqualTo(State.WAITING);
             assertThat(Objects.requireNonNull(bad.failure()).category()).isEqualTo("build.payload");
             assertThat(engine.client().holds().all()).doesNotContainKey("step:numbers:read");
-        }
-    }
-
-    @Test
-    void a_parked_item_waits_until_it_is_woken_with_what_the_waker_says() {
-        Steps<Void> steps = Pipeline.of("review")
-                .steps()
-                .step(
-                        "decide",
-                        a -> a.note(APPROVED)
-                                .map(yes -> yes ? Outcome.done() : Outcome.reject("not good enough"))
-                                .orElse(Outcome.park("waits for a reviewer")));
-        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
-            engine.client().submit(Pipeline.of("review"), "k", null);
-            engine.drain();
-            assertThat(item(engine, "review").state()).isEqualTo(State.PARKED);
-            assertThat(item(engine, "review").reason()).isEqualTo("waits for a reviewer");
-            assertThat(engine.drainAfter(Duration.ofDays(400))).isZero();
-
-            engine.client().items().wake(Pipeline.of("review"), "k", ME, new Note.Value<>(APPROVED, false));
-            engine.drain();
-
-            assertThat(item(engine, "review").state()).isEqualTo(State.REJECTED);
-            assertThat(item(engine, "review").reason()).isEqualTo("not good enough");
-        }
-    }
-
-    @Test
-    void a_wake_up_that_comes_before_the_park_is_not_lost() {
-        Steps<Void> steps = Pipeline.of("early").steps().step("decide", a -> {
-            if (a.note(APPROVED).isPresent()) {
-                return Outcome.done();
-            }
-            Client.on(database.dataSource())
-                    .items()
-                    .wake(Pipeline.of("early"), "k", ME, new Note.Value<>(APPROVED, true));
-            return Outcome.park("nobody will come again");
-        });
-        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
-            engine.client().submit(Pipeline.of("early"), "k", null);
-            engine.drain();
-            assertThat(item(engine, "early").state()).isEqualTo(State.DONE);
-        }
-    }
-
-    @Test
-    void a_park_with_a_limit_runs_again_when_nobody_came() {
-        Steps<Void> steps = Pipeline.of("limited")
-                .steps()
-                .step(
-                        "decide",
-                        a -> a.parkExpired()
-                                ? Outcome.reject("nobody came")
-                                : Outcome.park("waits", Duration.ofDays(7)));
-        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
-            engine.client().submit(Pipeline.of("limited"), "k", null);
-            engine.drain();
-            assertThat(engine.drainAfter(Duration.ofDays(6))).isZero();
-            engine.drainAfter(Duration.ofDays(2));
-            assertThat(item(engine, "limited").reason()).isEqualTo("nobody came");
-        }
-    }
-
-    @Test
-    void later_costs_no_attempt_and_is_bounded() {
-        List<Integer> numbers = new ArrayList<>();
-        Steps<Void> steps = Pipeline.of("later")
-                .steps()
-                .step(
-                        "poll",
-                        a -> {
-                            numbers.add(a.number());
-                            return Outcome.later(Duration.ofMinutes(1), "not there yet");
-                        },
-                        s -> s.laterAtMost(3, Duration.ofDays(1)));
-        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
-            engine.client().submit(Pipeline.of("later"), "k", null);
-            for (int i = 0; i < 6; i++) {
-                engine.drainAfter(Duration.ofMinutes(2));
-            }
-            assertThat(numbers).containsExactly(1, 1, 1, 1);
-            assertThat(item(engine, "later").state()).isEqualTo(State.FAILED);
-            assertThat(Objects.requireNonNull(item(engine, "later").failure()).category())
-                    .isEqualTo("later.exhausted");
         }
     }
 
