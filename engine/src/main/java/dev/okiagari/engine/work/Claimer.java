@@ -55,6 +55,7 @@ final class Claimer implements Runnable {
     private boolean lostTrack;
     private Duration pause = SHORTEST_POLL;
     private final AtomicReference<List<Gate>> full = new AtomicReference<>(List.of());
+    private volatile boolean handsFull;
     private volatile boolean stopping;
 
     /**
@@ -107,7 +108,9 @@ final class Claimer implements Runnable {
             housekeep();
             boolean suspectFound = claimSuspect();
             List<Wanted> wanted = wanted();
+            handsFull = true; // said before the look, so that whoever leaves after it rings
             int inAll = Math.min(workload.roomInHand(), settings.claimMost());
+            handsFull = inAll == 0;
             if (wanted.isEmpty() || inAll == 0) {
                 return settings.longestPoll(); // full: an attempt that ends rings when there is room
             }
@@ -173,6 +176,10 @@ final class Claimer implements Runnable {
 
     /** An item has left: if a step that was full has room again, it is time to claim. Cheap when none was. */
     void roomMayHaveOpened() {
+        if (handsFull && workload.roomInHand() * 2 >= settings.claimMost()) {
+            handsFull = false;
+            bell.ring();
+        }
         List<Gate> before = full.get();
         for (Gate gate : before) {
             if (gate.room() > 0) {
