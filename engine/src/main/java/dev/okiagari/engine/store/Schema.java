@@ -15,12 +15,13 @@ import javax.sql.DataSource;
 /** The version of the tables: which one this build needs, which one is there, and the files that lead to it. */
 public final class Schema {
     /** The version this build was written for. It also runs on the next one. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     /** Where the files lie on the class path, for Flyway. */
     public static final String LOCATION = "dev/okiagari/engine/sql";
 
-    private static final List<String> FILES = List.of("V1__foundation.sql", "V2__looking_after_itself.sql");
+    private static final List<String> FILES =
+            List.of("V1__foundation.sql", "V2__looking_after_itself.sql", "V3__outages_runs_schedules.sql");
     private static final String UNDEFINED_TABLE = "42P01";
 
     private Schema() {}

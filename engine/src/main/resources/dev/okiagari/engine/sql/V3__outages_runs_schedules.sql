@@ -1,0 +1,150 @@
+-- Okiagari schema, version 3: outages, runs, schedules, actions by filter, definition versions. Forward only.
+-- Locks: okiagari.item, failure, hold, upstream, pipeline and node are locked exclusively for an instant (columns with
+-- constant defaults, no rewrite). item_run and finished_failed_in_run block writes to okiagari.item and okiagari.finished
+-- while they are built; neither has rows of runs before this version, so both are built in one read of the table.
+
+-- Outages ---------------------------------------------------------------------------------------------------------------
+
+alter table okiagari.item
+    add column refunded_at timestamptz, -- charges up to then were given back because an upstream was down
+    add column rescued_at timestamptz;  -- the latest charged rescue; its budget is forgotten a day later
+
+alter table okiagari.failure
+    add column upstream text,                          -- whose call failed; null: none, or a step of its own
+    add column charged boolean not null default true;  -- it cost the item a try when it was written
+
+-- Why something is held decides who may end it: a probe ends outages and, slowly, misconfigured ones; a person's hold
+-- ends with a person; a vanished step's with a build that has the step.
+alter table okiagari.hold
+    add column kind text not null default 'person'
+        check (kind in ('person', 'outage', 'misconfigured', 'build', 'vanished')),
+    add column probes integer not null default 0,  -- failed so far
+    add column probe_at timestamptz,               -- the next probe, or until when the present one is leased
+    add column prober bigint;                      -- the node that probes now
+
+-- How calls of an upstream went lately, over all nodes. recent has a bit for each of the last recent_of calls, 1 for a
+-- failure, the newest lowest.
+alter table okiagari.upstream
+    alter column next_slot set default timestamptz 'epoch',
+    add column streak integer not null default 0,
+    add column streak_since timestamptz,
+    add column recent integer not null default 0,
+    add column recent_of integer not null default 0;
+
+-- Connections to capped upstreams: how many each node may have open, and whether it waits for more.
+create table okiagari.seat (
+    upstream text not null,
+    node_id  bigint not null references okiagari.node (id) on delete cascade,
+    seats    integer not null check (seats >= 0),
+    wants    boolean not null,
+    primary key (upstream, node_id)
+) with (fillfactor = 50);
+
+-- Results that came too late and were refused, for an item's timeline.
+create table okiagari.refusal (
+    id      bigint generated always as identity primary key,
+    item_id bigint not null,
+    step    text not null,
+    epoch   bigint not null, -- of the lease that was no longer good
+    node_id bigint not null,
+    at      timestamptz not null
+);
+create index refusal_item on okiagari.refusal (item_id, id);
+
+-- Runs ------------------------------------------------------------------------------------------------------------------
+
+create table okiagari.run (
+    id         bigint generated always as identity primary key,
+    job        text not null,
+    pipeline   text not null,
+    state      text not null check (state in ('filling', 'active', 'stopping', 'passed', 'failed', 'aborted')),
+    fail_above double precision not null check (fail_above between 0 and 1),
+    max_hold   interval not null,
+    rerun_of   bigint,                    -- the run whose failed targets it tries again
+    total      bigint not null default 0, -- targets; final once sealed
+    started_at timestamptz not null,
+    filled_at  timestamptz not null,      -- when targets were last added
+    sealed_at  timestamptz,
+    ended_at   timestamptz,
+    reason     text,
+    started_by text not null
+) with (fillfactor = 50);
+create unique index run_one_per_job on okiagari.run (job) where state in ('filling', 'active', 'stopping');
+create index run_job on okiagari.run (job, id);
+
+-- What items of runs came to, insert-only and committed with them; folded into run_count by the watchers.
+create table okiagari.run_delta (
+    id     bigint generated always as identity primary key,
+    run_id bigint not null,
+    name   text not null, -- done, failed, rejected, cancelled, or counted by a step with a name of its own
+    n      bigint not null
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
+create index run_delta_run on okiagari.run_delta (run_id);
+create table okiagari.run_count (
+    run_id bigint not null,
+    name   text not null,
+    n      bigint not null,
+    primary key (run_id, name)
+) with (fillfactor = 50);
+
+create index item_run on okiagari.item (run_id, id) where run_id <> 0;
+create index finished_failed_in_run on okiagari.finished (run_id, id) where run_id <> 0 and state = 'failed';
+
+-- Schedules -------------------------------------------------------------------------------------------------------------
+
+create table okiagari.schedule (
+    name       text primary key,
+    cron       text not null,
+    zone       text not null,
+    next_at    timestamptz not null,
+    fired_at   timestamptz,
+    firings    bigint not null default 0,
+    paused     boolean not null default false,
+    updated_at timestamptz not null
+) with (fillfactor = 50);
+
+-- Actions by filter -----------------------------------------------------------------------------------------------------
+
+create table okiagari.action (
+    id         bigint generated always as identity primary key,
+    act        text not null check (act in ('retry', 'replay', 'cancel', 'hold', 'release')),
+    step       text,                  -- of a replay
+    filter     jsonb not null,
+    per_second integer not null check (per_second > 0),
+    who        text not null,
+    why        text not null,
+    state      text not null check (state in ('running', 'done', 'stopped')),
+    up_to_id   bigint not null,       -- items born later are not touched
+    after_id   bigint not null default 0,
+    changed    bigint not null default 0,
+    skipped    bigint not null default 0, -- matched, but the act was not possible any more
+    started_at timestamptz not null,
+    moved_at   timestamptz not null,
+    ended_at   timestamptz
+) with (fillfactor = 50);
+
+-- Definition versions ---------------------------------------------------------------------------------------------------
+
+alter table okiagari.pipeline
+    add column version integer not null default 0; -- which of pipeline_version counts now
+
+-- Every shape a pipeline has had: its steps, their order and edges.
+create table okiagari.pipeline_version (
+    pipeline   text not null,
+    version    integer not null,
+    shape      text not null,
+    steps      text[] not null,
+    first_seen timestamptz not null,
+    primary key (pipeline, version)
+);
+create unique index pipeline_version_shape on okiagari.pipeline_version (pipeline, shape);
+
+-- Which version of each pipeline a node has the code of.
+create table okiagari.node_pipeline (
+    node_id  bigint not null references okiagari.node (id) on delete cascade,
+    pipeline text not null,
+    version  integer not null,
+    primary key (node_id, pipeline)
+);
+
+insert into okiagari.schema_version (version) values (3);
