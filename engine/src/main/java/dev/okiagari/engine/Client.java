@@ -28,6 +28,7 @@ public final class Client {
     private final SubmitStore submissions = new SubmitStore();
     private final Items items;
     private final Holds holds;
+    private final Schedules schedules;
 
     Client(DataSource source, Codec codec, Hint hint) {
         this.database = new Database(source);
@@ -35,6 +36,7 @@ public final class Client {
         this.hint = hint;
         this.items = new Items(database, codec, hint);
         this.holds = new Holds(database, hint);
+        this.schedules = new Schedules(database);
     }
 
     /** A client on a database that has the schema. */
@@ -108,6 +110,11 @@ public final class Client {
     /** What is held, holding and releasing. */
     public Holds holds() {
         return holds;
+    }
+
+    /** What fires when, pausing, resuming, firing now. */
+    public Schedules schedules() {
+        return schedules;
     }
 
     /** Tells idle nodes to look for work now. Worth a call after your own transaction has committed submissions. */

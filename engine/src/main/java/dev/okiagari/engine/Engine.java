@@ -3,19 +3,25 @@ package dev.okiagari.engine;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Schedule;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.store.NodeStore;
+import dev.okiagari.engine.watch.DueSchedules;
+import dev.okiagari.engine.watch.ScheduleWatch;
 import dev.okiagari.engine.watch.Watcher;
+import dev.okiagari.engine.work.GuardedConnection;
 import dev.okiagari.engine.work.Node;
 import dev.okiagari.engine.work.PipelineDescriptions;
 import dev.okiagari.engine.work.Workload;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node: works on pipelines until it is closed. Closing is graceful: what runs may end, the rest is given back with
@@ -25,6 +31,10 @@ public final class Engine implements AutoCloseable {
     private final Node node;
     private final Watcher watcher;
     private final Thread watching;
+    private final DueSchedules schedules;
+    private final ScheduleWatch scheduleWatch;
+    private final @Nullable Thread scheduling;
+    private final Duration stopWithin;
     private final Client client;
 
     private Engine(Builder builder) {
@@ -43,6 +53,12 @@ public final class Engine implements AutoCloseable {
         this.watcher = new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge);
         this.watching = Thread.ofPlatform().name("okiagari-watcher").daemon().unstarted(watcher);
         this.client = new Client(builder.source, builder.codec, new Hint(builder.source, node::nudge));
+        this.schedules = new DueSchedules(builder.schedules, node.scheduleConnections(), GuardedConnection::around);
+        this.scheduleWatch = new ScheduleWatch(builder.settings, schedules, client::nudge);
+        this.scheduling = builder.schedules.isEmpty()
+                ? null
+                : Thread.ofPlatform().name("okiagari-schedules").daemon().unstarted(scheduleWatch);
+        this.stopWithin = builder.settings.stopWithin();
     }
 
     /** Begins to describe a node on this database. */
@@ -63,6 +79,10 @@ public final class Engine implements AutoCloseable {
         try {
             node.start(new PipelineDescriptions(codec));
             watching.start();
+            if (scheduling != null) {
+                schedules.declare();
+                scheduling.start();
+            }
         } catch (SQLException e) {
             close();
             throw new DatabaseFailed(e);
@@ -79,7 +99,24 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() {
         watcher.close();
+        stopFiring();
         node.close();
+    }
+
+    /** A firing under way may end; one that takes too long is interrupted and rolled back, and another node fires. */
+    private void stopFiring() {
+        scheduleWatch.close();
+        if (scheduling == null || !scheduling.isAlive()) {
+            return;
+        }
+        try {
+            if (!scheduling.join(stopWithin.dividedBy(4))) {
+                scheduling.interrupt();
+            }
+        } catch (InterruptedException e) {
+            scheduling.interrupt();
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static String hostName() {
@@ -94,6 +131,7 @@ public final class Engine implements AutoCloseable {
     public static final class Builder {
         private final DataSource source;
         private final List<Definition<?>> definitions = new ArrayList<>();
+        private final List<Schedule> schedules = new ArrayList<>();
         private Settings settings = Settings.defaults();
         private Codec codec = new JacksonCodec();
         private Listener listener = Listener.NONE;
@@ -108,6 +146,12 @@ public final class Engine implements AutoCloseable {
             for (Steps<?> steps : pipelines) {
                 definitions.add(steps.define());
             }
+            return this;
+        }
+
+        /** What it does at certain times; all nodes that have a schedule of the same name fire it once between them. */
+        public Builder schedule(Schedule... more) {
+            schedules.addAll(List.of(more));
             return this;
         }
 

@@ -3,7 +3,9 @@ package dev.okiagari.engine.testing;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.Firing;
 import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Schedule;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.store.ClaimStore;
 import dev.okiagari.engine.store.ClockStore;
@@ -14,11 +16,14 @@ import dev.okiagari.engine.store.NodeStore;
 import dev.okiagari.engine.store.PipelineStore;
 import dev.okiagari.engine.store.RescueStore;
 import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.watch.DueSchedules;
 import dev.okiagari.engine.work.Attempts;
+import dev.okiagari.engine.work.GuardedConnection;
 import dev.okiagari.engine.work.Limiters;
 import dev.okiagari.engine.work.PipelineDescriptions;
 import dev.okiagari.engine.work.Workload;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +49,7 @@ public final class TestEngine implements AutoCloseable {
     private final ClaimStore claims = new ClaimStore();
     private final RescueStore rescues = new RescueStore();
     private final NodeStore nodes = new NodeStore();
+    private DueSchedules schedules;
     private long nodeId;
 
     private TestEngine(DataSource source, Steps<?>... pipelines) {
@@ -58,6 +64,7 @@ public final class TestEngine implements AutoCloseable {
         this.desk = new TestDesk(connections, () -> nodeId);
         this.attempts = attempts();
         this.client = Client.on(source, codec);
+        this.schedules = new DueSchedules(List.of(), connections, GuardedConnection::around);
         inTransaction(c -> {
             Schema.check(c);
             for (Definition<?> definition : definitions) {
@@ -75,6 +82,36 @@ public final class TestEngine implements AutoCloseable {
 
     public Client client() {
         return client;
+    }
+
+    /** Gives it these schedules instead of those it had; {@link #fireSchedules} fires what is due of them. */
+    public TestEngine schedules(Schedule... all) {
+        schedules = new DueSchedules(
+                List.of(all).stream()
+                        .map(s -> new Schedule(s.name(), s.slots(), firing -> fireTwice(s, firing)))
+                        .toList(),
+                connections,
+                GuardedConnection::around);
+        uninterrupted(() -> {
+            schedules.declare();
+            return true;
+        });
+        return this;
+    }
+
+    /**
+     * Fires every schedule that is due now, and returns how many firings there were. Every action runs twice, the first
+     * time undone. One that throws is put off as it would be on a node: {@code client().schedules()} says why.
+     */
+    public int fireSchedules() {
+        return uninterrupted(schedules::fireDue);
+    }
+
+    private static void fireTwice(Schedule schedule, Firing firing) throws Exception {
+        Savepoint before = firing.tx().setSavepoint();
+        schedule.action().fire(firing);
+        firing.tx().rollback(before);
+        schedule.action().fire(firing);
     }
 
     /** Makes every attempt that is due now, and those that become due by them, until nothing is; returns how many. */
@@ -160,8 +197,18 @@ public final class TestEngine implements AutoCloseable {
     }
 
     private <T> T inTransaction(Connections.Use<T> use) {
+        return uninterrupted(() -> connections.inTransaction(use));
+    }
+
+    /** Something that uses the database and may wait for it. */
+    @FunctionalInterface
+    private interface Waiting<T> {
+        T get() throws SQLException, InterruptedException;
+    }
+
+    private static <T> T uninterrupted(Waiting<T> work) {
         try {
-            return connections.inTransaction(use);
+            return work.get();
         } catch (SQLException e) {
             throw new IllegalStateException("could not use the database because " + e.getMessage(), e);
         } catch (InterruptedException e) {

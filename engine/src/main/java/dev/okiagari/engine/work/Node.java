@@ -50,6 +50,7 @@ public final class Node implements AutoCloseable {
     private final Ear ear;
     private final HungSteps hungSteps;
     private final Connections watching;
+    private final Connections scheduling;
     private final Attempts attempts;
     private final ExecutorService threads;
     private final Map<Long, Integer> inHand =
@@ -85,6 +86,7 @@ public final class Node implements AutoCloseable {
                 settings, claimConnections, workload, heart, bell, this::start, () -> Set.copyOf(inHand.keySet()));
         this.ear = new Ear(settings, listening, bell);
         this.watching = pool(source, 1, Duration.ZERO, false);
+        this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
         this.hungSteps = new HungSteps(settings, watching, heart::nodeId, deadlines, listener, bell::ring);
         this.threads = settings.virtualThreads()
                 ? Executors.newThreadPerTaskExecutor(
@@ -137,6 +139,11 @@ public final class Node implements AutoCloseable {
     /** The connection for looking after things, apart from work and beats. */
     public Connections watchConnections() {
         return watching;
+    }
+
+    /** The connection for firing schedules: an action may take its time. */
+    public Connections scheduleConnections() {
+        return scheduling;
     }
 
     /** Tells the node that there may be work, from the same process. */
@@ -208,7 +215,7 @@ public final class Node implements AutoCloseable {
         } finally {
             stopBackground(); // whatever went wrong: a node that has closed must fall silent
             settler.close();
-            List.of(beating, watching, claimConnections, claimingSlots, listening, flushing, writing)
+            List.of(beating, watching, scheduling, claimConnections, claimingSlots, listening, flushing, writing)
                     .forEach(Connections::close);
         }
     }

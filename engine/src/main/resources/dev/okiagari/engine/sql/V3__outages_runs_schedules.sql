@@ -94,14 +94,39 @@ create index finished_failed_in_run on okiagari.finished (run_id, id) where run_
 
 create table okiagari.schedule (
     name       text primary key,
-    cron       text not null,
-    zone       text not null,
-    next_at    timestamptz not null,
+    cron       text not null,        -- five fields, or every and an interval
+    zone       text not null,        -- whose wall clock counts; empty for an interval
+    next_at    timestamptz not null, -- the slot that is next
     fired_at   timestamptz,
+    slot       timestamptz,                 -- that it last fired for
     firings    bigint not null default 0,
+    missed     bigint not null default 0,   -- slots for which nothing fired
     paused     boolean not null default false,
-    updated_at timestamptz not null
+    resumed_at timestamptz,                 -- slots before it passed in a pause and are not made up for
+    asked_at   timestamptz,                 -- a person wants it to fire now
+    asked_by   text,
+    failures   integer not null default 0,  -- of the action since it last fired
+    error      text,
+    retry_at   timestamptz,                 -- not tried before
+    updated_at timestamptz not null,
+    check ((asked_at is null) = (asked_by is null))
 ) with (fillfactor = 50);
+
+-- What people did to schedules, with who and why.
+create table okiagari.schedule_act (
+    id       bigint generated always as identity primary key,
+    schedule text not null,
+    act      text not null,
+    who      text not null,
+    why      text not null,
+    at       timestamptz not null
+);
+create index schedule_act_schedule on okiagari.schedule_act (schedule, id);
+
+-- For users' own SQL: stable columns, whatever the table becomes.
+create view okiagari.schedule_v1 as
+select name, cron, zone, next_at, paused, fired_at, slot, firings, missed, asked_by, failures, error, retry_at
+from okiagari.schedule;
 
 -- Actions by filter -----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,134 @@
+package dev.okiagari.engine.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Schedule;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Several nodes that have the same schedule. The test moves the clock a minute at a time. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class ScheduleNodesPgTest {
+    private static final int TICKS = 50;
+    private static final Settings EAGER = Settings.defaults().withLongestPoll(Duration.ofMillis(20));
+
+    private TestDatabase database;
+
+    @BeforeEach
+    void create() {
+        database = EngineDatabase.of(getClass());
+        Sql.run(database, "create table fired (slot text, missed bigint, node text)");
+        Sql.run(
+                database,
+                "update okiagari.clock set shift = date_trunc('minute', statement_timestamp()) + interval"
+                        + " '10 seconds' - statement_timestamp()");
+    }
+
+    @AfterEach
+    void drop() {
+        database.close();
+    }
+
+    @Test
+    void two_nodes_and_fifty_ticks_make_fifty_firings() {
+        try (Engine one = node("one");
+                Engine two = node("two")) {
+            for (int tick = 1; tick <= TICKS; tick++) {
+                tick(tick);
+            }
+            assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
+        }
+        assertEachSlotFiredOnce();
+        System.out.println("fired by node: "
+                + Sql.strings(database, "select node || ' ' || count(*) from fired group by node order by node"));
+    }
+
+    @Test
+    void a_node_that_leaves_and_one_that_comes_cost_no_firing_and_add_none() {
+        Engine one = node("one");
+        try (Engine two = node("two")) {
+            for (int tick = 1; tick <= TICKS; tick++) {
+                if (tick == TICKS / 3) {
+                    one.close();
+                } else if (tick == TICKS / 2) {
+                    one = node("one again");
+                }
+                tick(tick);
+            }
+            assertThat(two.nodeId()).isPositive();
+        } finally {
+            one.close();
+        }
+        assertEachSlotFiredOnce();
+    }
+
+    @Test
+    void what_a_firing_submits_is_worked_on_and_a_person_may_have_it_fired() throws Exception {
+        Pipeline<Void> reports = Pipeline.of("reports");
+        DoneCount done = new DoneCount(1);
+        Schedule yearly = Schedule.cron("yearly", "0 0 1 1 *", ZoneId.of("UTC"), f -> {
+            Sql.run(
+                    f.tx(),
+                    "insert into fired values (?, ?, ?)",
+                    f.slot().toString(),
+                    f.missed(),
+                    String.valueOf(f.askedBy()));
+            Client.on(database.dataSource()).submit(f.tx(), reports, f.key(), null);
+        });
+        try (Engine engine = Engine.on(database.dataSource())
+                .work(reports.steps().step("only", a -> Outcome.done()))
+                .schedule(yearly)
+                .listener(done)
+                .start()) {
+            engine.client().schedules().fireNow("yearly", new Actor("anna", "the auditors are here"));
+            done.await();
+        }
+        assertThat(Sql.strings(database, "select node from fired")).containsExactly("anna");
+    }
+
+    private Engine node(String name) {
+        return Engine.on(database.dataSource())
+                .settings(EAGER.withName(name))
+                .schedule(Schedule.cron("tick", "* * * * *", ZoneId.of("Europe/Berlin"), f -> {
+                    Sql.run(
+                            f.tx(),
+                            "insert into fired values (?, ?, ?)",
+                            f.slot().toString(),
+                            f.missed(),
+                            name);
+                }))
+                .start();
+    }
+
+    /** A minute passes; exactly one more firing may come of it. */
+    private void tick(int number) {
+        Sql.run(database, "update okiagari.clock set shift = shift + interval '1 minute'");
+        await().pollInterval(Duration.ofMillis(10))
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> Sql.number(database, "select count(*) from fired") >= number);
+    }
+
+    private void assertEachSlotFiredOnce() {
+        assertThat(Sql.number(database, "select count(*) from fired")).isEqualTo(TICKS);
+        assertThat(Sql.number(database, "select count(distinct slot) from fired"))
+                .isEqualTo(TICKS);
+        assertThat(Sql.number(database, "select sum(missed) from fired")).isZero();
+        assertThat(Sql.number(database, "select firings from okiagari.schedule_v1"))
+                .isEqualTo(TICKS);
+    }
+}

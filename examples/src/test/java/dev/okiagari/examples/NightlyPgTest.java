@@ -1,0 +1,33 @@
+package dev.okiagari.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.store.ItemReads;
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class NightlyPgTest {
+    @Test
+    void a_reader_has_it_fired_and_the_report_is_written() throws Exception {
+        assertThat(Printed.by(getClass(), Nightly::run))
+                .containsExactly("nightly (0 3 * * * Europe/Berlin) has fired 1 time", "fire by a reader: to see it");
+    }
+
+    @Test
+    void each_day_has_one_report() {
+        try (TestDatabase database = Printed.database(getClass());
+                TestEngine engine = TestEngine.on(database.dataSource(), Nightly.steps())) {
+            engine.schedules(Nightly.nightly(engine.client()));
+            for (int hour = 0; hour < 3 * 24; hour += 4) {
+                engine.advance(Duration.ofHours(4));
+                engine.fireSchedules();
+            }
+            engine.drain();
+            assertThat(engine.client().items().list(new ItemReads.Filter("reports", State.DONE, null, null, 10)))
+                    .hasSize(3);
+        }
+    }
+}
