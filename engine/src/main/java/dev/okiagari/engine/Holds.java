@@ -1,7 +1,11 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.model.HoldView;
 import dev.okiagari.engine.store.HoldStore;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Steps and upstreams that are held: named {@code step:pipeline:step} or {@code upstream:name}. Safe for many threads. */
 public final class Holds {
@@ -15,7 +19,12 @@ public final class Holds {
 
     /** Reasons by name. */
     public Map<String, String> all() {
-        return database.inTransaction(HoldStore::all);
+        return list().stream().collect(Collectors.toMap(HoldView::name, HoldView::reason, (a, b) -> a, TreeMap::new));
+    }
+
+    /** Everything that is held now, by name. */
+    public List<HoldView> list() {
+        return database.inTransaction(HoldStore::list);
     }
 
     /** Holds a step or an upstream until it is released; nodes see it within a second. */

@@ -1,5 +1,7 @@
 package dev.okiagari.engine.model;
 
+import java.time.Duration;
+
 /** Something that happened to an item. The machine answers each with one move, or refuses it as impossible. */
 public sealed interface Event {
     /** A node took the lease. */
@@ -20,8 +22,20 @@ public sealed interface Event {
      *
      * @param draw from 0 to 1, places the wait in its window
      * @param hasFallback an {@code onExhausted} is declared for this step
+     * @param isOutage the upstream that was called is held: the failure is its, not the item's
      */
-    record Failed(Failure failure, double draw, boolean hasFallback) implements Event {}
+    record Failed(Failure failure, double draw, boolean hasFallback, boolean isOutage) implements Event {
+        public Failed(Failure failure, double draw, boolean hasFallback) {
+            this(failure, draw, hasFallback, false);
+        }
+    }
+
+    /**
+     * The attempt was not made, or broken off, because what it needs is held.
+     *
+     * @param pause how long until it is worth looking again; zero when the hold itself keeps the item waiting
+     */
+    record HeldBack(String reason, Duration pause) implements Event {}
 
     /** The write that belongs to this item's failure or end could not be made: it must not end without it. */
     record HookFailed(Failure failure) implements Event {}

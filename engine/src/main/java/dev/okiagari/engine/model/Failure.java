@@ -44,6 +44,16 @@ public record Failure(
         return new Failure(category, httpStatus, sqlState, exceptionName, message, rule, retryAfter, scope, duration);
     }
 
+    /** The same failure, laid at the door of the upstream that was being called. */
+    public Failure calling(Upstream called) {
+        return holding(HoldScope.upstream(called.name()));
+    }
+
+    /** The upstream whose call failed; null when the step failed by itself. */
+    public @Nullable String upstream() {
+        return holdScope.upstream();
+    }
+
     /** The same failure with the time the attempt took. */
     public Failure after(Duration took) {
         return new Failure(category, httpStatus, sqlState, exceptionName, message, rule, retryAfter, holdScope, took);

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.model;
 
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param upstream its name, when one is held
  */
 public record HoldScope(Reach reach, @Nullable String upstream) {
+    private static final String UPSTREAM = "upstream:";
 
     /** How far a hold reaches. */
     public enum Reach {
@@ -57,6 +59,11 @@ public record HoldScope(Reach reach, @Nullable String upstream) {
     }
 
     public static String upstreamName(String upstream) {
-        return "upstream:" + upstream;
+        return UPSTREAM + upstream;
+    }
+
+    /** The upstream that a hold of this name is about, if it is one of an upstream. */
+    public static Optional<String> upstreamOf(String holdName) {
+        return holdName.startsWith(UPSTREAM) ? Optional.of(holdName.substring(UPSTREAM.length())) : Optional.empty();
     }
 }

@@ -27,6 +27,22 @@ public enum Kind {
         };
     }
 
+    /** True when it speaks against the upstream that was called, not against the item. */
+    public boolean speaksOfOutage() {
+        return switch (this) {
+            case TRANSIENT, THROTTLED, TIMED_OUT -> true;
+            case INVALID, MISCONFIGURED, BROKEN, UNKNOWN -> false;
+        };
+    }
+
+    /** True when the upstream was there and judged the request: that it is well, only the item is not. */
+    public boolean isAnswer() {
+        return switch (this) {
+            case INVALID -> true;
+            case TRANSIENT, THROTTLED, TIMED_OUT, MISCONFIGURED, BROKEN, UNKNOWN -> false;
+        };
+    }
+
     /** A category of this kind, under a name for people and metrics. */
     public Category as(String name) {
         return new Category(this, name);

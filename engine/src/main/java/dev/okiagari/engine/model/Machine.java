@@ -31,6 +31,10 @@ public final class Machine {
             case Event.Started() -> started(now);
             case Event.Decided decided -> decided(now, decided, facts);
             case Event.Failed failed -> failed(now, failed, facts);
+            case Event.HeldBack(String reason, Duration pause) ->
+                Move.of(Transition.HOLD_BACK, now.in(State.WAITING))
+                        .due(When.in(pause))
+                        .because(reason);
             case Event.HookFailed(Failure failure) ->
                 Move.of(Transition.HOOK_FAILED, now.refusedFree())
                         .due(When.in(LONG_PAUSE))
@@ -131,17 +135,30 @@ public final class Machine {
                                 .due(When.now())
                                 .stoppingRun()
                         : Move.of(Transition.HOLD_UPSTREAM, now.refusedFree())
-                                .due(When.in(LONG_PAUSE))
+                                .due(When.in(pauseBehind(failure.holdScope())))
                                 .holding(failure.holdScope());
             case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN -> retryable(now, event, facts);
         };
         return move.with(failure).because(failure.message());
     }
 
+    /** Behind a hold that is probed, an item is worth a look when the first probe is; else only after a long pause. */
+    private static Duration pauseBehind(HoldScope scope) {
+        return switch (scope.reach()) {
+            case STEP, UPSTREAM -> OutagePolicy.misconfigured().firstProbe();
+            case ITEM, BUILD -> LONG_PAUSE;
+        };
+    }
+
     private static Move retryable(Situation now, Event.Failed event, StepFacts facts) {
         RetryAfter asked = event.failure().retryAfter();
         if (asked != null && asked.isTooLong()) {
             return Move.of(Transition.FAIL_FAR, now.charging(State.FAILED));
+        }
+        if (event.isOutage()) { // the hold keeps it waiting; the pause only spreads the crowd that waits with it
+            Duration spread =
+                    facts.retry().forCategory(event.failure().category()).delayAfter(1, event.draw());
+            return Move.of(Transition.SIT_OUT, now.refusedFree()).due(When.in(longer(asked, spread)));
         }
         RetryPolicy policy = facts.retry().forCategory(event.failure().category());
         if (now.attempt() >= policy.attempts()) {
@@ -150,8 +167,11 @@ public final class Machine {
                     : Move.of(Transition.EXHAUST, now.charging(State.FAILED));
         }
         Duration backoff = policy.delayAfter(now.attempt(), event.draw());
-        Duration wait = asked != null && asked.delay().compareTo(backoff) > 0 ? asked.delay() : backoff;
-        return Move.of(Transition.BACK_OFF, now.charging(State.WAITING)).due(When.in(wait));
+        return Move.of(Transition.BACK_OFF, now.charging(State.WAITING)).due(When.in(longer(asked, backoff)));
+    }
+
+    private static Duration longer(@Nullable RetryAfter asked, Duration backoff) {
+        return asked != null && asked.delay().compareTo(backoff) > 0 ? asked.delay() : backoff;
     }
 
     private static Move nodeDied(Situation now, boolean marked) {

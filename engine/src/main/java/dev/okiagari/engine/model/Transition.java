@@ -34,6 +34,8 @@ public enum Transition {
     FAIL_BROKEN_STOPS_RUN(EnumSet.of(RUNNING), FAILED, "broken, in a run: the run stops"),
     HOLD_UPSTREAM(EnumSet.of(RUNNING), WAITING, "misconfigured: upstream or step held, refunded"),
     STOP_RUN(EnumSet.of(RUNNING), WAITING, "misconfigured, in a run: the run stops, refunded"),
+    SIT_OUT(EnumSet.of(RUNNING), WAITING, "failed while its upstream is down: refunded"),
+    HOLD_BACK(EnumSet.of(RUNNING), WAITING, "what it needs is held: not attempted, refunded"),
     HOOK_FAILED(EnumSet.of(RUNNING), WAITING, "onRetry or onEnd could not write: waits, refunded"),
     NODE_DEATH(EnumSet.of(RUNNING), WAITING, "node dead: refunded; suspect after the second in a row"),
     NODE_DEATH_CHARGED(EnumSet.of(RUNNING), WAITING, "node dead under a marked suspect: rescue + 1"),

@@ -1,15 +1,24 @@
 package dev.okiagari.engine.store;
 
+import dev.okiagari.engine.model.HoldKind;
 import dev.okiagari.engine.model.HoldScope;
+import dev.okiagari.engine.model.HoldView;
+import dev.okiagari.engine.model.OutagePolicy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.sql.Types;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /** Steps and upstreams that wait; kept in the database so that all nodes agree. */
 public final class HoldStore {
+    /** Who holds when nobody asked for it. */
+    static final String ENGINE = "engine";
+
     private HoldStore() {}
 
     /** Holds what a misconfigured failure at a step reaches. */
@@ -18,7 +27,8 @@ public final class HoldStore {
         String build = scope.reach() == HoldScope.Reach.BUILD ? buildOf(connection, nodeId) : "";
         String name = scope.name(pipeline, step, build);
         if (name != null) {
-            hold(connection, name, reason, "engine");
+            HoldKind kind = scope.reach() == HoldScope.Reach.BUILD ? HoldKind.BUILD : HoldKind.MISCONFIGURED;
+            hold(connection, new NewHold(name, kind, reason, ENGINE), kind.probes(OutagePolicy.misconfigured()));
         }
     }
 
@@ -35,17 +45,42 @@ public final class HoldStore {
         }
     }
 
-    /** Holds it; an older hold of the same name keeps its beginning. */
+    /** A hold to be. */
+    record NewHold(String name, HoldKind kind, String reason, String by) {}
+
+    /** Holds it until a person releases it; an older hold of the same name keeps its beginning. */
     public static void hold(Connection connection, String name, String reason, String by) throws SQLException {
-        // Safe against another node holding the same: the first one counts.
+        // Safe against the engine holding the same: a person's word counts, and no probe ends it any more.
         String sql = """
-                insert into okiagari.hold (name, since, reason, held_by) values (?, okiagari.now(), ?, ?)
-                on conflict (name) do nothing
+                insert into okiagari.hold as h (name, since, reason, held_by) values (?, okiagari.now(), ?, ?)
+                on conflict (name) do update
+                set kind = 'person', reason = excluded.reason, held_by = excluded.held_by, probe_at = null, prober = null
+                where h.kind <> 'person'
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, name);
             statement.setString(2, reason);
             statement.setString(3, by);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Holds it for the engine. An older hold stays, but an upstream that is back and refuses us is no longer down. */
+    static void hold(Connection connection, NewHold hold, Optional<OutagePolicy> probes) throws SQLException {
+        // Safe against another node holding the same: the first one counts.
+        String sql = """
+                insert into okiagari.hold as h (name, kind, since, reason, held_by, probe_at)
+                values (?, ?, okiagari.now(), ?, ?, okiagari.now() + make_interval(secs => ?))
+                on conflict (name) do update set kind = excluded.kind, reason = excluded.reason
+                where h.kind = 'outage' and excluded.kind = 'misconfigured'
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, hold.name());
+            statement.setString(2, hold.kind().word());
+            statement.setString(3, hold.reason());
+            statement.setString(4, hold.by());
+            statement.setObject(
+                    5, probes.map(p -> p.firstProbe().toMillis() / 1e3).orElse(null), Types.DOUBLE);
             statement.executeUpdate();
         }
     }
@@ -62,17 +97,26 @@ public final class HoldStore {
         }
     }
 
-    /** Reasons by name of what is held now. */
-    public static Map<String, String> all(Connection connection) throws SQLException {
+    /** What is held now, by name. */
+    public static List<HoldView> list(Connection connection) throws SQLException {
         // Safe against everybody: a plain read of a tiny table.
         String sql = """
-                select name, reason from okiagari.hold order by name
+                select name, kind, since, reason, held_by, probes, probe_at, prober from okiagari.hold order by name
                 """;
-        Map<String, String> holds = new LinkedHashMap<>();
+        List<HoldView> holds = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-                holds.put(rows.getString(1), rows.getString(2));
+                OffsetDateTime probeAt = rows.getObject("probe_at", OffsetDateTime.class);
+                holds.add(new HoldView(
+                        rows.getString("name"),
+                        HoldKind.of(rows.getString("kind")),
+                        rows.getObject("since", OffsetDateTime.class).toInstant(),
+                        rows.getString("reason"),
+                        rows.getString("held_by"),
+                        rows.getInt("probes"),
+                        probeAt == null ? null : probeAt.toInstant(),
+                        rows.getObject("prober") != null));
             }
         }
         return holds;

@@ -19,16 +19,16 @@ final class LedgerStore {
                 with entry as (
                     insert into okiagari.failure (item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind,
                         category, http_status, sql_state, exception_name, message, rule, duration_ms, is_rescue,
-                        retry_at, node_id, at)
+                        upstream, cost_a_try, retry_at, node_id, at)
                     select s.item_id, s.pipeline, s.run_id, s.step, s.visit, s.attempt, s.max_attempts, s.kind,
                         s.category, s.http_status, s.sql_state, s.exception_name, s.message, s.rule, s.duration_ms,
-                        s.is_rescue,
+                        s.is_rescue, s.upstream, s.cost_a_try,
                         case when s.again then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end,
                         nullif(?, 0), c.now
-                    from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                              as s(item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,
                                   http_status, sql_state, exception_name, message, rule, duration_ms, is_rescue,
-                                  again, due, delay),
+                                  upstream, cost_a_try, again, due, delay),
                          (select okiagari.now() as now offset 0) c
                     returning at, pipeline, step, category, kind, duration_ms)
                 insert into okiagari.hourly_failure_delta (hour, pipeline, step, category, kind, count, total_ms)
@@ -55,6 +55,9 @@ final class LedgerStore {
                     .texts(of(Failure::rule))
                     .longs(s -> failure(s).duration().toMillis())
                     .booleans(s -> failure(s).isRescue())
+                    .texts(of(Failure::upstream))
+                    .booleans(
+                            s -> s.move().after().charged() > s.move().before().charged())
                     .booleans(Settlement::isTriedAgain)
                     .texts(Settlement::dueText)
                     .doubles(Settlement::delaySeconds);

@@ -10,23 +10,25 @@ import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.store.ClaimStore;
 import dev.okiagari.engine.store.ClockStore;
 import dev.okiagari.engine.store.Connections;
-import dev.okiagari.engine.store.HoldStore;
 import dev.okiagari.engine.store.Leased;
 import dev.okiagari.engine.store.NodeStore;
 import dev.okiagari.engine.store.PipelineStore;
+import dev.okiagari.engine.store.ProbeStore;
 import dev.okiagari.engine.store.RescueStore;
 import dev.okiagari.engine.store.Schema;
 import dev.okiagari.engine.watch.DueSchedules;
 import dev.okiagari.engine.work.Attempts;
+import dev.okiagari.engine.work.Calls;
 import dev.okiagari.engine.work.GuardedConnection;
-import dev.okiagari.engine.work.Limiters;
 import dev.okiagari.engine.work.PipelineDescriptions;
+import dev.okiagari.engine.work.Probes;
 import dev.okiagari.engine.work.Workload;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 /**
@@ -45,6 +47,8 @@ public final class TestEngine implements AutoCloseable {
     private Workload workload;
     private final TestDesk desk;
     private Attempts attempts;
+    private Probes probes;
+    private final ProbeStore holds = new ProbeStore();
     private final Client client;
     private final ClaimStore claims = new ClaimStore();
     private final RescueStore rescues = new RescueStore();
@@ -62,6 +66,7 @@ public final class TestEngine implements AutoCloseable {
                 new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, Duration.ZERO, false));
         this.workload = new Workload(definitions, "test");
         this.desk = new TestDesk(connections, () -> nodeId);
+        this.probes = new Probes(connections, workload, () -> nodeId);
         this.attempts = attempts();
         this.client = Client.on(source, codec);
         this.schedules = new DueSchedules(List.of(), connections, GuardedConnection::around);
@@ -118,9 +123,11 @@ public final class TestEngine implements AutoCloseable {
     public int drain() {
         int made = 0;
         while (true) {
-            workload.holdsAre(inTransaction(HoldStore::all).keySet());
-            List<Leased> leased = inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
-                    .items();
+            List<ProbeStore.Held> held = inTransaction(holds::held);
+            workload.holdsAre(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
+            List<Leased> leased = new ArrayList<>(claimProbes(held));
+            leased.addAll(inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
+                    .items());
             if (leased.isEmpty()) {
                 return made;
             }
@@ -167,13 +174,26 @@ public final class TestEngine implements AutoCloseable {
     private void restart() {
         inTransaction(c -> rescues.rescueFromDead(c, nodeId, MOST_ATTEMPTS));
         workload = new Workload(definitions, "test"); // nothing in the dead process's hands counts any more
+        probes = new Probes(connections, workload, () -> nodeId);
         attempts = attempts();
         nodeId = register();
         desk.recover();
     }
 
     private Attempts attempts() {
-        return Attempts.inThisThread(workload, codec, desk, new Limiters(connections), Listener.NONE);
+        Calls calls = new Calls(connections, workload, probes, () -> nodeId, () -> {});
+        return Attempts.inThisThread(workload, codec, desk, calls, probes, Listener.NONE);
+    }
+
+    private List<Leased> claimProbes(List<ProbeStore.Held> held) {
+        try {
+            return probes.claimDue(held);
+        } catch (SQLException e) {
+            throw new IllegalStateException("could not probe because " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("could not probe because the thread was interrupted", e);
+        }
     }
 
     private int attemptChain(Leased first) {

@@ -11,6 +11,7 @@ import dev.okiagari.engine.model.Machine;
 import dev.okiagari.engine.model.Move;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.StepDefinition;
+import dev.okiagari.engine.model.UpstreamHeld;
 import dev.okiagari.engine.store.LeaseLost;
 import dev.okiagari.engine.store.Leased;
 import dev.okiagari.engine.store.Settlement;
@@ -27,6 +28,9 @@ import org.slf4j.LoggerFactory;
 public final class Attempts {
     private static final Logger log = LoggerFactory.getLogger(Attempts.class);
 
+    /** How long an item waits whose step calls a held upstream without having declared it. */
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
+
     private final Workplace place;
 
     Attempts(Workplace place) {
@@ -35,9 +39,9 @@ public final class Attempts {
 
     /** For a caller that runs attempts itself, one after the other, with no watchdog. */
     public static Attempts inThisThread(
-            Workload workload, Codec codec, SettleDesk desk, Limiters limiters, Listener listener) {
+            Workload workload, Codec codec, SettleDesk desk, Calls calls, Probes probes, Listener listener) {
         return new Attempts(
-                new Workplace(workload, codec, desk, new Deadlines(() -> true), limiters, listener, () -> true));
+                new Workplace(workload, codec, desk, new Deadlines(() -> true), calls, probes, listener, () -> true));
     }
 
     /** Makes one attempt of a leased item; returns the item leased for its next step when it chains, else null. */
@@ -56,28 +60,49 @@ public final class Attempts {
         Gate gate = place.workload().gate(definition.name(), step.name());
         try {
             gate.enter();
-            if (!place.node().mayStart()) {
+            Event notNow = whyNotNow(item, definition, step);
+            if (notNow != null) {
                 gate.exit();
-                giveBack(item);
+                giveBack(item, notNow);
                 return null;
             }
             Try tried = run(item, definition, step, gate);
-            if (tried.stopped()) {
-                giveBack(item);
-                return null;
-            }
-            Settling<P> settling = new Settling<>(place, item, definition, step, tried.took());
-            Outcome outcome = tried.outcome();
-            return outcome != null
-                    ? settling.outcome(outcome)
-                    : settling.failure(Objects.requireNonNull(tried.failure()));
+            return tried.brokenOff() == null
+                    ? settle(tried, item, definition, step)
+                    : giveBack(item, tried.brokenOff());
         } finally {
+            place.probes().end(item.lease().itemId());
             place.workload().leaveGate(item);
         }
     }
 
-    /** How the step's code ended. */
-    private record Try(@Nullable Outcome outcome, @Nullable Failure failure, boolean stopped, Duration took) {}
+    private <P> @Nullable Event whyNotNow(Leased item, Definition<P> definition, StepDefinition<P> step) {
+        if (!place.node().mayStart()) {
+            return new Event.Stopped();
+        }
+        boolean isHeld = place.workload().isHeld(definition.name(), step)
+                && !place.probes().isProbe(item.lease().itemId());
+        return isHeld ? new Event.HeldBack("step " + step.name() + " is held", Duration.ZERO) : null;
+    }
+
+    private <P> @Nullable Leased settle(Try tried, Leased item, Definition<P> definition, StepDefinition<P> step) {
+        Settling<P> settling = new Settling<>(place, item, definition, step, tried.took());
+        Outcome outcome = tried.outcome();
+        Failure failure = tried.failure();
+        place.probes().tell(item.lease().itemId(), failure == null ? null : failure.kind());
+        return outcome != null ? settling.outcome(outcome) : settling.failure(Objects.requireNonNull(failure));
+    }
+
+    /**
+     * How the step's code ended.
+     *
+     * @param brokenOff why it neither came to an outcome nor failed
+     */
+    private record Try(
+            @Nullable Outcome outcome,
+            @Nullable Failure failure,
+            @Nullable Event brokenOff,
+            Duration took) {}
 
     private <P> Try run(Leased item, Definition<P> definition, StepDefinition<P> step, Gate gate) {
         long began = Ticks.now();
@@ -85,7 +110,7 @@ public final class Attempts {
         Outcome outcome = null;
         Throwable thrown = null;
         try {
-            attempt = new LiveAttempt<>(item, definition.pipeline(), step, place.codec(), place.limiters());
+            attempt = new LiveAttempt<>(item, definition.pipeline(), step, place.codec(), place.calls());
             place.deadlines().watch(attempt);
             place.listener().started(definition.name(), item.key(), step.name(), attempt.number());
             outcome = step.code().run(attempt);
@@ -101,12 +126,31 @@ public final class Attempts {
         gate.exit();
         if (outcome != null) {
             gate.learn(took.toNanos());
-            return new Try(outcome, null, false, took);
+            return new Try(outcome, null, null, took);
         }
         if (interruption == LiveAttempt.Interruption.STOP) {
-            return new Try(null, null, true, took);
+            return new Try(null, null, new Event.Stopped(), took);
         }
-        return new Try(null, failure(item, step, attempt, thrown, interruption).after(took), false, took);
+        UpstreamHeld held = heldUpstream(thrown);
+        if (held != null) {
+            return new Try(null, null, heldBack(step, held), took);
+        }
+        return new Try(null, failure(item, step, attempt, thrown, interruption).after(took), null, took);
+    }
+
+    private static @Nullable UpstreamHeld heldUpstream(@Nullable Throwable thrown) {
+        for (Throwable t = thrown; t != null; t = t.getCause()) {
+            if (t instanceof UpstreamHeld held) {
+                return held;
+            }
+        }
+        return null;
+    }
+
+    /** A declared use keeps the item waiting by itself; for one that is not declared, somebody has to look again. */
+    private static Event heldBack(StepDefinition<?> step, UpstreamHeld held) {
+        boolean isDeclared = step.uses().stream().anyMatch(u -> u.name().equals(held.upstream()));
+        return new Event.HeldBack("upstream " + held.upstream() + " is held", isDeclared ? Duration.ZERO : LOOK_AGAIN);
     }
 
     private static <P> Failure failure(
@@ -115,9 +159,8 @@ public final class Attempts {
             @Nullable LiveAttempt<P> attempt,
             @Nullable Throwable thrown,
             LiveAttempt.Interruption interruption) {
-        if (interruption == LiveAttempt.Interruption.DEADLINE) {
-            return Failure.stated(
-                    Kind.TIMED_OUT.plain(), "took longer than its deadline of " + step.deadline(), Duration.ZERO);
+        if (interruption == LiveAttempt.Interruption.DEADLINE && attempt != null) {
+            return attempt.timedOut();
         }
         if (thrown == null) {
             return Failure.stated(Kind.BROKEN.as("code.no_outcome"), "the step returned null", Duration.ZERO);
@@ -135,9 +178,9 @@ public final class Attempts {
         return failure;
     }
 
-    /** The node stops: offered again at once, as if it had not been claimed. */
-    private void giveBack(Leased item) {
-        Move move = Machine.apply(item.situation(), new Event.Stopped(), Endings.NO_STEP);
+    /** The node stops, or what the step needs is held: offered again, as if it had not been claimed. */
+    private @Nullable Leased giveBack(Leased item, Event why) {
+        Move move = Machine.apply(item.situation(), why, Endings.NO_STEP);
         try {
             place.desk().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);
         } catch (LeaseLost e) {
@@ -145,5 +188,6 @@ public final class Attempts {
         } catch (Exception e) {
             log.warn("could not give back item {}: it is rescued when this node is gone", item.key(), e);
         }
+        return null;
     }
 }

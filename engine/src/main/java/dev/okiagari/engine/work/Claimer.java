@@ -4,8 +4,8 @@ import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.store.Claim;
 import dev.okiagari.engine.store.ClaimStore;
 import dev.okiagari.engine.store.Connections;
-import dev.okiagari.engine.store.HoldStore;
 import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.ProbeStore;
 import dev.okiagari.engine.store.RescueStore;
 import dev.okiagari.engine.store.Wanted;
 import java.sql.SQLException;
@@ -20,6 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +46,9 @@ final class Claimer implements Runnable {
     private final Bell bell;
     private final Consumer<Leased> start;
     private final Supplier<Set<Long>> inHand;
+    private final ProbeStore holds = new ProbeStore();
+    private final Probes probes;
+    private final Calls calls;
     private final Map<String, Long> lowWater = new HashMap<>();
     private long lowWaterSince = Ticks.now();
     private long housekeptAt;
@@ -70,7 +74,9 @@ final class Claimer implements Runnable {
             Heart heart,
             Bell bell,
             Consumer<Leased> start,
-            Supplier<Set<Long>> inHand) {
+            Supplier<Set<Long>> inHand,
+            Probes probes,
+            Calls calls) {
         this.settings = settings;
         this.connections = connections;
         this.workload = workload;
@@ -78,6 +84,8 @@ final class Claimer implements Runnable {
         this.bell = bell;
         this.start = start;
         this.inHand = inHand;
+        this.probes = probes;
+        this.calls = calls;
     }
 
     @Override
@@ -209,7 +217,10 @@ final class Claimer implements Runnable {
 
     private void housekeep() throws SQLException, InterruptedException {
         if (Ticks.since(housekeptAt).compareTo(HOUSEKEEPING_EVERY) > 0) {
-            workload.holdsAre(connections.inTransaction(HoldStore::all).keySet());
+            List<ProbeStore.Held> held = connections.inTransaction(holds::held);
+            workload.holdsAre(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
+            probes.claimDue(held).forEach(start);
+            calls.housekeep(connections);
             housekeptAt = Ticks.now();
         }
         if (lostTrack || Ticks.since(reconciledAt).compareTo(RECONCILE_EVERY) > 0) {

@@ -63,7 +63,13 @@ final class Hooks {
         }
         Duration wait = move.due() instanceof When.In(Duration delay) ? delay : Duration.ZERO;
         FailedAttempt failed = new FailedAttempt(
-                item.lease().itemId(), item.key(), step.name(), now.attempt(), step.attempts(), failure, wait);
+                item.lease().itemId(),
+                item.key(),
+                step.name(),
+                now.attempt(),
+                step.retry().forCategory(failure.category()).attempts(),
+                failure,
+                wait);
         return tx -> onRetry.write(failed, tx);
     }
 

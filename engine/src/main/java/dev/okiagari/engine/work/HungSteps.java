@@ -72,6 +72,7 @@ final class HungSteps implements Runnable {
         switch (became) {
             case OFFERED, ENDED -> {
                 deadlines.unwatch(attempt);
+                attempt.tellOfHang();
                 log.error(
                         "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}. It is at:{}",
                         attempt.step(),

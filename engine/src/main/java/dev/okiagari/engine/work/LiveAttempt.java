@@ -1,7 +1,10 @@
 package dev.okiagari.engine.work;
 
 import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.Classifier;
 import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.StepDefinition;
@@ -34,16 +37,17 @@ final class LiveAttempt<P> implements Attempt<P> {
     private @Nullable P payload;
     private final Thread thread = Thread.currentThread();
     private final long startedAt = Ticks.now();
-    private final Limiters limiters;
+    private final Calls calls;
     private volatile long waitingSince;
     private final AtomicLong waitedNanos = new AtomicLong();
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
+    private volatile @Nullable Upstream calling;
     private Interruption interruption = Interruption.NONE;
     private boolean ended;
 
-    LiveAttempt(Leased item, Pipeline<P> pipeline, StepDefinition<P> definition, Codec codec, Limiters limiters) {
-        this.limiters = limiters;
+    LiveAttempt(Leased item, Pipeline<P> pipeline, StepDefinition<P> definition, Codec codec, Calls calls) {
+        this.calls = calls;
         this.item = item;
         this.definition = definition;
         this.codec = codec;
@@ -109,25 +113,58 @@ final class LiveAttempt<P> implements Attempt<P> {
 
     @Override
     public <T> T call(Upstream called, Callable<T> work) throws Exception {
-        awaitSlot(called);
+        awaitTurn(called);
+        long began = Ticks.now();
+        calling = called;
         try {
-            return work.call();
+            T answer = work.call();
+            calls.answered(called, began, itemId());
+            return answer;
         } catch (Exception | Error e) {
             upstreamThrew = e;
             upstream = called;
+            tellOf(called, began, e);
             throw e;
+        } finally {
+            calling = null;
+            calls.leave(called);
+        }
+    }
+
+    private void tellOf(Upstream called, long began, Throwable thrown) {
+        switch (interrupted()) {
+            case NONE -> calls.failed(called, began, itemId(), Classifier.classify(thrown, called, definition.rules()));
+            case DEADLINE -> calls.failed(called, began, itemId(), timedOut().calling(called));
+            case STOP -> {} // broken off by us: it says nothing of the upstream
+        }
+    }
+
+    private synchronized Interruption interrupted() {
+        return interruption;
+    }
+
+    /** What the deadline says; laid at the door of the upstream that was being called. */
+    Failure timedOut() {
+        Failure late = Failure.stated(
+                Kind.TIMED_OUT.plain(), "took longer than its deadline of " + definition.deadline(), Duration.ZERO);
+        Upstream slow = calling == null ? upstream : calling;
+        return slow == null ? late : late.calling(slow);
+    }
+
+    /** Taken away from a call that never returned: that speaks against the upstream too. */
+    void tellOfHang() {
+        Upstream hanging = calling;
+        if (hanging != null) {
+            calls.failed(hanging, startedAt, itemId(), timedOut());
         }
     }
 
     /** Waiting for a slot is not the step's doing: it stops the deadline's clock. */
-    private void awaitSlot(Upstream called) throws InterruptedException, SQLException {
-        if (called.rate() == null) {
-            return;
-        }
+    private void awaitTurn(Upstream called) throws InterruptedException, SQLException {
         long from = Ticks.now();
         waitingSince = from;
         try {
-            limiters.await(called);
+            calls.await(called, itemId());
         } finally {
             waitedNanos.addAndGet(Ticks.now() - from);
             waitingSince = 0;

@@ -38,7 +38,7 @@ public final class Node implements AutoCloseable {
     private final Workload workload;
     private final Connections beating;
     private final Connections claimConnections;
-    private final Connections claimingSlots;
+    private final Connections upstreams;
     private final Connections listening;
     private final Connections flushing;
     private final Connections writing;
@@ -72,7 +72,7 @@ public final class Node implements AutoCloseable {
         this.heart = new Heart(settings, beating, introduction);
         this.deadlines = new Deadlines(heart::isTrusted);
         this.claimConnections = pool(source, 1, Duration.ZERO, true);
-        this.claimingSlots = pool(source, 1, Duration.ZERO, true); // opened only when an upstream has a limit
+        this.upstreams = pool(source, 1, Duration.ZERO, true); // opened only when a step calls a declared one
         this.listening = pool(source, 1, Duration.ZERO, false);
         this.flushing = pool(source, settings.flushers(), BATCH_LOCK_TIMEOUT, true);
         this.writing = pool(source, settings.writers(), Duration.ZERO, false);
@@ -80,10 +80,20 @@ public final class Node implements AutoCloseable {
                 new Transactions(flushing, heart::isTrusted),
                 new Transactions(writing, heart::isTrusted),
                 heart::nodeId);
-        this.attempts = new Attempts(new Workplace(
-                workload, codec, settler, deadlines, new Limiters(claimingSlots), listener, this::mayStart));
+        Probes probes = new Probes(upstreams, workload, heart::nodeId);
+        Calls calls = new Calls(upstreams, workload, probes, heart::nodeId, bell::ring);
+        this.attempts = new Attempts(
+                new Workplace(workload, codec, settler, deadlines, calls, probes, listener, this::mayStart));
         this.claimer = new Claimer(
-                settings, claimConnections, workload, heart, bell, this::start, () -> Set.copyOf(inHand.keySet()));
+                settings,
+                claimConnections,
+                workload,
+                heart,
+                bell,
+                this::start,
+                () -> Set.copyOf(inHand.keySet()),
+                probes,
+                calls);
         this.ear = new Ear(settings, listening, bell);
         this.watching = pool(source, 1, Duration.ZERO, false);
         this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
@@ -215,7 +225,7 @@ public final class Node implements AutoCloseable {
         } finally {
             stopBackground(); // whatever went wrong: a node that has closed must fall silent
             settler.close();
-            List.of(beating, watching, scheduling, claimConnections, claimingSlots, listening, flushing, writing)
+            List.of(beating, watching, scheduling, claimConnections, upstreams, listening, flushing, writing)
                     .forEach(Connections::close);
         }
     }

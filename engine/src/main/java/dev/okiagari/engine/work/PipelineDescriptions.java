@@ -48,7 +48,25 @@ public final class PipelineDescriptions {
                                 .map(PipelineDescriptions::rule)
                                 .toList()));
         described.put("upstreamRules", upstreamRules);
+        Map<String, Object> limits = new LinkedHashMap<>();
+        step.uses().forEach(u -> limits.put(u.name(), limits(u)));
+        described.put("upstreamLimits", limits);
         return described;
+    }
+
+    private static Map<String, Object> limits(Upstream upstream) {
+        Map<String, Object> limits = new LinkedHashMap<>();
+        Upstream.Rate rate = upstream.rate();
+        if (rate != null) {
+            limits.put("gapMillis", rate.gap().toNanos() / 1e6);
+        }
+        if (upstream.atOnce() > 0) {
+            limits.put("atOnce", upstream.atOnce());
+        }
+        limits.put("downAfterInARow", upstream.outage().inARow());
+        limits.put("downAtShare", upstream.outage().share());
+        limits.put("ofLast", upstream.outage().ofLast());
+        return limits;
     }
 
     private static Map<String, Object> policy(RetryPolicy policy) {

@@ -92,7 +92,9 @@ final class Settling<P> {
     Leased failure(Failure failure) {
         Function<Failure, Outcome> fallback = definition.onExhausted(step.name());
         double draw = ThreadLocalRandom.current().nextDouble();
-        Move move = Machine.apply(now, new Event.Failed(failure, draw, fallback != null && !hasFallenBack), facts);
+        boolean isOutage = isOutage(failure);
+        Move move = Machine.apply(
+                now, new Event.Failed(failure, draw, fallback != null && !hasFallenBack, isOutage), facts);
         if (move.transition() == Transition.FALL_BACK && fallback != null) {
             hasFallenBack = true; // once: what fails after that fails the item
             try {
@@ -105,11 +107,30 @@ final class Settling<P> {
         return settleFailure(move);
     }
 
+    /** The upstream's doing, not the item's: known once this failure is counted with the others'. */
+    private boolean isOutage(Failure failure) {
+        String upstream = failure.upstream();
+        return upstream != null
+                && failure.kind().speaksOfOutage()
+                && place.calls().isDown(upstream);
+    }
+
+    /** How many tries a failure like this one has. */
+    private int budget(Move move) {
+        Failure failure = move.failure();
+        return failure == null
+                ? step.attempts()
+                : step.retry().forCategory(failure.category()).attempts();
+    }
+
     private @Nullable Leased settleFailure(Move move) {
         try {
-            Settlement settlement = encoding.settlement(item, move, now.attempt(), step.attempts(), null);
+            Settlement settlement = encoding.settlement(item, move, now.attempt(), budget(move), null);
             if (!place.desk().settle(settlement, Hooks.write(definition, item, null, move, now, step))) {
                 return refused();
+            }
+            if (move.holds() != null) {
+                place.workload().holdBegins(move.holds(), definition.name(), step.name());
             }
             tell(move);
         } catch (LeaseLost e) {

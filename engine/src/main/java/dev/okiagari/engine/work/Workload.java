@@ -7,15 +7,18 @@ import dev.okiagari.engine.model.Upstream;
 import dev.okiagari.engine.store.Lane;
 import dev.okiagari.engine.store.Leased;
 import dev.okiagari.engine.store.Wanted;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The pipelines this node works on, the gate of each step, and what is held now. Safe for many threads. */
@@ -27,7 +30,7 @@ public final class Workload {
     private static final int ENDINGS_AT_ONCE = 16;
 
     /** A queue this node may claim from; the lanes of new and of waiting items at a first step share one gate. */
-    record Source(String lane, String step, Gate gate, int lanesOfGate, List<String> holdNames) {
+    record Source(String lane, String step, Gate gate, int lanesOfGate, List<String> holdNames, Duration deadline) {
         boolean isOpen(Set<String> holds) {
             return holds.isEmpty() || holdNames.stream().noneMatch(holds::contains);
         }
@@ -63,16 +66,16 @@ public final class Workload {
             List<String> holdNames = holdNames(name, declared);
             gates.computeIfAbsent(name, n -> new HashMap<>()).put(step, gate);
             running += declared.atOnce();
-            sources.add(new Source(Lane.of(name, step), step, gate, isFirst ? 2 : 1, holdNames));
-            suspectSources.add(new Source(Lane.suspects(name, step), step, gate, 1, holdNames));
+            sources.add(new Source(Lane.of(name, step), step, gate, isFirst ? 2 : 1, holdNames, declared.deadline()));
+            suspectSources.add(new Source(Lane.suspects(name, step), step, gate, 1, holdNames, declared.deadline()));
             if (isFirst) {
-                sources.add(new Source(Lane.entry(definition), step, gate, 2, holdNames));
+                sources.add(new Source(Lane.entry(definition), step, gate, 2, holdNames, declared.deadline()));
             }
         }
         Gate endings = new Gate(ENDINGS_AT_ONCE);
         endGates.put(name, endings);
         mostInHand = Math.max(mostInHand, 2 * running);
-        sources.add(new Source(Lane.ending(name), "", endings, 1, List.of()));
+        sources.add(new Source(Lane.ending(name), "", endings, 1, List.of(), Duration.ZERO));
     }
 
     private List<String> holdNames(String pipeline, StepDefinition<?> step) {
@@ -169,8 +172,57 @@ public final class Workload {
         return !now.isEmpty() && holdNames(pipeline, step).stream().anyMatch(now::contains);
     }
 
+    /** True when a hold of that name is known here. */
+    boolean isHeld(String hold) {
+        return holds.contains(hold);
+    }
+
     /** Tells what is held now, by name. */
-    public void holdsAre(Set<String> names) {
+    public synchronized void holdsAre(Set<String> names) {
         holds = Set.copyOf(names);
+    }
+
+    /** This node knows of it before it reads the holds again. */
+    synchronized void holdBegins(String hold) {
+        Set<String> more = new HashSet<>(holds);
+        more.add(hold);
+        holds = Set.copyOf(more);
+    }
+
+    /** This node has just written a hold at one of its steps. */
+    void holdBegins(HoldScope scope, String pipeline, String step) {
+        String name = scope.name(pipeline, step, build);
+        if (name != null) {
+            holdBegins(name);
+        }
+    }
+
+    synchronized void holdEnds(String hold) {
+        Set<String> fewer = new HashSet<>(holds);
+        fewer.remove(hold);
+        holds = Set.copyOf(fewer);
+    }
+
+    /**
+     * What waits behind one hold and behind no other.
+     *
+     * @param longestDeadline of its steps
+     */
+    record Behind(List<Wanted> lanes, Duration longestDeadline) {}
+
+    /** Where a probe of this hold could be taken from. */
+    Behind behind(String hold) {
+        Set<String> others = new HashSet<>(holds);
+        others.remove(hold);
+        Duration longest = Duration.ZERO;
+        List<Source> found = new ArrayList<>();
+        for (Source source :
+                Stream.concat(sources.stream(), suspectSources.stream()).toList()) {
+            if (source.holdNames().contains(hold) && source.isOpen(others)) {
+                found.add(source);
+                longest = source.deadline().compareTo(longest) > 0 ? source.deadline() : longest;
+            }
+        }
+        return new Behind(wanted(found, 1), longest);
     }
 }

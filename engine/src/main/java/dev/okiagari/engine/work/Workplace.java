@@ -9,7 +9,8 @@ record Workplace(
         Codec codec,
         SettleDesk desk,
         Deadlines deadlines,
-        Limiters limiters,
+        Calls calls,
+        Probes probes,
         Listener listener,
         NodeState node) {
 

@@ -11,7 +11,9 @@ alter table okiagari.item
 
 alter table okiagari.failure
     add column upstream text,                          -- whose call failed; null: none, or a step of its own
-    add column charged boolean not null default true;  -- it cost the item a try when it was written
+    add column cost_a_try boolean not null default true; -- when it was written; an outage's are given back later
+
+create index failure_upstream on okiagari.failure (upstream, at) where upstream is not null;
 
 -- Why something is held decides who may end it: a probe ends outages and, slowly, misconfigured ones; a person's hold
 -- ends with a person; a vanished step's with a build that has the step.

@@ -37,6 +37,8 @@ class LegalMovesTest {
             invalid            .       .      .                  FAIL_INVALID          .                  .      .      .        .
             broken             .       .      .                  FAIL_BROKEN           .                  .      .      .        .
             misconfigured      .       .      .                  HOLD_UPSTREAM         .                  .      .      .        .
+            outage             .       .      .                  SIT_OUT               .                  .      .      .        .
+            held_back          .       .      HOLD_BACK          HOLD_BACK             .                  .      .      .        .
             hook_failed        .       .      HOOK_FAILED        HOOK_FAILED           .                  .      .      .        .
             node_died          .       .      NODE_DEATH         NODE_DEATH            .                  .      .      .        .
             node_died_marked   .       .      NODE_DEATH_CHARGED NODE_DEATH_CHARGED    .                  .      .      .        .
@@ -136,6 +138,8 @@ class LegalMovesTest {
         for (Kind kind : Kind.values()) {
             events.put(kind.word(), new Event.Failed(Facts.failure(kind), Journey.MIDDLE, true));
         }
+        events.put("outage", new Event.Failed(Facts.failure(Kind.TRANSIENT), Journey.MIDDLE, true, true));
+        events.put("held_back", new Event.HeldBack("arxiv is held", Duration.ZERO));
         events.put("hook_failed", new Event.HookFailed(Facts.failure(Kind.BROKEN)));
         events.put("node_died", new Event.NodeDied(false));
         events.put("node_died_marked", new Event.NodeDied(true));

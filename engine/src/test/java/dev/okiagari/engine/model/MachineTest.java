@@ -35,6 +35,9 @@ class MachineTest {
     class FailingAtOnce extends FailingAtOnceCases {}
 
     @Nested
+    class SittingOut extends SittingOutCases {}
+
+    @Nested
     class Losing extends LosingCases {}
 
     @Nested
@@ -53,6 +56,7 @@ class MachineTest {
                             PuttingOff.class,
                             Retrying.class,
                             FailingAtOnce.class,
+                            SittingOut.class,
                             Losing.class,
                             Acting.class));
 

@@ -37,6 +37,7 @@ final class ModelStore {
     final Map<String, Figure> hourly = new TreeMap<>();
 
     final Map<String, String> holds = new TreeMap<>();
+    final Set<String> heldByPerson = new HashSet<>(); // a person takes over a hold of the engine
     final Map<Long, Long> nodes = new TreeMap<>();
     final Set<String> writesOnEnd;
     private long noteSequence;

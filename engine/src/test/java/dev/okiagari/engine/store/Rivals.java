@@ -246,12 +246,13 @@ final class Rivals {
 
     void holdStep(String name, String reason) throws SQLException {
         shop.commitAct(c -> HoldStore.hold(c, name, reason, "tester"));
-        model.holds.putIfAbsent(name, reason);
+        model.holds.compute(name, (n, old) -> model.heldByPerson.add(name) || old == null ? reason : old);
     }
 
     void releaseStep(String name) throws SQLException {
         boolean released = shop.commit(c -> HoldStore.release(c, name));
         assertThat(released).isEqualTo(model.holds.remove(name) != null);
+        model.heldByPerson.remove(name);
     }
 
     long register() throws SQLException {

@@ -1,0 +1,88 @@
+package dev.okiagari.engine.work;
+
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.HoldScope;
+import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.model.UpstreamHeld;
+import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.UpstreamStore;
+import java.sql.SQLException;
+import java.util.function.LongSupplier;
+
+/** This node's side of its declared upstreams: turns and seats before a call, what it told of the upstream after. */
+public final class Calls {
+    private final Limiters limiters;
+    private final Seats seats;
+    private final Outages outages;
+    private final Probes probes;
+    private final Workload workload;
+    private final UpstreamStore upstreams = new UpstreamStore();
+
+    /** @param opened called when the hold of an upstream has ended, so that what waited is claimed */
+    public Calls(Connections connections, Workload workload, Probes probes, LongSupplier nodeId, Runnable opened) {
+        this.limiters = new Limiters(connections);
+        this.seats = new Seats(connections, nodeId);
+        this.outages = new Outages(connections, workload, nodeId, opened);
+        this.probes = probes;
+        this.workload = workload;
+    }
+
+    /** Returns when the upstream may be called; throws when it is held, unless this item is its probe. */
+    void await(Upstream upstream, long itemId) throws InterruptedException, SQLException {
+        requireOpen(upstream, itemId);
+        if (upstream.atOnce() > 0) {
+            seats.take(upstream);
+        }
+        try {
+            limiters.await(upstream);
+            requireOpen(upstream, itemId); // it may have been found to be down meanwhile
+        } catch (InterruptedException | SQLException | RuntimeException | Error e) {
+            leave(upstream);
+            throw e;
+        }
+    }
+
+    private void requireOpen(Upstream upstream, long itemId) {
+        String hold = HoldScope.upstreamName(upstream.name());
+        if (workload.isHeld(hold) && !probes.isProbeOf(itemId, hold)) {
+            throw new UpstreamHeld(upstream.name());
+        }
+    }
+
+    /** The call is over, however it went. */
+    void leave(Upstream upstream) {
+        if (upstream.atOnce() > 0) {
+            seats.giveBack(upstream);
+        }
+    }
+
+    void answered(Upstream upstream, long beganAt, long itemId) {
+        outages.answered(upstream, beganAt, isProbe(upstream, itemId));
+    }
+
+    /** What a failed call says of the upstream: that it is down, that it is there, or nothing. */
+    void failed(Upstream upstream, long beganAt, long itemId, Failure failure) {
+        if (failure.kind().speaksOfOutage()) {
+            outages.failed(upstream, beganAt, isProbe(upstream, itemId), failure.message());
+        } else if (failure.kind().isAnswer()) {
+            outages.answered(upstream, beganAt, isProbe(upstream, itemId));
+        }
+    }
+
+    private boolean isProbe(Upstream upstream, long itemId) {
+        return probes.isProbeOf(itemId, HoldScope.upstreamName(upstream.name()));
+    }
+
+    /** True when a failed call of this upstream is not the item's own doing. */
+    boolean isDown(String upstream) {
+        return outages.isDown(upstream);
+    }
+
+    /** Tells the database what it should know and hears what others saw; about once a second. */
+    void housekeep(Connections connections) throws SQLException, InterruptedException {
+        if (outages.hasSeenAny()) {
+            outages.reportGoodCalls(connections.inTransaction(upstreams::all));
+        }
+        seats.settle();
+    }
+}

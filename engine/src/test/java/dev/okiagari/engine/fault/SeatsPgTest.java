@@ -1,0 +1,121 @@
+package dev.okiagari.engine.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A cap on calls at the same time holds over all nodes. */
+class SeatsPgTest {
+    private static final Pipeline<Void> WORK = Pipeline.of("work");
+
+    private final AtomicInteger calling = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+    private TestDatabase database;
+
+    @BeforeEach
+    void create() {
+        database = EngineDatabase.of(getClass());
+    }
+
+    @AfterEach
+    void drop() {
+        database.close();
+    }
+
+    @Test
+    void three_at_once_over_two_nodes_is_never_exceeded_and_both_take_part() throws Exception {
+        Upstream three = Upstream.named("three").atOnce(3);
+        int items = 120;
+        submit(items);
+        CountDownLatch left = new CountDownLatch(items);
+        AtomicInteger byFirst = new AtomicInteger();
+        try (Engine one = start(three, left, byFirst, Duration.ofMillis(50));
+                Engine two = start(three, left, new AtomicInteger(), Duration.ofMillis(50))) {
+            assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
+            left.await();
+        }
+        assertThat(most).hasValue(3);
+        assertThat(byFirst.get()).as("both nodes take part").isBetween(1, items - 1);
+        assertThat(Sql.number(database, "select count(*) from okiagari.seat"))
+                .as("seats go with their nodes")
+                .isZero();
+    }
+
+    @Test
+    void two_nodes_take_turns_at_a_single_seat() throws Exception {
+        Upstream single = Upstream.named("single").atOnce(1);
+        submit(100);
+        AtomicInteger byFirst = new AtomicInteger();
+        AtomicInteger bySecond = new AtomicInteger();
+        CountDownLatch left = new CountDownLatch(100);
+        try (Engine one = start(single, left, byFirst, Duration.ofMillis(100));
+                Engine two = start(single, left, bySecond, Duration.ofMillis(100))) {
+            assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
+            await().atMost(Duration.ofSeconds(60)).until(() -> byFirst.get() > 2 && bySecond.get() > 2);
+        }
+        assertThat(most).hasValue(1);
+    }
+
+    @Test
+    void a_step_that_waits_for_a_seat_is_not_timed_out() throws Exception {
+        Upstream single = Upstream.named("single").atOnce(1);
+        submit(8);
+        CountDownLatch left = new CountDownLatch(8);
+        try (Engine engine = start(single, left, new AtomicInteger(), Duration.ofMillis(400))) {
+            assertThat(engine.nodeId()).isPositive();
+            left.await();
+        }
+        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+                .as("eight calls of 400 ms one after the other, with a deadline of 2 s")
+                .isZero();
+    }
+
+    private void submit(int items) {
+        Client.on(database.dataSource())
+                .submitAll(
+                        WORK,
+                        IntStream.range(0, items)
+                                .mapToObj(i -> Target.<Void>of("k" + i, null))
+                                .toList());
+    }
+
+    private Engine start(Upstream upstream, CountDownLatch left, AtomicInteger own, Duration callTakes) {
+        Semaphore never = new Semaphore(0);
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "call",
+                        a -> {
+                            a.call(upstream, () -> {
+                                int now = calling.incrementAndGet();
+                                most.accumulateAndGet(now, Math::max);
+                                boolean got = never.tryAcquire(callTakes.toMillis(), TimeUnit.MILLISECONDS);
+                                calling.decrementAndGet();
+                                return got;
+                            });
+                            own.incrementAndGet();
+                            left.countDown();
+                            return Outcome.done();
+                        },
+                        s -> s.uses(upstream).perNode(8).deadline(Duration.ofSeconds(2)));
+        return Engine.on(database.dataSource()).work(steps).start();
+    }
+}
