@@ -73,7 +73,7 @@ public final class Calls {
         return probes.isProbeOf(itemId, HoldScope.upstreamName(upstream.name()));
     }
 
-    /** True when a failed call of this upstream is not the item's own doing. */
+    /** Reports what was seen of this upstream; true when a failed call is not the item's own doing. */
     boolean isDown(String upstream) {
         return outages.isDown(upstream);
     }

@@ -156,6 +156,7 @@ final class LiveAttempt<P> implements Attempt<P> {
         Upstream hanging = calling;
         if (hanging != null) {
             calls.failed(hanging, startedAt, itemId(), timedOut());
+            calls.isDown(hanging.name()); // no settle will report it: the item is taken away
         }
     }
 

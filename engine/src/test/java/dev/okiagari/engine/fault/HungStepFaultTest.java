@@ -13,6 +13,7 @@ import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.model.Upstream;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -68,6 +69,30 @@ class HungStepFaultTest {
             assertThat(item(engine).rescues()).isEqualTo(1);
             assertThat(Sql.strings(database, "select category || ' ' || is_rescue from okiagari.failure"))
                     .containsExactly("unknown true");
+        }
+    }
+
+    @Test
+    void calls_that_hang_for_good_are_an_outage_too() {
+        Upstream deaf = Upstream.named("deaf");
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "hangs",
+                        a -> {
+                            a.call(deaf, () -> {
+                                ignoreEverything();
+                                return true;
+                            });
+                            return Outcome.next();
+                        },
+                        s -> s.uses(deaf).deadline(Duration.ofMillis(100)).perNode(5));
+        try (Engine engine = start(steps, new Reports())) {
+            for (int i = 0; i < 8; i++) {
+                engine.client().submit(WORK, "k" + i, null);
+            }
+            await().atMost(Duration.ofSeconds(20))
+                    .until(() -> engine.client().holds().all().containsKey("upstream:deaf"));
+            release.countDown();
         }
     }
 
