@@ -29,6 +29,7 @@ public final class Client {
     private final Items items;
     private final Holds holds;
     private final Schedules schedules;
+    private final Runs runs;
 
     Client(DataSource source, Codec codec, Hint hint) {
         this.database = new Database(source);
@@ -37,6 +38,7 @@ public final class Client {
         this.items = new Items(database, codec, hint);
         this.holds = new Holds(database, hint);
         this.schedules = new Schedules(database);
+        this.runs = new Runs(database, hint);
     }
 
     /** A client on a database that has the schema. */
@@ -100,6 +102,16 @@ public final class Client {
                 .map(t -> encode(pipeline, t.key(), t.payload()))
                 .toList();
         return Database.checked(() -> submissions.submit(tx, all, IfFinished.KEEP));
+    }
+
+    /** Begins to describe a run: targets of one job that are worked off together and judged together. */
+    public <P> Run<P> run(String job, Pipeline<P> pipeline) {
+        return new Run<>(database, codec, hint, job, pipeline);
+    }
+
+    /** Finding, aborting, resuming runs. */
+    public Runs runs() {
+        return runs;
     }
 
     /** Finding, waking, retrying, cancelling, forgetting. */

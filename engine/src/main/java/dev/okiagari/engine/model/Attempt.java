@@ -2,6 +2,7 @@ package dev.okiagari.engine.model;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 
 /** One try of one step, as the step sees it. Valid until the step returns; used by the step's own thread. */
@@ -15,6 +16,9 @@ public interface Attempt<P> {
     P payload();
 
     String step();
+
+    /** The run that the item belongs to, if it belongs to one. */
+    OptionalLong run();
 
     /** What an earlier step (or an earlier try of this one that parked) noted. */
     <T> Optional<T> note(Note<T> note);

@@ -3,22 +3,30 @@ package dev.okiagari.engine.model;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an attempt decided, and what is to be written with it. Returned by a step; the engine settles it in one
  * transaction: the item's row, the write, the notes, the children and the next step, or nothing of it. Immutable.
  */
-public record Outcome(Decision decision, @Nullable Write write, List<Note.Value<?>> notes, List<Child<?>> children) {
+public record Outcome(
+        Decision decision,
+        @Nullable Write write,
+        List<Note.Value<?>> notes,
+        List<Child<?>> children,
+        Map<String, Long> counts) {
 
     public Outcome {
         notes = List.copyOf(notes);
         children = List.copyOf(children);
+        counts = Map.copyOf(counts);
     }
 
     private static Outcome of(Decision decision) {
-        return new Outcome(decision, null, List.of(), List.of());
+        return new Outcome(decision, null, List.of(), List.of(), Map.of());
     }
 
     /** On to the next step; done after the last one. */
@@ -83,7 +91,7 @@ public record Outcome(Decision decision, @Nullable Write write, List<Note.Value<
                     first.run(tx);
                     more.run(tx);
                 };
-        return new Outcome(decision, both, notes, children);
+        return new Outcome(decision, both, notes, children, counts);
     }
 
     /** Also leaves this note for later steps, in the same commit. */
@@ -91,13 +99,23 @@ public record Outcome(Decision decision, @Nullable Write write, List<Note.Value<
         List<Note.Value<?>> more = new ArrayList<>(notes);
         more.removeIf(n -> n.note().name().equals(note.name()));
         more.add(new Note.Value<>(note, value));
-        return new Outcome(decision, write, more, children);
+        return new Outcome(decision, write, more, children, counts);
     }
 
     /** Also submits this item, in the same commit. */
     public <C> Outcome child(Pipeline<C> pipeline, String key, @Nullable C payload) {
         List<Child<?>> more = new ArrayList<>(children);
         more.add(new Child<>(pipeline, key, payload));
-        return new Outcome(decision, write, notes, more);
+        return new Outcome(decision, write, notes, more, counts);
+    }
+
+    /**
+     * Also adds to a counter of the item's run, in the same commit; the same name twice adds up. An item of no run has
+     * nothing to count for: then this does nothing.
+     */
+    public Outcome count(String name, long n) {
+        Map<String, Long> more = new HashMap<>(counts);
+        more.merge(RunCounts.requireOwn(name), n, Long::sum);
+        return new Outcome(decision, write, notes, children, more);
     }
 }

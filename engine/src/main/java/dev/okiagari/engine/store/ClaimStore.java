@@ -25,8 +25,12 @@ public final class ClaimStore {
         return claim(connection, nodeId, wanted, 1);
     }
 
-    /** Takes no more than {@code inAll} from all lanes together; the first lanes come first. */
-    public Claim claim(Connection connection, long nodeId, List<Wanted> wanted, int inAll) throws SQLException {
+    /**
+     * Takes no more than {@code inAll} from all lanes together; the first lanes come first. Lanes of runs that are no
+     * longer open are passed by.
+     */
+    public Claim claim(Connection connection, long nodeId, List<Wanted> asked, int inAll) throws SQLException {
+        List<Wanted> wanted = RunLock.claimable(connection, asked);
         // Safe against other nodes claiming (skip locked), against operators' acts (they lock the row first), and
         // against
         // this node's own burial: its row is locked, and without it nothing is claimed.

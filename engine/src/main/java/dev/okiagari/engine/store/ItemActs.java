@@ -6,6 +6,7 @@ import dev.okiagari.engine.model.Machine;
 import dev.okiagari.engine.model.Move;
 import dev.okiagari.engine.model.RetryPlan;
 import dev.okiagari.engine.model.RetryPolicy;
+import dev.okiagari.engine.model.RunState;
 import dev.okiagari.engine.model.Situation;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.StepFacts;
@@ -104,12 +105,35 @@ public final class ItemActs {
     private void revive(Connection connection, long itemId, Event event) throws SQLException {
         Optional<LockedRow> live = rows.lockLive(connection, itemId);
         if (live.isPresent()) {
+            requireOpenRun(connection, live.get());
             move(connection, live.get(), event, List.of());
             return;
         }
         LockedRow ended = rows.requireFinished(connection, itemId);
+        requireOpenRun(connection, ended);
         Move move = Machine.apply(ended.situation(), event, NO_STEP);
         rows.bringBack(connection, ended, move);
+        if (ended.runId() != Submission.NO_RUN) {
+            RunCounters.add(connection, ended.runId(), ended.situation().state().word(), -1);
+        }
+    }
+
+    /** A run's verdict is never rewritten: what it left behind is brought back by a run, not item by item. */
+    private static void requireOpenRun(Connection connection, LockedRow row) throws SQLException {
+        if (row.runId() == Submission.NO_RUN) {
+            return;
+        }
+        RunState run = RunLock.hold(connection, row.runId());
+        if (run == RunState.FILLING || run == RunState.ACTIVE) {
+            return;
+        }
+        String advice = !run.isEnded()
+                ? "it goes no further; wait for its end"
+                : row.situation().state().isFinished()
+                        ? "try its failed targets again as a new run (rerunFailed)"
+                        : "it is owed: resume the run, or start the next one with plusOwed()";
+        throw new RunRefused(
+                "retry item " + row.lease().itemId(), "its run " + row.runId() + " is " + run.word() + "; " + advice);
     }
 
     private void move(Connection connection, LockedRow row, Event event, List<StoredNote> notes) throws SQLException {

@@ -44,7 +44,9 @@ final class ItemMoves {
                     state = case when s.state = 'parked' and i.woken then 'waiting' else s.state end,
                     woken = i.woken and s.state <> 'parked',
                     lane = case when i.ending is not null then i.pipeline || ':!end'
-                                when s.state = 'parked' and i.woken then i.pipeline || ':' || s.next_step
+                                when s.state = 'parked' and i.woken
+                                then i.pipeline || ':' || s.next_step
+                                     || case when i.run_id <> 0 then '#' || i.run_id else '' end
                                 else s.lane end,
                     due_at = case when s.state = 'parked' and i.woken then c.now
                                   when s.lane is not null

@@ -111,7 +111,7 @@ public final class ItemReads {
         statement.setObject(index + 1, value);
     }
 
-    private static List<ItemView> read(PreparedStatement statement) throws SQLException {
+    static List<ItemView> read(PreparedStatement statement) throws SQLException {
         List<ItemView> items = new ArrayList<>();
         try (ResultSet row = statement.executeQuery()) {
             while (row.next()) {

@@ -56,6 +56,27 @@ final class RowLocks {
         }
     }
 
+    /** A page of what an ended run left undone, in id order; what only waits for its end to be written is not owed. */
+    List<LockedRow> lockOwed(Connection connection, long runId, long afterId, int most) throws SQLException {
+        // Safe against acts of people: they wait for this lock or this one waits for theirs.
+        String sql = """
+                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, deaths, held,
+                       failure is not null as failing, ending is not null as is_ending, marked,
+                       failure ->> 'kind' as last_kind, failure ->> 'category' as last_category,
+                       extract(epoch from okiagari.now() - since) as seconds,
+                       coalesce(hung_rescue_after <= okiagari.now(), true) as may_be_rescued
+                from okiagari.item
+                where run_id = ? and run_id <> 0 and id > ? and ending is null and node_id is null
+                order by id limit ? for update
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, runId);
+            statement.setLong(2, afterId);
+            statement.setInt(3, most);
+            return read(statement);
+        }
+    }
+
     LockedRow requireLive(Connection connection, long itemId) throws SQLException {
         return lockLive(connection, itemId).orElseThrow(() -> new NoSuchItem(itemId));
     }
@@ -93,7 +114,7 @@ final class RowLocks {
             statement.setLong(2, ended.lease().epoch());
             statement.setString(3, move.after().step());
             statement.setInt(4, move.after().visit());
-            statement.setString(5, Lane.of(ended.pipeline(), move.after().step()));
+            statement.setString(5, Lane.of(ended.pipeline(), move.after().step(), ended.runId()));
             statement.executeUpdate();
         }
     }

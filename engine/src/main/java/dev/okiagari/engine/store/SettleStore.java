@@ -86,6 +86,7 @@ public final class SettleStore {
         if (!children.isEmpty()) {
             submissions.submit(connection, children, IfFinished.KEEP);
         }
+        RunCounters.settle(connection, landed);
         for (Settlement s : landed) {
             HoldScope scope = s.move().holds();
             if (scope != null) {

@@ -9,6 +9,7 @@ import dev.okiagari.engine.model.When;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attempt the number of the attempt that decided it
  * @param maxAttempts its budget
+ * @param counts what it adds to the counters of its run, by name
  */
 public record Settlement(
         Lease lease,
@@ -25,7 +27,21 @@ public record Settlement(
         int attempt,
         int maxAttempts,
         List<StoredNote> notes,
-        List<Submission> children) {
+        List<Submission> children,
+        Map<String, Long> counts) {
+
+    /** One that counts nothing by itself. */
+    public Settlement(
+            Lease lease,
+            String pipeline,
+            long runId,
+            Move move,
+            int attempt,
+            int maxAttempts,
+            List<StoredNote> notes,
+            List<Submission> children) {
+        this(lease, pipeline, runId, move, attempt, maxAttempts, notes, children, Map.of());
+    }
 
     /** A move that carries nothing with it. */
     public static Settlement of(Lease lease, String pipeline, long runId, Move move) {
@@ -34,6 +50,10 @@ public record Settlement(
 
     long itemId() {
         return lease.itemId();
+    }
+
+    boolean isInRun() {
+        return runId != Submission.NO_RUN;
     }
 
     boolean chains() {
@@ -51,7 +71,7 @@ public record Settlement(
             return null;
         }
         String step = move.after().step();
-        return move.after().suspect() ? Lane.suspects(pipeline, step) : Lane.of(pipeline, step);
+        return move.after().suspect() ? Lane.suspects(pipeline, step, runId) : Lane.of(pipeline, step, runId);
     }
 
     double delaySeconds() {

@@ -16,4 +16,9 @@ public record Submission(
         @Nullable Long parentId) {
     /** Of no run. */
     public static final long NO_RUN = 0;
+
+    /** The same as a target of a run. */
+    public Submission inRun(long itsRun) {
+        return new Submission(pipeline, itsRun, key, payload, parentId);
+    }
 }

@@ -93,7 +93,9 @@ public final class SubmitStore {
                     returning id, pipeline, run_id, key, created_at),
                 born as (
                     insert into okiagari.item (id, pipeline, run_id, lane, due_at, since)
-                    select id, pipeline, run_id, pipeline || ':', created_at, created_at from fresh)
+                    select id, pipeline, run_id, pipeline || ':' || case when run_id <> 0 then '#' || run_id else '' end,
+                           created_at, created_at
+                    from fresh)
                 select id, pipeline, run_id, key from fresh
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -15,8 +15,10 @@ import dev.okiagari.engine.store.NodeStore;
 import dev.okiagari.engine.store.PipelineStore;
 import dev.okiagari.engine.store.ProbeStore;
 import dev.okiagari.engine.store.RescueStore;
+import dev.okiagari.engine.store.RunStore;
 import dev.okiagari.engine.store.Schema;
 import dev.okiagari.engine.watch.DueSchedules;
+import dev.okiagari.engine.watch.Runs;
 import dev.okiagari.engine.work.Attempts;
 import dev.okiagari.engine.work.Calls;
 import dev.okiagari.engine.work.GuardedConnection;
@@ -54,6 +56,7 @@ public final class TestEngine implements AutoCloseable {
     private final RescueStore rescues = new RescueStore();
     private final NodeStore nodes = new NodeStore();
     private DueSchedules schedules;
+    private final Runs runs = new Runs();
     private long nodeId;
 
     private TestEngine(DataSource source, Steps<?>... pipelines) {
@@ -119,16 +122,21 @@ public final class TestEngine implements AutoCloseable {
         schedule.action().fire(firing);
     }
 
-    /** Makes every attempt that is due now, and those that become due by them, until nothing is; returns how many. */
+    /**
+     * Makes every attempt that is due now, and those that become due by them, until nothing is; then ends the runs that
+     * are over. Returns how many attempts were made.
+     */
     public int drain() {
         int made = 0;
         while (true) {
             List<ProbeStore.Held> held = inTransaction(holds::held);
             workload.holdsAre(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
+            workload.runsAre(inTransaction(RunStore::open));
             List<Leased> leased = new ArrayList<>(claimProbes(held));
             leased.addAll(inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
                     .items());
             if (leased.isEmpty()) {
+                lookAfterRuns();
                 return made;
             }
             leased.forEach(workload::arrive);
@@ -143,6 +151,18 @@ public final class TestEngine implements AutoCloseable {
                     break;
                 }
             }
+        }
+    }
+
+    /** As a watcher does: runs that are over end, those that wait too long stop. */
+    private void lookAfterRuns() {
+        try {
+            runs.runOnce(connections);
+        } catch (SQLException e) {
+            throw new IllegalStateException("could not look after runs because " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("could not look after runs because the thread was interrupted", e);
         }
     }
 

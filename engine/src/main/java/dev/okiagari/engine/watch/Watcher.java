@@ -34,8 +34,12 @@ public final class Watcher implements Runnable, AutoCloseable {
     public Watcher(Settings settings, Connections connections, Supplier<Duration> unbrokenFor, Runnable found) {
         this.settings = settings;
         this.connections = connections;
-        this.duties =
-                List.of(new DeadNodes(settings, unbrokenFor, found), new Folding(), new DepthReading(), new Pruning());
+        this.duties = List.of(
+                new DeadNodes(settings, unbrokenFor, found),
+                new Folding(),
+                new DepthReading(),
+                new Pruning(),
+                new Runs());
     }
 
     @Override

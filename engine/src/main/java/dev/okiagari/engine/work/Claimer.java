@@ -7,6 +7,7 @@ import dev.okiagari.engine.store.Connections;
 import dev.okiagari.engine.store.Leased;
 import dev.okiagari.engine.store.ProbeStore;
 import dev.okiagari.engine.store.RescueStore;
+import dev.okiagari.engine.store.RunStore;
 import dev.okiagari.engine.store.Wanted;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -35,6 +36,7 @@ final class Claimer implements Runnable {
     private static final Duration FROM_START_EVERY = Duration.ofSeconds(1);
     private static final Duration LOOK_FOR_SUSPECTS_EVERY = Duration.ofMillis(500);
     private static final Duration HOUSEKEEPING_EVERY = Duration.ofSeconds(1);
+    private static final Duration READ_RUNS_EVERY = Duration.ofMillis(50);
     private static final Duration RECONCILE_EVERY = Duration.ofSeconds(10);
 
     private final ClaimStore claims = new ClaimStore();
@@ -52,6 +54,7 @@ final class Claimer implements Runnable {
     private final Map<String, Long> lowWater = new HashMap<>();
     private long lowWaterSince = Ticks.now();
     private long housekeptAt;
+    private long runsReadAt;
     private long reconciledAt = Ticks.now();
     private boolean suspectsAround = true;
     private long suspectsLookedForAt = Ticks.now();
@@ -127,7 +130,7 @@ final class Claimer implements Runnable {
                 start.accept(item);
             }
             moveLowWater(claim);
-            return next(suspectFound || !claim.items().isEmpty());
+            return next(suspectFound || !claim.items().isEmpty() || newRun());
         } catch (SQLException | RuntimeException e) {
             log.warn("could not claim because {}", e.getMessage());
             lostTrack = true; // the claim may have been committed although its answer was lost
@@ -163,7 +166,8 @@ final class Claimer implements Runnable {
             if (room > 0) {
                 int share = (room + source.lanesOfGate() - 1) / source.lanesOfGate();
                 long low = lowWater.getOrDefault(source.lane(), Wanted.FROM_START);
-                wanted.add(new Wanted(source.lane(), source.step(), Math.min(share, settings.claimMost()), low));
+                wanted.add(new Wanted(
+                        source.lane(), source.step(), Math.min(share, settings.claimMost()), low, source.runId()));
             } else {
                 withoutRoom.add(source.gate());
             }
@@ -221,6 +225,7 @@ final class Claimer implements Runnable {
             workload.holdsAre(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
             probes.claimDue(held).forEach(start);
             calls.housekeep(connections);
+            readRuns();
             housekeptAt = Ticks.now();
         }
         if (lostTrack || Ticks.since(reconciledAt).compareTo(RECONCILE_EVERY) > 0) {
@@ -232,6 +237,16 @@ final class Claimer implements Runnable {
             lostTrack = offered == OFFER_PAGE; // there may be more
             reconciledAt = Ticks.now();
         }
+    }
+
+    /** An idle node that was woken for nothing may have been woken for a run that it does not know yet. */
+    private boolean newRun() throws SQLException, InterruptedException {
+        return Ticks.since(runsReadAt).compareTo(READ_RUNS_EVERY) > 0 && readRuns();
+    }
+
+    private boolean readRuns() throws SQLException, InterruptedException {
+        runsReadAt = Ticks.now();
+        return workload.runsAre(connections.inTransaction(RunStore::open));
     }
 
     private static Duration min(Duration a, Duration b) {

@@ -31,7 +31,8 @@ final class Encoding {
                 attempt,
                 max,
                 outcome == null ? List.of() : notes(outcome),
-                outcome == null ? List.of() : children(item, outcome));
+                outcome == null ? List.of() : children(item, outcome),
+                outcome == null ? Map.of() : outcome.counts());
     }
 
     /** The item as its next step finds it, without reading it again. */

@@ -11,10 +11,12 @@ import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Upstream;
 import dev.okiagari.engine.store.Lease;
 import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.Submission;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
@@ -77,6 +79,11 @@ final class LiveAttempt<P> implements Attempt<P> {
     @Override
     public String step() {
         return definition.name();
+    }
+
+    @Override
+    public OptionalLong run() {
+        return item.runId() == Submission.NO_RUN ? OptionalLong.empty() : OptionalLong.of(item.runId());
     }
 
     @Override

@@ -184,7 +184,7 @@ final class Settling<P> {
             case Decision.Later l -> null;
             case Decision.Park p -> null;
         };
-        if (next == null || !place.node().mayStart()) {
+        if (next == null || !place.node().mayStart() || !place.workload().mayWorkOn(item.runId())) {
             return null;
         }
         StepDefinition<P> declared = Objects.requireNonNull(definition.step(next));
@@ -211,6 +211,9 @@ final class Settling<P> {
     }
 
     private void tell(Move move) {
+        if (move.stopsRun()) {
+            place.workload().runStops(item.runId());
+        }
         place.listener()
                 .moved(new Listener.Moved(
                         item.lease().itemId(), definition.name(), item.key(), step.name(), now.attempt(), move));

@@ -6,6 +6,8 @@ import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Upstream;
 import dev.okiagari.engine.store.Lane;
 import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.OpenRun;
+import dev.okiagari.engine.store.Submission;
 import dev.okiagari.engine.store.Wanted;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +32,22 @@ public final class Workload {
     private static final int ENDINGS_AT_ONCE = 16;
 
     /** A queue this node may claim from; the lanes of new and of waiting items at a first step share one gate. */
-    record Source(String lane, String step, Gate gate, int lanesOfGate, List<String> holdNames, Duration deadline) {
+    record Source(
+            String lane,
+            String step,
+            Gate gate,
+            int lanesOfGate,
+            List<String> holdNames,
+            Duration deadline,
+            long runId) {
+        Source(String lane, String step, Gate gate, int lanesOfGate, List<String> holdNames, Duration deadline) {
+            this(lane, step, gate, lanesOfGate, holdNames, deadline, Submission.NO_RUN);
+        }
+
+        Source in(String itsLane, long itsRun, int newLanesOfGate) {
+            return new Source(itsLane, step, gate, newLanesOfGate, holdNames, deadline, itsRun);
+        }
+
         boolean isOpen(Set<String> holds) {
             return holds.isEmpty() || holdNames.stream().noneMatch(holds::contains);
         }
@@ -46,11 +63,13 @@ public final class Workload {
     private final AtomicInteger suspectsInHand = new AtomicInteger();
     private final String build;
     private volatile Set<String> holds = Set.of();
+    private volatile RunLanes lanes;
 
     /** @param build of this node: holds for other builds do not concern it */
     public Workload(Collection<Definition<?>> pipelines, String build) {
         this.build = build;
         pipelines.forEach(this::add);
+        this.lanes = RunLanes.of(List.of(), sources, suspectSources);
     }
 
     private void add(Definition<?> definition) {
@@ -96,7 +115,7 @@ public final class Workload {
 
     /** Every queue that is not behind a hold. */
     List<Source> openSources() {
-        return open(sources);
+        return open(lanes.sources());
     }
 
     /** Where suspects wait that may be tried now; empty while this node has one in hand. */
@@ -105,7 +124,7 @@ public final class Workload {
             return List.of();
         }
         return wanted(
-                open(suspectSources).stream().filter(s -> s.gate().room() > 0).toList(), 1);
+                open(lanes.suspects()).stream().filter(s -> s.gate().room() > 0).toList(), 1);
     }
 
     private List<Source> open(List<Source> all) {
@@ -115,7 +134,7 @@ public final class Workload {
 
     private static List<Wanted> wanted(List<Source> from, int most) {
         return from.stream()
-                .map(s -> new Wanted(s.lane(), s.step(), most, Wanted.FROM_START))
+                .map(s -> new Wanted(s.lane(), s.step(), most, Wanted.FROM_START, s.runId()))
                 .toList();
     }
 
@@ -163,7 +182,7 @@ public final class Workload {
     /** The same number from every open lane, suspects too, for a caller that makes attempts itself. */
     public List<Wanted> wanted(int most) {
         List<Wanted> wanted = new ArrayList<>(wanted(openSources(), most));
-        wanted.addAll(wanted(open(suspectSources), most));
+        wanted.addAll(wanted(open(lanes.suspects()), most));
         return wanted;
     }
 
@@ -216,13 +235,32 @@ public final class Workload {
         others.remove(hold);
         Duration longest = Duration.ZERO;
         List<Source> found = new ArrayList<>();
-        for (Source source :
-                Stream.concat(sources.stream(), suspectSources.stream()).toList()) {
+        for (Source source : Stream.concat(lanes.sources().stream(), lanes.suspects().stream())
+                .toList()) {
             if (source.holdNames().contains(hold) && source.isOpen(others)) {
                 found.add(source);
                 longest = source.deadline().compareTo(longest) > 0 ? source.deadline() : longest;
             }
         }
         return new Behind(wanted(found, 1), longest);
+    }
+
+    /** Tells which runs are open now; true when that is news. */
+    public boolean runsAre(List<OpenRun> open) {
+        if (lanes.runs().equals(Set.copyOf(open))) {
+            return false;
+        }
+        lanes = RunLanes.of(open, sources, suspectSources);
+        return true;
+    }
+
+    /** This node has seen the run stop: nothing more of it is started here, before everybody else knows. */
+    void runStops(long runId) {
+        lanes = lanes.without(runId);
+    }
+
+    /** Items of no run may always be worked on, those of a run while it is open. */
+    boolean mayWorkOn(long runId) {
+        return runId == Submission.NO_RUN || lanes.open().contains(runId);
     }
 }

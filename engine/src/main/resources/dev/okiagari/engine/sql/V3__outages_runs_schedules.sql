@@ -60,25 +60,42 @@ create table okiagari.run (
     job        text not null,
     pipeline   text not null,
     state      text not null check (state in ('filling', 'active', 'stopping', 'passed', 'failed', 'aborted')),
+    ends_as    text check (ends_as in ('failed', 'aborted')), -- what a stopping run comes to once nothing of it runs
     fail_above double precision not null check (fail_above between 0 and 1),
     max_hold   interval not null,
     rerun_of   bigint,                    -- the run whose failed targets it tries again
     total      bigint not null default 0, -- targets; final once sealed
     started_at timestamptz not null,
     filled_at  timestamptz not null,      -- when targets were last added
-    sealed_at  timestamptz,
+    sealed_at  timestamptz,               -- all targets are there
+    active_at  timestamptz not null,      -- when it last began to work: its start, or its resumption
+    finished_before bigint not null default 0, -- targets that were finished when it was resumed
     ended_at   timestamptz,
     reason     text,
-    started_by text not null
+    started_by text not null,
+    check ((state = 'stopping') = (ends_as is not null)),
+    check ((state in ('passed', 'failed', 'aborted')) = (ended_at is not null)),
+    check (state in ('filling', 'stopping') or sealed_at is not null)
 ) with (fillfactor = 50);
 create unique index run_one_per_job on okiagari.run (job) where state in ('filling', 'active', 'stopping');
 create index run_job on okiagari.run (job, id);
+
+-- What people and the engine did to a run, with who and why: a resumed run has several ends.
+create table okiagari.run_act (
+    id     bigint generated always as identity primary key,
+    run_id bigint not null,
+    act    text not null,
+    who    text not null,
+    why    text not null,
+    at     timestamptz not null
+);
+create index run_act_run on okiagari.run_act (run_id, id);
 
 -- What items of runs came to, insert-only and committed with them; folded into run_count by the watchers.
 create table okiagari.run_delta (
     id     bigint generated always as identity primary key,
     run_id bigint not null,
-    name   text not null, -- done, failed, rejected, cancelled, or counted by a step with a name of its own
+    name   text not null, -- done, failed, rejected, cancelled, taken_over, or a name that a step counts by
     n      bigint not null
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
 create index run_delta_run on okiagari.run_delta (run_id);
@@ -91,6 +108,54 @@ create table okiagari.run_count (
 
 create index item_run on okiagari.item (run_id, id) where run_id <> 0;
 create index finished_failed_in_run on okiagari.finished (run_id, id) where run_id <> 0 and state = 'failed';
+
+create view okiagari.run_v1 as
+select r.id,
+       r.job,
+       r.pipeline,
+       r.state,
+       r.fail_above,
+       r.max_hold,
+       r.rerun_of,
+       r.total,
+       c.done,
+       c.failed,
+       c.rejected,
+       c.cancelled,
+       c.taken_over, -- owed, and now targets of a later run
+       r.total - c.finished as unfinished, -- of a run that has ended: owed
+       c.counters,
+       r.started_at,
+       r.started_by,
+       r.sealed_at,
+       r.active_at,
+       r.finished_before,
+       r.ended_at,
+       r.reason
+from okiagari.run r
+cross join lateral (
+    select coalesce(sum(n) filter (where name = 'done'), 0)::bigint as done,
+           coalesce(sum(n) filter (where name = 'failed'), 0)::bigint as failed,
+           coalesce(sum(n) filter (where name = 'rejected'), 0)::bigint as rejected,
+           coalesce(sum(n) filter (where name = 'cancelled'), 0)::bigint as cancelled,
+           coalesce(sum(n) filter (where name = 'taken_over'), 0)::bigint as taken_over,
+           coalesce(sum(n) filter (where name in ('done', 'failed', 'rejected', 'cancelled', 'taken_over')), 0)::bigint
+               as finished,
+           coalesce(jsonb_object_agg(name, n) filter (
+               where name not in ('done', 'failed', 'rejected', 'cancelled', 'taken_over')), '{}') as counters
+    from (select name, sum(n) as n
+          from (select name, n from okiagari.run_count where run_id = r.id
+                union all
+                select name, n from okiagari.run_delta where run_id = r.id) each
+          group by name) named) c;
+
+create view okiagari.owed_v1 as
+select r.job, r.id as run_id, r.state as run_state, r.reason as run_reason, r.ended_at as owed_since,
+       i.id as item_id, t.pipeline, t.key, t.payload
+from okiagari.run r
+join okiagari.item i on i.run_id = r.id and i.run_id <> 0
+join okiagari.target t on t.id = i.id
+where r.ended_at is not null and i.ending is null;
 
 -- Schedules -------------------------------------------------------------------------------------------------------------
 

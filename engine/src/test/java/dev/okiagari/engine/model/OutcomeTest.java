@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -115,7 +116,7 @@ class OutcomeTest {
     @Test
     void lists_given_to_an_outcome_may_change_afterwards() {
         List<Note.Value<?>> notes = new ArrayList<>(List.of(new Note.Value<>(RAW, "x")));
-        Outcome outcome = new Outcome(new Decision.Done(), null, notes, List.of());
+        Outcome outcome = new Outcome(new Decision.Done(), null, notes, List.of(), Map.of());
         notes.clear();
 
         assertThat(outcome.notes()).hasSize(1);

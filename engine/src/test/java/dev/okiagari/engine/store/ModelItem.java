@@ -68,7 +68,7 @@ final class ModelItem {
         this.key = from.key();
         this.payload = from.payload();
         this.parentId = from.parentId();
-        this.lane = pipeline + ":";
+        this.lane = pipeline + ":" + ofRun();
         this.due = now;
         this.since = now;
     }
@@ -116,7 +116,12 @@ final class ModelItem {
         if (ending != null) {
             return pipeline + ":!end";
         }
-        return pipeline + ":" + step + (deaths >= 2 ? "!suspect" : "");
+        return pipeline + ":" + step + ofRun() + (deaths >= 2 ? "!suspect" : "");
+    }
+
+    /** Each run has lanes of its own. */
+    String ofRun() {
+        return runId == 0 ? "" : "#" + runId;
     }
 
     String liveRow() {

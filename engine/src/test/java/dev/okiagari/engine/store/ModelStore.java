@@ -36,6 +36,8 @@ final class ModelStore {
     /** Failures and rescues by hour, pipeline, step, category and kind; what is forgotten stays counted. */
     final Map<String, Figure> hourly = new TreeMap<>();
 
+    final TreeMap<String, Long> runCounts = new TreeMap<>();
+
     final Map<String, String> holds = new TreeMap<>();
     final Set<String> heldByPerson = new HashSet<>(); // a person takes over a hold of the engine
     final Map<Long, Long> nodes = new TreeMap<>();
@@ -162,7 +164,7 @@ final class ModelStore {
         if (i.state == State.PARKED && i.woken) {
             i.woken = false;
             i.state = State.WAITING;
-            i.lane = i.pipeline + ":" + i.step;
+            i.lane = i.pipeline + ":" + i.step + i.ofRun();
             i.due = now;
             i.reason = null;
         }
@@ -190,6 +192,8 @@ final class ModelStore {
     private void arrive(ModelItem i, Move move, int attempt, int max) {
         Failure failure = move.failure();
         boolean ends = move.after().state().isFinished();
+        countInRun(i, i.state, -1);
+        countInRun(i, move.after().state(), 1);
         if (!move.after().failing()) {
             i.forgetFailure();
         } else if (failure != null && (ends || !failure.isRescue())) { // a rescue hides no real error
@@ -219,6 +223,13 @@ final class ModelStore {
             i.ending = null;
             i.woken = false;
             i.hungRescueAfter = null;
+        }
+    }
+
+    /** What runs come to: those that end, and those that a person brings back. */
+    private void countInRun(ModelItem i, State state, long n) {
+        if (i.runId != 0 && state.isFinished()) {
+            runCounts.merge(i.runId + " " + state.word(), n, Long::sum);
         }
     }
 

@@ -36,6 +36,14 @@ final class Rivals {
             select count(*) from ((table recount except table figures) union all (table figures except table recount)) x
             """;
 
+    /** The run that some items are targets of. */
+    private static final String RUN = """
+            insert into okiagari.run (id, job, pipeline, state, fail_above, max_hold, started_at, filled_at, sealed_at,
+                                      active_at, started_by)
+            overriding system value
+            select 7, 'job', 'p', 'active', 0, interval '1 day', now, now, now, now, 'test' from okiagari.now()
+            """;
+
     private static final long START = 1_893_456_000_000_000L;
 
     final Workshop shop;
@@ -59,6 +67,7 @@ final class Rivals {
         shop.run("create table forgotten (like okiagari.failure)");
         shop.run("set synchronous_commit = off"); // nothing crashes here, and thousands of commits are to be quick
         shop.run("delete from okiagari.node");
+        shop.run(RUN);
         for (String pipeline : describedAsWriting) {
             shop.commitAct(c -> new PipelineStore().save(c, new PipelineStore.Known(pipeline, "a", true, "{}")));
         }
@@ -239,6 +248,7 @@ final class Rivals {
         long before = shop.count("select count(*) from okiagari.hourly_failure_delta");
         int folded = shop.commit(c -> new FigureStore().fold(c, page));
         assertThat((long) folded).isEqualTo(Math.min(page, before));
+        shop.commit(c -> RunCounters.fold(c, page));
         assertThat(shop.count("select count(*) from okiagari.hourly_failure_delta"))
                 .isEqualTo(before - folded);
         return folded;

@@ -117,9 +117,11 @@ class StoreDifferentialPgTest {
             String pipeline = pick(PIPELINES);
             String step = pick(List.of("", "a", "b", "c", "!end", "a!suspect", "b!suspect", "c!suspect"));
             String name = step.isEmpty() ? "a" : step.equals("!end") ? "" : step.substring(0, 1);
-            if (lanes.add(pipeline + ":" + step)) {
+            String plain = pipeline + ":" + step;
+            String lane = random.nextInt(3) == 0 && !step.equals("!end") ? Lane.inRun(plain, 7) : plain;
+            if (lanes.add(lane)) {
                 long low = random.nextInt(4) == 0 ? rivals.model.now - random.nextInt(90) * 1_000_000L : 0;
-                wanted.add(new Wanted(pipeline + ":" + step, name, 1 + random.nextInt(4), low));
+                wanted.add(new Wanted(lane, name, 1 + random.nextInt(4), low, lane.contains("#") ? 7 : 0));
             }
         }
         say("claim for " + node + " " + wanted);
@@ -133,6 +135,7 @@ class StoreDifferentialPgTest {
         for (String pipeline : PIPELINES) {
             for (String step : STEPS) {
                 wanted.add(new Wanted(Lane.suspects(pipeline, step), step, 1, Wanted.FROM_START));
+                wanted.add(new Wanted(Lane.suspects(pipeline, step, 7), step, 1, Wanted.FROM_START, 7));
             }
         }
         Collections.shuffle(wanted, random);

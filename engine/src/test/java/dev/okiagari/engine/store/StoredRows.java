@@ -16,6 +16,9 @@ final class StoredRows {
                 (extract(epoch from (%1$s ->> 'at')::timestamptz) * 1000000)::bigint) end
             """;
 
+    private static final String RUN_COUNTERS = "(select run_id, name, sum(n) as n from (select run_id, name, n from"
+            + " okiagari.run_count union all select run_id, name, n from okiagari.run_delta) each group by 1, 2) counters";
+
     private StoredRows() {}
 
     static Map<String, String> ofDatabase(Connection connection) throws SQLException {
@@ -104,6 +107,7 @@ final class StoredRows {
                 "okiagari.hourly_failure_v1",
                 "count",
                 "total_ms");
+        read(connection, rows, "counter", "run_id || ' ' || name", RUN_COUNTERS, "n");
         read(connection, rows, "act", "row_number() over (order by id)", "okiagari.act", "item_id || ' ' || act");
         return rows;
     }
@@ -118,6 +122,7 @@ final class StoredRows {
         model.holds.forEach((name, reason) -> rows.put("hold " + name, reason));
         model.nodes.forEach((id, beat) -> rows.put("node " + id, beat.toString()));
         model.hourly.forEach((hour, figure) -> rows.put("hourly " + hour, figure.count() + "|" + figure.millis()));
+        model.runCounts.forEach((counter, n) -> rows.put("counter " + counter, n.toString()));
         for (int n = 0; n < model.ledger.size(); n++) {
             rows.put("failure " + (n + 1), model.ledger.get(n));
         }

@@ -1,0 +1,176 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.model.Messages;
+import dev.okiagari.engine.model.RunState;
+import dev.okiagari.engine.model.RunView;
+import dev.okiagari.engine.store.IfFinished;
+import dev.okiagari.engine.store.ItemActs;
+import dev.okiagari.engine.store.NewRun;
+import dev.okiagari.engine.store.OwedStore;
+import dev.okiagari.engine.store.RunEndings;
+import dev.okiagari.engine.store.RunReads;
+import dev.okiagari.engine.store.RunStore;
+import dev.okiagari.engine.store.Submission;
+import dev.okiagari.engine.store.SubmitStore;
+import dev.okiagari.engine.store.Submitted;
+import dev.okiagari.engine.work.Ticks;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Begins a run and fills it, a transaction for each thousand targets, so that no transaction grows with the run. */
+final class RunFilling {
+    private static final int CHUNK = 1000;
+
+    /** A slow source is not mistaken for a dead one as long as it yields something now and then. */
+    private static final Duration LONGEST_CHUNK = Duration.ofSeconds(30);
+
+    private static final int MOST_ROUNDS = 100;
+
+    private final Database database;
+    private final Hint hint;
+    private final NewRun run;
+    private final SubmitStore submissions = new SubmitStore();
+    private final OwedStore owed = new OwedStore();
+
+    RunFilling(Database database, Hint hint, NewRun run) {
+        this.database = database;
+        this.hint = hint;
+        this.run = run;
+    }
+
+    /** From sources of targets, after what is owed. */
+    <T> StartedRun fill(boolean takesOwed, List<? extends Iterable<T>> sources, Function<T, Submission> encode) {
+        return filled(runId -> {
+            if (takesOwed) {
+                takeOwed(runId);
+            }
+            for (Iterable<T> source : sources) {
+                addAll(runId, source, encode);
+            }
+        });
+    }
+
+    /** With the failed targets of another run. */
+    StartedRun fillWithFailedOf(long firstRun) {
+        return filled(runId -> {
+            OptionalLong last = OptionalLong.of(0);
+            while (last.isPresent()) {
+                long after = last.getAsLong();
+                last = database.inTransaction(c -> owed.copyFailed(c, firstRun, runId, after, CHUNK), hint);
+            }
+        });
+    }
+
+    /** What puts targets into a run. */
+    @FunctionalInterface
+    private interface Source {
+        void fill(long runId);
+    }
+
+    private StartedRun filled(Source source) {
+        long runId = begin();
+        try {
+            source.fill(runId);
+        } catch (RuntimeException | Error e) {
+            giveUp(runId, e);
+            throw e;
+        }
+        seal(runId);
+        return new StartedRun(database, hint, runId);
+    }
+
+    private void seal(long runId) {
+        database.inTransaction(
+                c -> {
+                    RunStore.seal(c, runId);
+                    return true;
+                },
+                hint);
+    }
+
+    /** One that is over but has not been looked at yet is ended first. */
+    private long begin() {
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            OptionalLong begun = database.inTransaction(c -> RunStore.begin(c, run));
+            if (begun.isPresent()) {
+                return begun.getAsLong();
+            }
+            RunView other = inTheWay();
+            if (other != null) {
+                throw new AlreadyRunning(other);
+            }
+        }
+        throw new IllegalStateException("could not start a run of " + run.job() + " because others began and ended "
+                + MOST_ROUNDS + " times meanwhile");
+    }
+
+    private @Nullable RunView inTheWay() {
+        OptionalLong id = database.inTransaction(c -> RunStore.unendedOf(c, run.job()));
+        if (id.isEmpty() || database.inTransaction(c -> RunEndings.endIfOver(c, id.getAsLong()))) {
+            return null;
+        }
+        RunView other = database.inTransaction(c -> RunReads.require(c, id.getAsLong()));
+        return other.state().isEnded() ? null : other;
+    }
+
+    private void takeOwed(long runId) {
+        ItemActs.Actor actor =
+                new ItemActs.Actor(run.startedBy(), "run " + runId + " of " + run.job() + " takes what is owed");
+        for (long debtor : database.inTransaction(c -> owed.debtors(c, run.job(), run.pipeline()))) {
+            OptionalLong last = OptionalLong.of(0);
+            while (last.isPresent()) {
+                long after = last.getAsLong();
+                last = database.inTransaction(
+                        c -> owed.takeOver(c, new OwedStore.Takeover(debtor, runId, actor), after, CHUNK), hint);
+            }
+        }
+    }
+
+    private <T> void addAll(long runId, Iterable<T> targets, Function<T, Submission> encode) {
+        List<Submission> chunk = new ArrayList<>(CHUNK);
+        long begunAt = Ticks.now();
+        for (T target : targets) {
+            chunk.add(encode.apply(target).inRun(runId));
+            if (chunk.size() == CHUNK || Ticks.since(begunAt).compareTo(LONGEST_CHUNK) > 0) {
+                commit(runId, List.copyOf(chunk));
+                chunk.clear();
+                begunAt = Ticks.now();
+            }
+        }
+        if (!chunk.isEmpty()) {
+            commit(runId, chunk);
+        }
+    }
+
+    private void commit(long runId, List<Submission> chunk) {
+        database.inTransaction(
+                c -> {
+                    List<Submitted> answers = submissions.submit(c, chunk, IfFinished.KEEP);
+                    long fresh = answers.stream().filter(Submitted::isNew).count();
+                    if (fresh < chunk.size()) {
+                        owed.renewPayloads(c, runId, chunk);
+                    }
+                    RunStore.grow(c, runId, fresh);
+                    return true;
+                },
+                hint);
+    }
+
+    /** What is there already is owed. When even that cannot be said, watchers find the run left by its starter. */
+    private void giveUp(long runId, Throwable cause) {
+        String why = Messages.clean("its targets could not be added because " + cause.getMessage());
+        try {
+            database.inTransaction(c -> {
+                RunStore.stop(c, runId, RunState.ABORTED, why);
+                RunStore.seal(c, runId);
+                return RunEndings.endIfOver(c, runId);
+            });
+        } catch (RuntimeException e) {
+            cause.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.model.RunView;
+import dev.okiagari.engine.model.Verdict;
+import dev.okiagari.engine.store.RunEndings;
+import dev.okiagari.engine.store.RunReads;
+import dev.okiagari.engine.store.SqlStates;
+import dev.okiagari.engine.work.Bell;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A run that was started. It goes on whether anybody waits for it or not. Safe for many threads. */
+public final class StartedRun {
+    private static final Logger log = LoggerFactory.getLogger(StartedRun.class);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+
+    private final Database database;
+    private final Hint hint;
+    private final long id;
+
+    StartedRun(Database database, Hint hint, long id) {
+        this.database = database;
+        this.hint = hint;
+        this.id = id;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    /** As it is now. */
+    public RunView view() {
+        return database.inTransaction(c -> RunReads.require(c, id));
+    }
+
+    /** How it ended; empty while it has not. Ends it if it is over and nobody has looked yet. */
+    public Optional<Verdict> verdict() {
+        RunView run = view();
+        boolean maybeOver = !run.state().isEnded() && (run.left() == 0 || run.reason() != null);
+        if (maybeOver && database.inTransaction(c -> RunEndings.endIfOver(c, id))) {
+            run = view();
+        }
+        return run.state().isEnded() ? Optional.of(Verdict.of(run)) : Optional.empty();
+    }
+
+    /**
+     * Waits until the run has ended, however long that takes, also while the database is away. When this thread is
+     * interrupted the verdict says so, with exit code 130, and the thread stays interrupted; the run goes on.
+     */
+    public Verdict await() {
+        hint.give();
+        RunView last = view();
+        Bell never = new Bell();
+        Duration pause = FIRST_PAUSE;
+        while (true) {
+            try {
+                Optional<Verdict> verdict = verdict();
+                if (verdict.isPresent()) {
+                    return verdict.get();
+                }
+                last = view();
+            } catch (DatabaseFailed e) {
+                if (!SqlStates.isUnavailable(e)) {
+                    throw e;
+                }
+                log.warn("could not look at run {} yet because {}", id, e.getMessage());
+            }
+            try {
+                never.await(pause);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                log.info("no longer waiting for run {}, which goes on", id);
+                return Verdict.interrupted(last);
+            }
+            pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+        }
+    }
+}

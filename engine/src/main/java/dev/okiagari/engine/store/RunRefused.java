@@ -1,0 +1,8 @@
+package dev.okiagari.engine.store;
+
+/** Something was asked of a run, or of an item of it, that its state does not allow. Nothing has happened. */
+public final class RunRefused extends RuntimeException {
+    public RunRefused(String what, String why) {
+        super("could not " + what + " because " + why);
+    }
+}
