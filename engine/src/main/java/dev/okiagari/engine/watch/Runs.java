@@ -1,6 +1,7 @@
 package dev.okiagari.engine.watch;
 
 import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.HeldRuns;
 import dev.okiagari.engine.store.RunCounters;
 import dev.okiagari.engine.store.RunEndings;
 import java.sql.SQLException;
@@ -8,7 +9,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends runs that are over, stops those that their starter has left, and folds the counters. */
+/** Ends runs that are over, stops those that their starter has left or that wait too long, and folds counters. */
 public final class Runs implements Duty {
     private static final Logger log = LoggerFactory.getLogger(Runs.class);
     private static final int PAGE = 5000;
@@ -32,6 +33,11 @@ public final class Runs implements Duty {
         for (long runId : connections.inTransaction(c -> RunEndings.abandoned(c, STARTER_SILENT))) {
             if (connections.inTransaction(c -> RunEndings.abandon(c, runId, STARTER_SILENT))) {
                 log.warn("run {} is aborted because its starter fell silent before all targets were there", runId);
+            }
+        }
+        for (HeldRuns.Held held : connections.inTransaction(HeldRuns::find)) {
+            if (connections.inTransaction(c -> HeldRuns.stop(c, held))) {
+                log.warn("run {} stops because {}", held.runId(), held.reason());
             }
         }
         for (long runId : connections.inTransaction(RunEndings::maybeOver)) {

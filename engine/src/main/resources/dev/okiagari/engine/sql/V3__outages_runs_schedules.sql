@@ -157,6 +157,54 @@ join okiagari.item i on i.run_id = r.id and i.run_id <> 0
 join okiagari.target t on t.id = i.id
 where r.ended_at is not null and i.ending is null;
 
+-- As before, but that an item which an ended run left undone says so.
+create or replace view okiagari.item_v1 as
+select t.id,
+       t.pipeline,
+       nullif(t.run_id, 0) as run_id,
+       t.key,
+       coalesce(f.state, i.state) as state,
+       coalesce(nullif(coalesce(f.step, i.step), ''), p.first_step, '') as step,
+       case when i.state = 'running' then i.charged + 1 else coalesce(f.charged, i.charged) end as attempt,
+       coalesce(i.failure is not null and i.state = 'waiting', false) as retrying,
+       coalesce(i.held or exists (
+           select from okiagari.hold h
+           where h.name = 'step:' || t.pipeline || ':' || coalesce(nullif(i.step, ''), p.first_step)
+              or h.name in (select 'upstream:' || u.name
+                            from jsonb_array_elements(p.definition -> 'steps') s,
+                                 jsonb_array_elements_text(s -> 'uses') u(name)
+                            where s ->> 'name' = coalesce(nullif(i.step, ''), p.first_step))), false) as held,
+       i.ending,
+       i.due_at,
+       coalesce(f.ended_at, i.since) as since,
+       t.created_at,
+       f.ended_at,
+       i.node_id,
+       coalesce(f.rescues, i.rescues) as rescues,
+       case when r.ended_at is not null and i.ending is null
+            then 'its run ' || r.id || ' of ' || r.job || ' ' || case r.state when 'aborted' then 'was aborted' else r.state end
+                 || ': ' || r.reason || '; it is owed to the next run'
+            else coalesce(f.reason, i.reason) end as reason,
+       x.failure ->> 'kind' as failure_kind,
+       x.failure ->> 'category' as failure_category,
+       (x.failure ->> 'status')::integer as failure_status,
+       x.failure ->> 'sqlState' as failure_sql_state,
+       x.failure ->> 'name' as failure_name,
+       x.failure ->> 'message' as failure_message,
+       x.failure ->> 'rule' as failure_rule,
+       x.failure ->> 'step' as failure_step,
+       (x.failure ->> 'attempt')::integer as failure_attempt,
+       (x.failure ->> 'maxAttempts')::integer as failure_max_attempts,
+       (x.failure ->> 'at')::timestamptz as failure_at,
+       t.payload,
+       t.parent_id
+from okiagari.target t
+left join okiagari.item i on i.id = t.id
+left join okiagari.finished f on f.id = t.id
+left join okiagari.pipeline p on p.name = t.pipeline
+left join okiagari.run r on r.id = i.run_id and i.run_id <> 0
+cross join lateral (select coalesce(f.failure, i.failure) as failure) x;
+
 -- Schedules -------------------------------------------------------------------------------------------------------------
 
 create table okiagari.schedule (
