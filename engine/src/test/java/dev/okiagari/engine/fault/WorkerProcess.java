@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** A node in a process of its own, so that it can be killed. Four steps, each writes one row and fails now and then. */
@@ -27,6 +28,7 @@ public final class WorkerProcess {
     static final Pipeline<Void> POISON = Pipeline.of("poison");
     static final Pipeline<Void> BLOCKING = Pipeline.of("blocking");
     static final Pipeline<Void> LOCKING = Pipeline.of("locking");
+    static final Pipeline<Void> JUDGED = Pipeline.of("judged");
     static final List<String> STEPS = List.of("one", "two", "three", "four");
     static final int ATTEMPTS = 10;
 
@@ -39,7 +41,7 @@ public final class WorkerProcess {
         source.setUser(args[1]);
         source.setPassword(args[2]);
         Engine engine = Engine.on(source)
-                .work(steps(), poisonSteps(), blockingSteps(), lockingSteps())
+                .work(steps(), poisonSteps(), blockingSteps(), lockingSteps(), judgedSteps())
                 .listener(new Refusals())
                 .settings(
                         Settings.defaults().atPace(Double.parseDouble(args[3])).withName("worker"))
@@ -90,6 +92,29 @@ public final class WorkerProcess {
                             Sql.run(tx, "insert into effect values (?, ?)", a.key(), a.step());
                             Sql.run(tx, "select pg_advisory_xact_lock_shared(42)");
                         }));
+    }
+
+    /** For runs: two steps; keys that begin with "bad" can never pass. Each end is one row, written with it. */
+    private static Steps<Void> judgedSteps() {
+        return JUDGED.steps()
+                .step("one", WorkerProcess::slowly, s -> s.perNode(8))
+                .step("two", a -> {
+                    if (a.key().startsWith("bad")) {
+                        throw Kind.INVALID.as("made.up").because("can never pass");
+                    }
+                    return Outcome.done(tx -> Sql.run(tx, "insert into effect values (?, 'done')", a.key()))
+                            .count("stored", 1);
+                })
+                .onEnd((end, tx) -> Sql.run(
+                        tx,
+                        "insert into effect values (?, ?)",
+                        end.key(),
+                        end.state().word()));
+    }
+
+    private static Outcome slowly(Attempt<Void> attempt) throws InterruptedException {
+        boolean ends = new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS);
+        return ends ? Outcome.done() : Outcome.next();
     }
 
     /** Says each result that did not land. */
