@@ -9,12 +9,14 @@ import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.model.Upstream;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,30 @@ class OutagePgTest {
             engine.drainAfter(Duration.ofSeconds(2));
             engine.drainAfter(Duration.ofSeconds(5));
             assertThat(items(engine)).allSatisfy(i -> assertThat(i.state()).isEqualTo(State.DONE));
+        }
+    }
+
+    @Test
+    void a_run_does_not_fail_by_an_outage_and_counts_each_target_once() {
+        try (TestEngine engine = TestEngine.on(database.dataSource(), calling(1))) {
+            StartedRun run = engine.client()
+                    .run("nightly", WORK)
+                    .targets(IntStream.range(0, 12).mapToObj(i -> Target.<Void>of("k" + i, null)))
+                    .failAbove(0)
+                    .start();
+            status.set(DOWN);
+            engine.drain();
+            assertThat(engine.client().holds().all()).containsOnlyKeys("upstream:shop");
+            status.set(WELL);
+            engine.drainAfter(Duration.ofSeconds(2));
+            engine.drainAfter(Duration.ofSeconds(5));
+
+            assertThat(run.await().exitCode()).isZero();
+            assertThat(Sql.strings(
+                            database,
+                            "select name || ' ' || sum(n) from (select name, n from okiagari.run_delta union all"
+                                    + " select name, n from okiagari.run_count) c group by name having sum(n) <> 0"))
+                    .containsExactly("done 12");
         }
     }
 

@@ -58,7 +58,7 @@ public final class AmendsStore {
         }
     }
 
-    /** Items that failed for good by a failure of this streak, and whose key nobody has submitted again since. */
+    /** Items that failed for good by a failure of this streak, whose key and whose run are still open to them. */
     private static List<Long> exhausted(Connection connection, String upstream) throws SQLException {
         // Safe against a person's retry and a resubmission: both lock these rows; whoever comes second finds it done.
         String sql = """
@@ -70,6 +70,8 @@ public final class AmendsStore {
                 where u.name = ? and f.cost_a_try and f.attempt >= f.max_attempts and not f.is_rescue and e.state = 'failed'
                   and f.kind in ('transient', 'throttled', 'timed_out') and e.ended_at >= u.streak_since
                   and e.failure ->> 'category' = f.category
+                  and (e.run_id = 0 or exists (select from okiagari.run r
+                                               where r.id = e.run_id and r.state in ('filling', 'active')))
                 order by e.id
                 for update of e, t skip locked
                 """;
