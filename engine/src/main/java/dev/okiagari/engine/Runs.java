@@ -1,6 +1,7 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.RunProgress;
 import dev.okiagari.engine.model.RunState;
 import dev.okiagari.engine.model.RunView;
 import dev.okiagari.engine.store.ItemActs;
@@ -10,6 +11,7 @@ import dev.okiagari.engine.store.OwedStore;
 import dev.okiagari.engine.store.RunReads;
 import dev.okiagari.engine.store.RunRefused;
 import dev.okiagari.engine.store.RunStore;
+import dev.okiagari.engine.store.RunSurroundings;
 import dev.okiagari.engine.store.SqlStates;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +44,14 @@ public final class Runs {
     public StartedRun of(long runId) {
         database.inTransaction(c -> RunReads.require(c, runId));
         return new StartedRun(database, hint, runId);
+    }
+
+    /** How far it is, when it should end, and what keeps it from being faster. Throws when there is no such run. */
+    public RunProgress progress(long runId) {
+        return database.inTransaction(c -> {
+            RunView run = RunReads.require(c, runId);
+            return RunProgress.of(run, RunSurroundings.read(c, run.pipeline()));
+        });
     }
 
     /** A target of a run, by its key. */

@@ -17,8 +17,11 @@ import dev.okiagari.engine.model.Upstream;
 import dev.okiagari.engine.model.Verdict;
 import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.store.RunRefused;
+import dev.okiagari.engine.store.RunSurroundings;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +40,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RunStopPgTest {
     private static final Pipeline<String> ITEM = Pipeline.of("catalog.item", String.class);
-    private static final Upstream SHOP = Upstream.named("shop");
+    private static final Upstream SHOP = Upstream.named("shop").rate(100_000, Duration.ofSeconds(1));
     private static final ItemActs.Actor ANN = new ItemActs.Actor("ann", "had to");
 
     private TestDatabase database;
@@ -296,6 +299,17 @@ class RunStopPgTest {
         engine.drain();
         assertThat(resumed.await().passed()).isTrue();
         assertThat(patient.await().passed()).isTrue();
+    }
+
+    @Test
+    void progress_knows_the_limits_of_the_upstreams_that_the_run_uses() throws SQLException {
+        StartedRun run = begin("limited", 3);
+        try (Connection connection = database.dataSource().getConnection()) {
+            assertThat(RunSurroundings.read(connection, "catalog.item").limits()).containsExactly(Map.entry("shop", 100_000.0));
+            assertThat(RunSurroundings.read(connection, "unknown").limits()).isEmpty();
+        }
+        engine.drain();
+        assertThat(engine.client().runs().progress(run.id()).boundBy()).isEqualTo("nothing: it has ended");
     }
 
     @Test

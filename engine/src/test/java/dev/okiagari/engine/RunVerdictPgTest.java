@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.RunProgress;
 import dev.okiagari.engine.model.RunState;
 import dev.okiagari.engine.model.RunView;
 import dev.okiagari.engine.model.Steps;
@@ -261,6 +262,31 @@ class RunVerdictPgTest {
         assertThat(verdict.exitCode()).isEqualTo(130);
         assertThat(verdict.reason()).contains("run " + run.id() + " of interrupted goes on");
         engine.drain();
+        assertThat(run.await().passed()).isTrue();
+    }
+
+    @Test
+    void progress_says_how_far_it_is_how_many_more_may_fail_and_what_bounds_it() {
+        StartedRun run = engine.client()
+                .run("watched", CODES)
+                .targets(targets(100, 3))
+                .failAbove(0.1)
+                .start();
+        engine.advance(Duration.ofSeconds(10));
+        RunProgress before = engine.client().runs().progress(run.id());
+        assertThat(before.run().left()).isEqualTo(100);
+        assertThat(before.mayStillFail()).isEqualTo(10);
+        assertThat(before.timeLeft()).isNull();
+
+        engine.client().holds().hold("step:codes:store", "full", "ann");
+        engine.drain();
+        RunProgress held = engine.client().runs().progress(run.id());
+        engine.client().holds().release("step:codes:store");
+        engine.drain();
+
+        assertThat(held.run().counts().failed()).isEqualTo(3);
+        assertThat(held.mayStillFail()).isEqualTo(7);
+        assertThat(held.boundBy()).isEqualTo("holds: step:codes:store");
         assertThat(run.await().passed()).isTrue();
     }
 
