@@ -38,6 +38,10 @@ public final class Why {
         if (ending != null) {
             return beingEnded(ending);
         }
+        if (item.owed()) {
+            return "is owed, and waits at " + item.step() + because(item.reason())
+                    + "; nothing happens until that run is resumed or the next one takes what is owed";
+        }
         return switch (item.state()) {
             case WAITING -> "is waiting at " + item.step() + waiting();
             case RUNNING -> running();

@@ -15,32 +15,37 @@ record SampleItem(
         boolean held,
         @Nullable Duration dueIn,
         @Nullable String reason,
-        @Nullable LatestFailure failure) {
+        @Nullable LatestFailure failure,
+        boolean owed) {
     static final Instant NOW = Instant.parse("2026-03-04T03:02:01Z");
     static final Duration AGE = Duration.ofSeconds(200);
 
     static SampleItem in(State state) {
-        return new SampleItem(state, 0, false, null, null, null);
+        return new SampleItem(state, 0, false, null, null, null, false);
     }
 
     SampleItem attempt(int number) {
-        return new SampleItem(state, number, held, dueIn, reason, failure);
+        return new SampleItem(state, number, held, dueIn, reason, failure, owed);
     }
 
     SampleItem setAside() {
-        return new SampleItem(state, attempt, true, dueIn, reason, failure);
+        return new SampleItem(state, attempt, true, dueIn, reason, failure, owed);
     }
 
     SampleItem dueIn(Duration wait) {
-        return new SampleItem(state, attempt, held, wait, reason, failure);
+        return new SampleItem(state, attempt, held, wait, reason, failure, owed);
     }
 
     SampleItem because(String why) {
-        return new SampleItem(state, attempt, held, dueIn, why, failure);
+        return new SampleItem(state, attempt, held, dueIn, why, failure, owed);
     }
 
     SampleItem failedWith(LatestFailure cause) {
-        return new SampleItem(state, attempt, held, dueIn, reason, cause);
+        return new SampleItem(state, attempt, held, dueIn, reason, cause, owed);
+    }
+
+    SampleItem owedBecause(String why) {
+        return new SampleItem(state, attempt, held, dueIn, why, failure, true);
     }
 
     ItemView view() {
@@ -64,7 +69,8 @@ record SampleItem(
                 reason,
                 failure,
                 null,
-                null);
+                null,
+                owed);
     }
 
     static LatestFailure failure(Kind kind, String category, int attempt, int most) {

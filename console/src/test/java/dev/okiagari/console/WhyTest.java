@@ -26,6 +26,17 @@ class WhyTest {
     }
 
     @Test
+    void an_owed_item_says_why_its_run_ended_and_who_will_take_it() {
+        SampleItem item = SampleItem.in(State.WAITING)
+                .dueIn(Duration.ZERO)
+                .failedWith(failure(Kind.MISCONFIGURED, "shop.key", 1, 3))
+                .owedBecause("its run 17 of nightly failed: no key");
+        assertThat(why(item, QUIET))
+                .isEqualTo("papers/2406.01234 is owed, and waits at content: its run 17 of nightly failed: no key;"
+                        + " nothing happens until that run is resumed or the next one takes what is owed.");
+    }
+
+    @Test
     void an_item_that_nobody_can_take_says_that_no_node_runs() {
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withLiveNodes(0)))
                 .endsWith("it starts as soon as a node runs; none does now.");

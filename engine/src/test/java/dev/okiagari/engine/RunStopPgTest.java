@@ -305,7 +305,8 @@ class RunStopPgTest {
     void progress_knows_the_limits_of_the_upstreams_that_the_run_uses() throws SQLException {
         StartedRun run = begin("limited", 3);
         try (Connection connection = database.dataSource().getConnection()) {
-            assertThat(RunSurroundings.read(connection, "catalog.item").limits()).containsExactly(Map.entry("shop", 100_000.0));
+            assertThat(RunSurroundings.read(connection, "catalog.item").limits())
+                    .containsExactly(Map.entry("shop", 100_000.0));
             assertThat(RunSurroundings.read(connection, "unknown").limits()).isEmpty();
         }
         engine.drain();

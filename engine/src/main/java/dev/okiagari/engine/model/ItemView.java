@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it waits, is parked or ended, in words
  * @param failure the latest failure; null after a success
  * @param payload JSON text
+ * @param owed its run has ended without it: it waits for a resumption or for the next run
  */
 public record ItemView(
         long id,
@@ -37,7 +38,8 @@ public record ItemView(
         @Nullable String reason,
         @Nullable LatestFailure failure,
         @Nullable String payload,
-        @Nullable Long parentId) {
+        @Nullable Long parentId,
+        boolean owed) {
 
     /** The latest failure of an item, as stored with it. */
     public record LatestFailure(

@@ -143,7 +143,8 @@ public final class ItemReads {
                 row.getString("reason"),
                 failure(row),
                 row.getString("payload"),
-                row.getObject("parent_id", Long.class));
+                row.getObject("parent_id", Long.class),
+                row.getBoolean("owed"));
     }
 
     private static ItemView.@Nullable LatestFailure failure(ResultSet row) throws SQLException {

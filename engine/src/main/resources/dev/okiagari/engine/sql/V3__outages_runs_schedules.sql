@@ -197,7 +197,8 @@ select t.id,
        (x.failure ->> 'maxAttempts')::integer as failure_max_attempts,
        (x.failure ->> 'at')::timestamptz as failure_at,
        t.payload,
-       t.parent_id
+       t.parent_id,
+       coalesce(r.ended_at is not null and i.ending is null, false) as owed
 from okiagari.target t
 left join okiagari.item i on i.id = t.id
 left join okiagari.finished f on f.id = t.id
