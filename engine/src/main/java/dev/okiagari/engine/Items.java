@@ -69,13 +69,21 @@ public final class Items {
         return Database.checked(() -> wakeIn(tx, pipeline, key, actor, notes));
     }
 
+    /** The same by id, for a target of a run, whose key alone does not say which. */
+    public boolean wake(long itemId, ItemActs.Actor actor, Note.Value<?>... notes) {
+        return database.inTransaction(c -> acts.wake(c, itemId, stored(notes), actor), hint);
+    }
+
+    private List<StoredNote> stored(Note.Value<?>... notes) {
+        return List.of(notes).stream()
+                .map(n -> new StoredNote(n.note().name(), codec.write(n.value())))
+                .toList();
+    }
+
     private boolean wakeIn(
             Connection tx, Pipeline<?> pipeline, String key, ItemActs.Actor actor, Note.Value<?>... notes)
             throws SQLException {
-        List<StoredNote> stored = List.of(notes).stream()
-                .map(n -> new StoredNote(n.note().name(), codec.write(n.value())))
-                .toList();
-        return acts.wake(tx, require(tx, pipeline, key), stored, actor);
+        return acts.wake(tx, require(tx, pipeline, key), stored(notes), actor);
     }
 
     /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */

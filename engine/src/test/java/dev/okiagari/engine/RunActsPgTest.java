@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.engine.model.HttpFailure;
 import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.RunState;
@@ -12,10 +13,13 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.model.Verdict;
+import dev.okiagari.engine.store.FigureStore;
 import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.store.RunRefused;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -33,6 +37,8 @@ import org.junit.jupiter.api.TestInstance;
 class RunActsPgTest {
     private static final Pipeline<Void> ITEM = Pipeline.of("item");
     private static final ItemActs.Actor ANN = new ItemActs.Actor("ann", "had to");
+
+    private static final Note<Boolean> WOKEN = Note.of("woken", Boolean.class);
 
     private TestDatabase database;
     private TestEngine engine;
@@ -73,6 +79,9 @@ class RunActsPgTest {
                     }
                     if (failing.contains(a.key())) {
                         throw new HttpFailure(404, "gone");
+                    }
+                    if (a.key().startsWith("park") && a.note(WOKEN).isEmpty()) {
+                        return Outcome.park("waits for a person");
                     }
                     return a.key().startsWith("wait") ? Outcome.later(Duration.ofHours(1), "not yet") : Outcome.done();
                 })
@@ -183,6 +192,34 @@ class RunActsPgTest {
         assertThat(verdict.run().counts().cancelled()).isEqualTo(1);
         assertThat(verdict.run().owed()).isEqualTo(1);
         assertThat(ends("wait1")).containsExactly("cancelled");
+    }
+
+    @Test
+    void a_parked_target_keeps_its_run_open_until_it_is_woken() {
+        StartedRun run = begin("parking", "park", "b");
+        engine.drainAfter(Duration.ofDays(2));
+        assertThat(run.verdict()).isEmpty();
+
+        engine.client().items().wake(item(run, "park"), ANN, new Note.Value<>(WOKEN, true));
+        engine.drain();
+
+        assertThat(run.await().run().counts().done()).isEqualTo(2);
+    }
+
+    @Test
+    void owed_targets_are_not_counted_as_waiting() throws SQLException {
+        misconfigured.add("a");
+        begin("deep", "a");
+        engine.drain();
+        engine.advance(Duration.ofHours(1));
+
+        try (Connection connection = database.dataSource().getConnection()) {
+            assertThat(new FigureStore().readDepth(connection, Duration.ZERO)).isTrue();
+        }
+
+        assertThat(Sql.strings(database, "select distinct state from okiagari.depth where pipeline = 'item'"))
+                .contains("owed")
+                .doesNotContain("waiting");
     }
 
     @Test

@@ -77,9 +77,12 @@ public final class FigureStore {
         // Safe against other watchers: the reading's row is locked. The only statement that counts live rows.
         String sql = """
                 insert into okiagari.depth (pipeline, step, state, items, retrying, oldest_due, oldest)
-                select i.pipeline, coalesce(nullif(i.step, ''), p.first_step, ''), i.state, count(*),
-                       count(*) filter (where i.state = 'waiting' and i.failure is not null), min(i.due_at), min(i.since)
+                select i.pipeline, coalesce(nullif(i.step, ''), p.first_step, ''),
+                       case when r.id is not null and i.state <> 'running' then 'owed' else i.state end, count(*),
+                       count(*) filter (where i.state = 'waiting' and i.failure is not null and r.id is null),
+                       min(i.due_at), min(i.since)
                 from okiagari.item i left join okiagari.pipeline p on p.name = i.pipeline
+                left join okiagari.run r on r.id = i.run_id and r.ended_at is not null
                 group by 1, 2, 3
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {

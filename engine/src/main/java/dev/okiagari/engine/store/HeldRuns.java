@@ -24,12 +24,16 @@ public final class HeldRuns {
                 from okiagari.run r
                 join okiagari.pipeline p on p.name = r.pipeline
                 cross join lateral (
-                    select array_agg(distinct s.value ->> 'name') as steps,
-                           string_agg(distinct h.name, ', ') as names
-                    from jsonb_array_elements(p.definition -> 'steps') s(value)
-                    join okiagari.hold h
-                      on h.name = 'step:' || p.name || ':' || (s.value ->> 'name')
-                      or h.name in (select 'upstream:' || u.name from jsonb_array_elements_text(s.value -> 'uses') u(name))
+                    select array_agg(held.step) as steps, string_agg(distinct h.name, ', ') as names
+                    from okiagari.hold h
+                    join lateral (
+                        select substr(h.name, length('step:' || p.name || ':') + 1) as step
+                        where starts_with(h.name, 'step:' || p.name || ':')
+                        union all
+                        select s.value ->> 'name'
+                        from jsonb_array_elements(p.definition -> 'steps') s(value)
+                        where h.name in (select 'upstream:' || u.name
+                                         from jsonb_array_elements_text(s.value -> 'uses') u(name))) held on true
                     where greatest(h.since, r.active_at) <= okiagari.now() - r.max_hold) behind
                 where r.state = 'active' and behind.steps is not null
                   and exists (select from okiagari.item i where i.run_id = r.id and i.run_id <> 0)
