@@ -10,9 +10,9 @@ class RetryingPgTest {
         String rule = "; matched by upstream weather: status 500–599";
         assertThat(Printed.by(getClass(), Retrying::run))
                 .containsExactly(
-                        "attempt 1 of 4, key forecasts-1-fetch-1",
-                        "attempt 2 of 4, key forecasts-1-fetch-1",
-                        "attempt 3 of 4, key forecasts-1-fetch-1",
+                        "attempt 1 of 4, key forecasts-1-1",
+                        "attempt 2 of 4, key forecasts-1-1",
+                        "attempt 3 of 4, key forecasts-1-1",
                         "the forecast is: sunny",
                         "ledger: attempt 1 failed as weather.down, 503 Service Unavailable" + rule,
                         "ledger: attempt 2 failed as weather.down, 503 Service Unavailable" + rule);

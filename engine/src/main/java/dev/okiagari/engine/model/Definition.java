@@ -25,6 +25,7 @@ public final class Definition<P> {
     private final Pipeline<P> pipeline;
     private final Map<String, StepDefinition<P>> steps = new LinkedHashMap<>();
     private final List<String> order;
+    private final Map<String, String> renames;
     private final Map<String, Function<Failure, Outcome>> onExhausted;
     private final @Nullable OnRetry onRetry;
     private final @Nullable OnEnd onEnd;
@@ -32,6 +33,7 @@ public final class Definition<P> {
     Definition(
             Pipeline<P> pipeline,
             List<StepDefinition<P>> steps,
+            Map<String, String> renames,
             Map<String, Function<Failure, Outcome>> onExhausted,
             @Nullable OnRetry onRetry,
             @Nullable OnEnd onEnd) {
@@ -40,11 +42,16 @@ public final class Definition<P> {
             require(this.steps.put(step.name(), step) == null, "step '" + step.name() + "' is declared twice");
         }
         this.order = List.copyOf(this.steps.keySet());
+        this.renames = Map.copyOf(renames);
         this.onExhausted = Map.copyOf(onExhausted);
         this.onRetry = onRetry;
         this.onEnd = onEnd;
         require(!order.isEmpty(), "it has no steps");
         this.onExhausted.keySet().forEach(s -> require(this.steps.containsKey(s), "onExhausted names no step: " + s));
+        this.renames.forEach((before, now) -> {
+            require(!this.steps.containsKey(before), "step '" + before + "' is still there and cannot be renamed");
+            require(this.steps.containsKey(now), "step '" + before + "' is renamed to no step: " + now);
+        });
         for (StepDefinition<P> step : steps) {
             for (String target : step.mayGoTo()) {
                 require(this.steps.containsKey(target), "step '" + step.name() + "' may go to no step: " + target);
@@ -78,6 +85,11 @@ public final class Definition<P> {
     public @Nullable String after(String step) {
         int index = order.indexOf(step);
         return index < 0 || index == order.size() - 1 ? null : order.get(index + 1);
+    }
+
+    /** New names of steps by their old ones. */
+    public Map<String, String> renames() {
+        return renames;
     }
 
     public @Nullable Function<Failure, Outcome> onExhausted(String step) {

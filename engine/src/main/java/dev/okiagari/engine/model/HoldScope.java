@@ -58,6 +58,11 @@ public record HoldScope(Reach reach, @Nullable String upstream) {
         return stepName(pipeline, step) + "@" + build;
     }
 
+    /** Not the name of a hold that is kept: by it a node closes a pipeline whose version it does not have. */
+    public static String versionName(String pipeline) {
+        return "version:" + pipeline;
+    }
+
     public static String upstreamName(String upstream) {
         return UPSTREAM + upstream;
     }

@@ -16,6 +16,7 @@ public final class Steps<P> {
     private final Pipeline<P> pipeline;
     private final List<StepDefinition<P>> steps = new ArrayList<>();
     private final Map<String, Function<Failure, Outcome>> onExhausted = new HashMap<>();
+    private final Map<String, String> renames = new HashMap<>();
     private Definition.@Nullable OnRetry onRetry;
     private Definition.@Nullable OnEnd onEnd;
 
@@ -55,8 +56,21 @@ public final class Steps<P> {
         return this;
     }
 
+    /**
+     * Says that a step had another name in an earlier build: items that wait at the old name are worked on at the new
+     * one. Keep it for as long as items may wait there, retried ones too; a step that was renamed twice has two of these.
+     */
+    public Steps<P> renamed(String oldName, String newName) {
+        Names.requireName("step", oldName);
+        if (renames.put(oldName, newName) != null) {
+            throw new IllegalArgumentException("could not build pipeline '" + pipeline.name() + "' because step '"
+                    + oldName + "' is renamed twice");
+        }
+        return this;
+    }
+
     /** Checks the description as a whole and freezes it. */
     public Definition<P> define() {
-        return new Definition<>(pipeline, steps, onExhausted, onRetry, onEnd);
+        return new Definition<>(pipeline, steps, renames, onExhausted, onRetry, onEnd);
     }
 }

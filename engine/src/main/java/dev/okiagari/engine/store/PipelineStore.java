@@ -53,17 +53,26 @@ public final class PipelineStore {
         }
     }
 
-    /** The given step of an item's pipeline and the declared steps after it; empty when there is no such step. */
+    /**
+     * The given step of an item's pipeline and the declared steps after it, with the names that any of them had before;
+     * empty when there is no such step.
+     */
     public List<String> stepsFrom(Connection connection, long itemId, String step) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                with steps as (
+                with described as (
+                    select p.definition from okiagari.target t join okiagari.pipeline p on p.name = t.pipeline
+                    where t.id = ?),
+                steps as (
                     select s.value ->> 'name' as name, s.place
-                    from okiagari.target t
-                    join okiagari.pipeline p on p.name = t.pipeline,
-                         jsonb_array_elements(p.definition -> 'steps') with ordinality as s(value, place)
-                    where t.id = ?)
-                select name from steps where place >= (select place from steps where name = ?) order by place
+                    from described d, jsonb_array_elements(d.definition -> 'steps') with ordinality as s(value, place)),
+                later as (
+                    select name, place from steps where place >= (select place from steps where name = ?)),
+                former as (
+                    select r.key as name, l.place
+                    from described d, jsonb_each_text(coalesce(d.definition -> 'renamed', '{}')) r
+                    join later l on l.name = r.value)
+                select name from (select * from later union all select * from former) named order by place
                 """;
         List<String> names = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {

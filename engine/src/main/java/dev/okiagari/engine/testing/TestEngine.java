@@ -12,7 +12,6 @@ import dev.okiagari.engine.store.ClockStore;
 import dev.okiagari.engine.store.Connections;
 import dev.okiagari.engine.store.Leased;
 import dev.okiagari.engine.store.NodeStore;
-import dev.okiagari.engine.store.PipelineStore;
 import dev.okiagari.engine.store.ProbeStore;
 import dev.okiagari.engine.store.RescueStore;
 import dev.okiagari.engine.store.RunStore;
@@ -24,6 +23,7 @@ import dev.okiagari.engine.work.Calls;
 import dev.okiagari.engine.work.GuardedConnection;
 import dev.okiagari.engine.work.PipelineDescriptions;
 import dev.okiagari.engine.work.Probes;
+import dev.okiagari.engine.work.Versions;
 import dev.okiagari.engine.work.Workload;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -57,7 +57,9 @@ public final class TestEngine implements AutoCloseable {
     private final NodeStore nodes = new NodeStore();
     private DueSchedules schedules;
     private final Runs runs = new Runs();
+    private final Versions versions;
     private long nodeId;
+    private boolean isClosed;
 
     private TestEngine(DataSource source, Steps<?>... pipelines) {
         for (Steps<?> steps : pipelines) {
@@ -75,12 +77,12 @@ public final class TestEngine implements AutoCloseable {
         this.schedules = new DueSchedules(List.of(), connections, GuardedConnection::around);
         inTransaction(c -> {
             Schema.check(c);
-            for (Definition<?> definition : definitions) {
-                new PipelineStore().save(c, new PipelineDescriptions(codec).describe(definition));
-            }
             return true;
         });
         this.nodeId = register();
+        this.versions =
+                new Versions(connections, () -> nodeId, Duration.ZERO, definitions, new PipelineDescriptions(codec));
+        uninterrupted(versions::enter);
     }
 
     /** An engine on a database that has the schema. */
@@ -131,6 +133,7 @@ public final class TestEngine implements AutoCloseable {
         while (true) {
             List<ProbeStore.Held> held = inTransaction(holds::held);
             workload.holdsAre(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
+            workload.outdatedAre(uninterrupted(versions::outdated));
             workload.runsAre(inTransaction(RunStore::open));
             List<Leased> leased = new ArrayList<>(claimProbes(held));
             leased.addAll(inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
@@ -193,6 +196,7 @@ public final class TestEngine implements AutoCloseable {
     /** The dead process's items are offered again, as a watcher would, and a new process takes over. */
     private void restart() {
         inTransaction(c -> rescues.rescueFromDead(c, nodeId, MOST_ATTEMPTS));
+        inTransaction(c -> nodes.leave(c, nodeId));
         workload = new Workload(definitions, "test"); // nothing in the dead process's hands counts any more
         probes = new Probes(connections, workload, () -> nodeId);
         attempts = attempts();
@@ -259,6 +263,14 @@ public final class TestEngine implements AutoCloseable {
 
     @Override
     public void close() {
-        connections.close();
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
+        try {
+            inTransaction(c -> nodes.leave(c, nodeId)); // else its version of a pipeline would count for ever
+        } finally {
+            connections.close();
+        }
     }
 }

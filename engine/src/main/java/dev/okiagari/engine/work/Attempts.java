@@ -77,7 +77,9 @@ public final class Attempts {
     }
 
     private <P> @Nullable Event whyNotNow(Leased item, Definition<P> definition, StepDefinition<P> step) {
-        if (!place.node().mayStart() || !place.workload().mayWorkOn(item.runId())) {
+        if (!place.node().mayStart()
+                || !place.workload().mayWorkOn(item.runId())
+                || place.workload().isOutdated(definition.name())) {
             return new Event.Stopped();
         }
         boolean isHeld = place.workload().isHeld(definition.name(), step)
@@ -178,7 +180,7 @@ public final class Attempts {
         return failure;
     }
 
-    /** The node stops, or the item's run, or what the step needs is held: offered again, as if it had not been claimed. */
+    /** The node, the item's run or this version stops, or what the step needs is held: offered again, as if it had not been claimed. */
     private @Nullable Leased giveBack(Leased item, Event why) {
         Move move = Machine.apply(item.situation(), why, Endings.NO_STEP);
         try {

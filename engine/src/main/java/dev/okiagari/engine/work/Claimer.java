@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,6 +64,7 @@ final class Claimer implements Runnable {
     private Duration pause = SHORTEST_POLL;
     private final AtomicReference<List<Gate>> full = new AtomicReference<>(List.of());
     private volatile boolean handsFull;
+    private volatile @Nullable Versions versions;
     private volatile boolean stopping;
 
     /**
@@ -89,6 +91,11 @@ final class Claimer implements Runnable {
         this.inHand = inHand;
         this.probes = probes;
         this.calls = calls;
+    }
+
+    /** Takes nothing of pipelines of which another version counts. Called before it runs. */
+    void follow(Versions ownVersions) {
+        versions = ownVersions;
     }
 
     @Override
@@ -223,6 +230,10 @@ final class Claimer implements Runnable {
         if (Ticks.since(housekeptAt).compareTo(HOUSEKEEPING_EVERY) > 0) {
             List<ProbeStore.Held> held = connections.inTransaction(holds::held);
             workload.holdsAre(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
+            Versions followed = versions;
+            if (followed != null) {
+                workload.outdatedAre(followed.outdated());
+            }
             probes.claimDue(held).forEach(start);
             calls.housekeep(connections);
             readRuns();

@@ -114,8 +114,8 @@ final class LiveAttempt<P> implements Attempt<P> {
 
     @Override
     public String idempotencyKey() {
-        return item.pipeline() + "-" + itemId() + "-" + step() + "-"
-                + item.situation().visit();
+        // A visit's number is unique in its item; without the step's name the key survives a renaming.
+        return item.pipeline() + "-" + itemId() + "-" + item.situation().visit();
     }
 
     @Override

@@ -1,13 +1,11 @@
 package dev.okiagari.engine.work;
 
 import dev.okiagari.engine.model.Codec;
-import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.store.Connections;
 import dev.okiagari.engine.store.Leased;
 import dev.okiagari.engine.store.NodeStore;
-import dev.okiagari.engine.store.PipelineStore;
 import dev.okiagari.engine.store.RescueStore;
 import dev.okiagari.engine.store.Schema;
 import dev.okiagari.engine.store.Transactions;
@@ -128,14 +126,10 @@ public final class Node implements AutoCloseable {
             return true;
         });
         heart.register();
-        PipelineStore pipelines = new PipelineStore();
-        for (Definition<?> definition : workload.definitions()) {
-            PipelineStore.Known known = descriptions.describe(definition);
-            claimConnections.inTransaction(c -> {
-                pipelines.save(c, known);
-                return true;
-            });
-        }
+        Versions versions = new Versions(
+                claimConnections, heart::nodeId, settings.deadAfter(), workload.definitions(), descriptions);
+        workload.outdatedAre(versions.enter());
+        claimer.follow(versions);
         background.add(run("okiagari-heart", heart));
         background.add(run("okiagari-deadlines", deadlines));
         for (int i = 0; i < settings.flushers(); i++) {

@@ -25,7 +25,10 @@ public final class PipelineDescriptions {
                 .map(s -> step(Objects.requireNonNull(definition.step(s))))
                 .toList();
         return new PipelineStore.Known(
-                definition.name(), definition.first(), definition.onEnd() != null, codec.write(Map.of("steps", steps)));
+                definition.name(),
+                definition.first(),
+                definition.onEnd() != null,
+                codec.write(Map.of("steps", steps, "renamed", definition.renames())));
     }
 
     private static Map<String, Object> step(StepDefinition<?> step) {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,7 @@ public final class Workload {
     private final List<Source> suspectSources = new ArrayList<>();
     private final AtomicInteger suspectsInHand = new AtomicInteger();
     private final String build;
+    private Set<String> outdated = Set.of();
     private volatile Set<String> holds = Set.of();
     private volatile RunLanes lanes;
 
@@ -85,22 +87,40 @@ public final class Workload {
             List<String> holdNames = holdNames(name, declared);
             gates.computeIfAbsent(name, n -> new HashMap<>()).put(step, gate);
             running += declared.atOnce();
-            sources.add(new Source(Lane.of(name, step), step, gate, isFirst ? 2 : 1, holdNames, declared.deadline()));
-            suspectSources.add(new Source(Lane.suspects(name, step), step, gate, 1, holdNames, declared.deadline()));
+            Duration deadline = declared.deadline();
+            List<String> formerNames = formerNames(definition, step);
+            int sharing = (isFirst ? 2 : 1) + formerNames.size();
+            sources.add(new Source(Lane.of(name, step), step, gate, sharing, holdNames, deadline));
+            suspectSources.add(new Source(Lane.suspects(name, step), step, gate, 1, holdNames, deadline));
+            for (String before : formerNames) { // items that still wait there are worked on at the new name
+                List<String> alsoHeldAs = new ArrayList<>(holdNames);
+                alsoHeldAs.add(HoldScope.stepName(name, before));
+                sources.add(new Source(Lane.of(name, before), step, gate, sharing, alsoHeldAs, deadline));
+                suspectSources.add(new Source(Lane.suspects(name, before), step, gate, 1, alsoHeldAs, deadline));
+            }
             if (isFirst) {
-                sources.add(new Source(Lane.entry(definition), step, gate, 2, holdNames, declared.deadline()));
+                sources.add(new Source(Lane.entry(definition), step, gate, sharing, holdNames, deadline));
             }
         }
         Gate endings = new Gate(ENDINGS_AT_ONCE);
         endGates.put(name, endings);
         mostInHand = Math.max(mostInHand, 2 * running);
-        sources.add(new Source(Lane.ending(name), "", endings, 1, List.of(), Duration.ZERO));
+        sources.add(new Source(Lane.ending(name), "", endings, 1, List.of(HoldScope.versionName(name)), Duration.ZERO));
+    }
+
+    private static List<String> formerNames(Definition<?> definition, String step) {
+        return definition.renames().entrySet().stream()
+                .filter(renamed -> renamed.getValue().equals(step))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
     }
 
     private List<String> holdNames(String pipeline, StepDefinition<?> step) {
         List<String> names = new ArrayList<>();
         names.add(HoldScope.stepName(pipeline, step.name()));
         names.add(HoldScope.buildName(pipeline, step.name(), build));
+        names.add(HoldScope.versionName(pipeline));
         step.uses().stream().map(Upstream::name).map(HoldScope::upstreamName).forEach(names::add);
         return names;
     }
@@ -198,7 +218,23 @@ public final class Workload {
 
     /** Tells what is held now, by name. */
     public synchronized void holdsAre(Set<String> names) {
-        holds = Set.copyOf(names);
+        Set<String> all = new HashSet<>(names);
+        all.addAll(outdated);
+        holds = Set.copyOf(all);
+    }
+
+    /** Tells of which pipelines this node has no longer the version that counts: it takes nothing more of them. */
+    public synchronized void outdatedAre(Set<String> pipelines) {
+        Set<String> all = new HashSet<>(holds);
+        all.removeAll(outdated);
+        outdated = pipelines.stream().map(HoldScope::versionName).collect(Collectors.toSet());
+        all.addAll(outdated);
+        holds = Set.copyOf(all);
+    }
+
+    /** True when another version of this pipeline counts: what this node has claimed of it and not begun goes back. */
+    boolean isOutdated(String pipeline) {
+        return holds.contains(HoldScope.versionName(pipeline));
     }
 
     /** This node knows of it before it reads the holds again. */

@@ -280,6 +280,12 @@ create table okiagari.pipeline_version (
 );
 create unique index pipeline_version_shape on okiagari.pipeline_version (pipeline, shape);
 
+-- What nodes described before there were versions, so that a step which vanishes with the first version is noticed too.
+insert into okiagari.pipeline_version (pipeline, version, shape, steps, first_seen)
+select name, 1, 'before versions', array(select s ->> 'name' from jsonb_array_elements(definition -> 'steps') s), updated_at
+from okiagari.pipeline;
+update okiagari.pipeline set version = 1;
+
 -- Which version of each pipeline a node has the code of.
 create table okiagari.node_pipeline (
     node_id  bigint not null references okiagari.node (id) on delete cascade,

@@ -1,0 +1,261 @@
+package dev.okiagari.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Note;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Builds with different steps, one after the other and side by side on one database. */
+class VersionsPgTest {
+    private static final Pipeline<Void> WORK = Pipeline.of("work");
+    private static final Note<String> SAID = Note.of("said", String.class);
+    private static final Actor ANNA = new Actor("anna", "because");
+
+    private TestDatabase database;
+    private Client client;
+    private final List<String> ran = new ArrayList<>();
+    private boolean isStuck = true;
+
+    @BeforeEach
+    void create() {
+        database = EngineDatabase.of(getClass());
+        client = Client.on(database.dataSource());
+    }
+
+    @AfterEach
+    void drop() {
+        database.close();
+    }
+
+    @Test
+    void items_at_a_renamed_step_go_on_at_the_new_name_with_their_notes_and_their_key() {
+        submitAt("b", "a", "b", "c");
+        isStuck = false;
+        try (TestEngine renamed = build(steps("a", "x", "c").renamed("b", "x"))) {
+            renamed.drainAfter(Duration.ofMinutes(1));
+            assertThat(item().state()).isEqualTo(State.DONE);
+        }
+        String key = "work-" + item().id() + "-2";
+        assertThat(ran).containsExactly("a", "b " + key, "x " + key, "c");
+    }
+
+    @Test
+    void a_replay_from_a_renamed_step_drops_what_it_noted_under_its_old_name() {
+        isStuck = false;
+        client.submit(WORK, "k", null);
+        try (TestEngine old = build(steps("a", "b", "c"))) {
+            old.drain();
+        }
+        assertThat(notes()).containsExactly("a", "b", "c");
+        try (TestEngine renamed = build(steps("a", "x", "c").renamed("b", "x"))) {
+            client.items().replay(item().id(), "x", ANNA);
+            assertThat(notes()).containsExactly("a");
+            renamed.drain();
+        }
+        assertThat(notes()).containsExactly("a", "c", "x");
+    }
+
+    @Test
+    void a_step_that_vanished_holds_its_items_and_says_why_until_a_build_has_it_again() {
+        submitAt("b", "a", "b", "c");
+        try (TestEngine without = build(steps("a", "c"))) {
+            assertThat(without.drainAfter(Duration.ofMinutes(1))).isZero();
+            assertThat(item().held()).isTrue();
+            assertThat(Sql.number(database, "select count(*) from okiagari.item_v1 where held and step = 'b'"))
+                    .isEqualTo(1);
+            assertThat(client.holds().all().get("step:work:b"))
+                    .contains("version 2 of pipeline 'work' has no step 'b' (version 1 had)")
+                    .contains("renamed(\"b\"");
+        }
+        isStuck = false;
+        try (TestEngine again = build(steps("a", "b", "n", "c"))) {
+            again.drainAfter(Duration.ofMinutes(1));
+        }
+        assertThat(client.holds().all()).isEmpty();
+        assertThat(item().state()).isEqualTo(State.DONE);
+        assertThat(steps()).containsExactly("a", "b", "b", "n", "c");
+    }
+
+    @Test
+    void a_failed_item_that_is_retried_at_a_vanished_step_is_held_too() {
+        client.submit(WORK, "k", null);
+        try (TestEngine old = build(WORK.steps().step("a", a -> {
+            throw Kind.INVALID.as("no.good").because("no good");
+        }))) {
+            old.drain();
+        }
+        try (TestEngine other = build(steps("z"))) {
+            client.items().retry(item().id(), ANNA);
+            assertThat(other.drain()).isZero();
+            assertThat(item().held()).isTrue();
+        }
+    }
+
+    @Test
+    void rolling_back_holds_what_only_the_newer_build_knows_and_goes_on_with_the_rest() {
+        submitAt("n", "a", "n", "c");
+        client.submit(WORK, "fresh", null);
+        try (TestEngine before = build(steps("a", "c"))) {
+            before.drainAfter(Duration.ofMinutes(1));
+            assertThat(item().held()).isTrue();
+            assertThat(client.items().find(WORK, "fresh").orElseThrow().state()).isEqualTo(State.DONE);
+        }
+        isStuck = false;
+        try (TestEngine forward = build(steps("a", "n", "c"))) {
+            forward.drainAfter(Duration.ofMinutes(1));
+        }
+        assertThat(item().state()).isEqualTo(State.DONE);
+        assertThat(current())
+                .as("a shape that was there before keeps its number")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void an_older_build_takes_nothing_while_a_newer_one_lives_and_goes_on_when_that_is_gone() {
+        isStuck = false;
+        try (TestEngine old = build(steps("a", "b"))) {
+            try (TestEngine newer = build(steps("a", "b", "c"))) {
+                client.submit(WORK, "k", null);
+                assertThat(old.drain()).isZero();
+                assertThat(newer.drain()).isEqualTo(3);
+                try (TestEngine lateOld = build(steps("a", "b"))) {
+                    client.submit(WORK, "k2", null);
+                    assertThat(lateOld.drain()).isZero();
+                }
+                assertThat(current()).isEqualTo(2);
+            }
+            assertThat(old.drain()).isEqualTo(2);
+            assertThat(current()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void items_that_have_not_begun_take_the_new_first_step() {
+        isStuck = false;
+        client.submit(WORK, "k", null);
+        try (TestEngine old = build(steps("a", "b"));
+                TestEngine newer = build(steps("z", "b"))) {
+            assertThat(old.drain()).isZero();
+            newer.drain();
+        }
+        assertThat(steps()).containsExactly("z", "b");
+    }
+
+    @Test
+    void steps_that_change_places_are_refused_while_items_are_half_way() {
+        submitAt("b", "a", "b", "c");
+        assertThatThrownBy(() -> build(steps("a", "c", "b")))
+                .hasMessageContaining("could not work on pipeline 'work'")
+                .hasMessageContaining("'c' now comes before 'b'")
+                .hasMessageContaining("give the step that moved a new name");
+        assertThat(current()).isEqualTo(1);
+        client.items().cancel(item().id(), ANNA);
+        try (TestEngine reordered = build(steps("a", "c", "b"))) {
+            assertThat(current()).isEqualTo(2);
+            assertThat(reordered.drain()).isZero();
+        }
+    }
+
+    @Test
+    void another_policy_is_no_other_version() {
+        build(steps("a")).close();
+        build(WORK.steps().step("a", a -> Outcome.next(), s -> s.attempts(9))).close();
+        assertThat(current()).isEqualTo(1);
+        assertThat(Sql.number(
+                        database, "select (definition -> 'steps' -> 0 ->> 'attempts')::int from okiagari.pipeline"))
+                .isEqualTo(9);
+    }
+
+    @Test
+    void nodes_that_start_at_once_agree_on_one_version() throws Exception {
+        int nodes = 8;
+        CyclicBarrier together = new CyclicBarrier(nodes);
+        List<TestEngine> engines = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(nodes)) {
+            List<Callable<TestEngine>> starts = new ArrayList<>();
+            for (int i = 0; i < nodes; i++) {
+                Steps<Void> steps = i % 2 == 0 ? steps("a", "b") : steps("a", "b", "c");
+                starts.add(() -> {
+                    together.await();
+                    return build(steps);
+                });
+            }
+            for (Future<TestEngine> started : threads.invokeAll(starts)) {
+                engines.add(started.get());
+            }
+        }
+        assertThat(Sql.strings(database, "select version::text from okiagari.pipeline_version order by version"))
+                .containsExactly("1", "2");
+        assertThat(current()).isEqualTo(2);
+        assertThat(Sql.number(database, "select jsonb_array_length(definition -> 'steps') from okiagari.pipeline"))
+                .isEqualTo(Sql.number(
+                        database, "select cardinality(steps) from okiagari.pipeline_version where version = 2"));
+        engines.forEach(TestEngine::close);
+    }
+
+    /** Submits an item that an engine with these steps leaves waiting at one of them, then closes that engine. */
+    private void submitAt(String stuckAt, String... names) {
+        client.submit(WORK, "k", null);
+        try (TestEngine old = build(steps(names))) {
+            old.drain();
+        }
+        assertThat(item().step()).isEqualTo(stuckAt);
+    }
+
+    private TestEngine build(Steps<Void> steps) {
+        return TestEngine.on(database.dataSource(), steps);
+    }
+
+    /** Every step notes its name; the second one fails once while it is stuck. */
+    private Steps<Void> steps(String... names) {
+        Steps<Void> steps = WORK.steps();
+        for (int i = 0; i < names.length; i++) {
+            boolean isSecond = i == 1;
+            String name = names[i];
+            steps.step(name, a -> {
+                ran.add(isSecond ? name + " " + a.idempotencyKey() : name);
+                if (isSecond && isStuck && a.key().equals("k")) {
+                    throw Kind.TRANSIENT.as("stuck").because("stuck");
+                }
+                return Outcome.next().note(SAID, name);
+            });
+        }
+        return steps;
+    }
+
+    private List<String> steps() {
+        return ran.stream().map(s -> s.split(" ", -1)[0]).toList();
+    }
+
+    private List<String> notes() {
+        return Sql.strings(database, "select step from okiagari.note order by step");
+    }
+
+    private long current() {
+        return Sql.number(database, "select version from okiagari.pipeline where name = 'work'");
+    }
+
+    private ItemView item() {
+        return client.items().find(WORK, "k").orElseThrow();
+    }
+}

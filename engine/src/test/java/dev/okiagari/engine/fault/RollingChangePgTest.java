@@ -1,0 +1,187 @@
+package dev.okiagari.engine.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.model.Target;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An old and a new build of one pipeline on one database at the same time, with items half-way. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class RollingChangePgTest {
+    private static final Pipeline<Void> WORK = Pipeline.of("work");
+    private static final int ITEMS = 300;
+    private static final int UNLIMITED = 1_000_000;
+    private static final Settings FAST = Settings.defaults().atPace(0.1);
+
+    private TestDatabase database;
+    private Client client;
+    private final List<Semaphore> passes = List.of(new Semaphore(UNLIMITED), new Semaphore(150), new Semaphore(60));
+
+    @BeforeEach
+    void create() {
+        database = EngineDatabase.of(getClass());
+        client = Client.on(database.dataSource());
+        Sql.run(database, "create table effect (id bigserial, key text, step text, build text)");
+    }
+
+    @AfterEach
+    void drop() {
+        database.close();
+    }
+
+    @Test
+    void old_and_new_side_by_side_settle_every_step_once_and_in_order() throws Exception {
+        submit(ITEMS);
+        // "fetch" becomes "load", "check" is new, the rest stays.
+        try (Engine old = engine("old", steps("old", "begin", "fetch", "store", "end"))) {
+            awaitHalfWay("fetch", "store");
+            try (Engine newer = engine(
+                    "new",
+                    steps("new", "begin", "load", "check", "store", "end").renamed("fetch", "load"))) {
+                awaitWithAFewPasses(() -> done() == ITEMS);
+                submit(ITEMS + 50);
+                await().atMost(Duration.ofSeconds(60)).until(() -> done() == ITEMS + 50);
+                assertThat(newer.nodeId()).isNotEqualTo(old.nodeId());
+            }
+        }
+        Map<String, StringBuilder> paths = paths();
+        assertThat(paths).hasSize(ITEMS + 50);
+        paths.forEach((key, path) -> assertThat(path.toString().replace("load", "fetch"))
+                .as(key)
+                .isIn(" begin fetch check store end", " begin fetch store end"));
+        assertThat(effects("build = 'old' and step = 'store'")).isPositive();
+        assertThat(effects("build = 'new' and step = 'load'"))
+                .as("items that were at fetch")
+                .isGreaterThan(50);
+        assertThat(effects("step = 'check'"))
+                .as("items that came after the change")
+                .isGreaterThanOrEqualTo(50);
+        System.out.println("steps by build: "
+                + Sql.strings(database, "select build || ' ' || count(*) from effect group by build order by build"));
+    }
+
+    @Test
+    void items_at_a_step_that_vanished_wait_and_all_others_go_on() throws Exception {
+        submit(ITEMS);
+        long held;
+        try (Engine old = engine("old", steps("old", "begin", "drop", "end"))) {
+            awaitHalfWay("drop", "end");
+            try (Engine newer = engine("new", steps("new", "begin", "end"))) {
+                awaitWithAFewPasses(this::isAtRest);
+                held = Sql.number(database, "select count(*) from okiagari.item_v1 where state = 'waiting' and held");
+                assertThat(held).isPositive();
+                assertThat(held + done()).isEqualTo(ITEMS);
+                assertThat(Sql.number(database, "select count(*) from okiagari.item where step <> 'drop'"))
+                        .isZero();
+                assertThat(newer.nodeId()).isNotEqualTo(old.nodeId());
+            }
+            passes.forEach(p -> p.release(UNLIMITED));
+            // The new build has gone: after a while the old one counts again, and what was held goes on.
+            await().atMost(Duration.ofSeconds(60)).until(() -> done() == ITEMS);
+        }
+        paths().forEach((key, path) -> assertThat(path.toString()).as(key).isIn(" begin drop end", " begin end"));
+        assertThat(Sql.number(database, "select count(*) from okiagari.hold")).isZero();
+        System.out.println(held + " items were held at the step that had vanished");
+    }
+
+    /** The old build lets some items pass its second step and fewer its third, so that some wait at each. */
+    private void awaitHalfWay(String second, String third) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> at(second) == ITEMS - 150 && at(third) == 150 - 60);
+    }
+
+    /** A pass now and then: what the old build has begun can end, and it cannot do everything before it has learned. */
+    private void awaitWithAFewPasses(Callable<Boolean> condition) {
+        await().atMost(Duration.ofSeconds(90))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> {
+                    passes.forEach(Semaphore::release);
+                    return condition.call();
+                });
+    }
+
+    private long at(String step) {
+        return Sql.number(database, "select count(*) from okiagari.item where step = ?", step);
+    }
+
+    private boolean isAtRest() {
+        return Sql.number(
+                        database,
+                        "select count(*) from okiagari.item_v1 where ended_at is null and not (state = 'waiting' and held)")
+                == 0;
+    }
+
+    private Engine engine(String build, Steps<Void> steps) {
+        return Engine.on(database.dataSource())
+                .work(steps)
+                .build(build)
+                .settings(FAST.withName(build))
+                .start();
+    }
+
+    private Steps<Void> steps(String build, String... names) {
+        Steps<Void> steps = WORK.steps();
+        for (int i = 0; i < names.length; i++) {
+            Semaphore pass = passes.get(build.equals("old") && i < passes.size() ? i : 0);
+            steps.step(names[i], a -> write(a, build, pass), s -> s.perNode(20));
+        }
+        return steps;
+    }
+
+    /** The old build's second and third step have too few passes until the new build is there. */
+    private Outcome write(Attempt<Void> attempt, String build, Semaphore pass) throws InterruptedException {
+        pass.acquire();
+        return Outcome.next(tx -> Sql.run(
+                tx, "insert into effect (key, step, build) values (?, ?, ?)", attempt.key(), attempt.step(), build));
+    }
+
+    private void submit(int upTo) {
+        client.submitAll(
+                WORK,
+                IntStream.range(0, upTo)
+                        .mapToObj(i -> new Target<Void>("k" + i, null))
+                        .toList());
+    }
+
+    private long effects(String where) {
+        return Sql.number(database, "select count(*) from effect where " + where);
+    }
+
+    private long done() {
+        return Sql.number(database, "select count(*) from okiagari.finished where state = 'done'");
+    }
+
+    /** The steps of each item in the order in which they were committed. */
+    private Map<String, StringBuilder> paths() {
+        Map<String, StringBuilder> paths = new HashMap<>();
+        List<String> rows = Sql.strings(database, "select key || ' ' || step from effect order by id");
+        for (String row : rows) {
+            String[] parts = row.split(" ", 2);
+            paths.computeIfAbsent(parts[0], k -> new StringBuilder())
+                    .append(' ')
+                    .append(parts[1]);
+        }
+        return paths;
+    }
+}
