@@ -1,5 +1,6 @@
 package dev.okiagari.engine.watch;
 
+import dev.okiagari.engine.model.Liveness;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.store.Connections;
 import dev.okiagari.engine.store.NodeStore;
@@ -40,7 +41,7 @@ final class DeadNodes implements Duty {
     /** A watcher whose own beats had a gap judges nobody: perhaps the database was away, not the node. */
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
-        if (unbrokenFor.get().compareTo(settings.deadAfter()) < 0) {
+        if (!Liveness.mayJudge(unbrokenFor.get(), settings)) {
             return;
         }
         for (long nodeId : connections.inTransaction(c -> nodes.silent(c, settings.deadAfter()))) {

@@ -60,7 +60,7 @@ final class Claimer implements Runnable {
     private boolean suspectsAround = true;
     private long suspectsLookedForAt = Ticks.now();
     private int turn;
-    private boolean lostTrack;
+    private volatile boolean lostTrack;
     private Duration pause = SHORTEST_POLL;
     private final AtomicReference<List<Gate>> full = new AtomicReference<>(List.of());
     private volatile boolean handsFull;
@@ -116,6 +116,11 @@ final class Claimer implements Runnable {
         bell.ring();
     }
 
+    /** Something may have been dropped that the database still counts as this node's: it is given back first. */
+    void loseTrack() {
+        lostTrack = true;
+    }
+
     /** One look for work; returns how long to wait for the bell before the next. */
     private Duration runOnce() throws InterruptedException {
         if (!heart.isTrusted()) {
@@ -151,7 +156,7 @@ final class Claimer implements Runnable {
             return false;
         }
         List<Wanted> suspects = workload.wantedSuspects();
-        if (suspects.isEmpty()) {
+        if (suspects.isEmpty() || lostTrack) { // a suspect that was dropped may still be this node's by its row
             return false;
         }
         Claim claim = connections.inTransaction(c -> claims.claimOne(c, heart.nodeId(), suspects));
@@ -240,12 +245,15 @@ final class Claimer implements Runnable {
             housekeptAt = Ticks.now();
         }
         if (lostTrack || Ticks.since(reconciledAt).compareTo(RECONCILE_EVERY) > 0) {
+            lostTrack = false; // before the look: what is dropped while it lasts counts anew
             Set<Long> known = inHand.get();
             int offered = connections.inTransaction(c -> rescues.giveBackUnknown(c, heart.nodeId(), known, OFFER_PAGE));
             if (offered > 0) {
                 log.info("offered {} items again that this node held without knowing", offered);
             }
-            lostTrack = offered == OFFER_PAGE; // there may be more
+            if (offered == OFFER_PAGE) {
+                lostTrack = true; // there may be more
+            }
             reconciledAt = Ticks.now();
         }
     }

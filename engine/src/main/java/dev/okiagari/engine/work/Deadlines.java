@@ -1,5 +1,6 @@
 package dev.okiagari.engine.work;
 
+import dev.okiagari.engine.model.Liveness;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class Deadlines implements Runnable {
     List<LiveAttempt<?>> overdueBy(Duration grace) {
         List<LiveAttempt<?>> hung = new ArrayList<>();
         for (LiveAttempt<?> attempt : running) {
-            if (attempt.overdue().compareTo(grace) > 0) {
+            if (Liveness.isHung(attempt.overdue(), grace)) {
                 hung.add(attempt);
             }
         }

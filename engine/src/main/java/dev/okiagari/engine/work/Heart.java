@@ -1,5 +1,6 @@
 package dev.okiagari.engine.work;
 
+import dev.okiagari.engine.model.Liveness;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.store.Connections;
 import dev.okiagari.engine.store.NodeStore;
@@ -22,21 +23,21 @@ public final class Heart implements Runnable {
     private final Bell stop = new Bell();
     private volatile boolean stopping;
     private volatile long nodeId;
-    private volatile long lastGoodBeat;
-    private volatile long unbrokenSince;
+    private volatile Liveness life;
 
     Heart(Settings settings, Connections connections, NodeStore.Introduction introduction) {
         this.settings = settings;
         this.connections = connections;
         this.introduction = introduction;
+        this.life = Liveness.registered(
+                settings, Ticks.now() - settings.selfStopAfter().toNanos()); // not yet trusted
     }
 
     /** Enters the node's row. Throws when the database is not there: a node starts only on a database that answers. */
     void register() throws SQLException, InterruptedException {
         long sent = Ticks.now();
         nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
-        lastGoodBeat = sent;
-        unbrokenSince = sent;
+        life = Liveness.registered(settings, sent);
     }
 
     public long nodeId() {
@@ -45,12 +46,22 @@ public final class Heart implements Runnable {
 
     /** False when others may already have taken over: the node starts nothing and what it holds is dropped. */
     public boolean isTrusted() {
-        return Ticks.since(lastGoodBeat).compareTo(settings.selfStopAfter()) < 0;
+        return life.isTrusted(Ticks.now());
+    }
+
+    /** To be asked later whether it has held since. */
+    Liveness life() {
+        return life;
+    }
+
+    /** False when something that was in hand then may have been dropped since. */
+    boolean hasHeldSince(Liveness earlier) {
+        return life.hasHeldSince(earlier, Ticks.now());
     }
 
     /** How long beats have gone through without a gap: a watcher that was cut off itself judges nobody. */
     public Duration unbrokenFor() {
-        return isTrusted() ? Ticks.since(unbrokenSince) : Duration.ZERO;
+        return life.unbrokenFor(Ticks.now());
     }
 
     @Override
@@ -72,15 +83,10 @@ public final class Heart implements Runnable {
             if (!known) {
                 log.warn("node {} was declared dead by others; it goes on under a new id", nodeId);
                 nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
-                unbrokenSince = sent;
             }
-            if (Duration.ofNanos(sent - lastGoodBeat)
-                            .compareTo(settings.beatEvery().multipliedBy(3))
-                    > 0) {
-                unbrokenSince = sent; // there was a gap: what others did meanwhile is not known yet
-            }
-            lastGoodBeat = sent;
+            life = life.beaten(sent, known);
         } catch (SQLException | RuntimeException e) {
+            life = life.missing();
             log.warn("could not beat because {}", e.getMessage());
         }
     }

@@ -3,9 +3,11 @@ package dev.okiagari.engine.work;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.Lease;
 import dev.okiagari.engine.store.RescueStore;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,24 +24,30 @@ final class HungSteps implements Runnable {
     private final LongSupplier nodeId;
     private final Deadlines deadlines;
     private final Listener listener;
+    private final Consumer<Lease> disown;
     private final Runnable offered;
     private final RescueStore rescues = new RescueStore();
     private final Bell stop = new Bell();
     private volatile boolean stopping;
 
-    /** @param offered called when an item was offered again */
+    /**
+     * @param disown called when the hung thread's item is no longer this node's by its lease
+     * @param offered called when an item was offered again
+     */
     HungSteps(
             Settings settings,
             Connections connections,
             LongSupplier nodeId,
             Deadlines deadlines,
             Listener listener,
+            Consumer<Lease> disown,
             Runnable offered) {
         this.nodeId = nodeId;
         this.settings = settings;
         this.connections = connections;
         this.deadlines = deadlines;
         this.listener = listener;
+        this.disown = disown;
         this.offered = offered;
     }
 
@@ -71,7 +79,7 @@ final class HungSteps implements Runnable {
                 c -> rescues.rescueFromHang(c, nodeId.getAsLong(), attempt.lease(), settings::hungWindow));
         switch (became) {
             case OFFERED, ENDED -> {
-                deadlines.unwatch(attempt);
+                abandon(attempt);
                 attempt.tellOfHang();
                 log.error(
                         "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}. It is at:{}",
@@ -82,9 +90,14 @@ final class HungSteps implements Runnable {
                 listener.hung(attempt.pipelineName(), attempt.key(), attempt.step());
                 offered.run();
             }
-            case GONE -> deadlines.unwatch(attempt);
+            case GONE -> abandon(attempt);
             case NOT_YET -> log.debug("{} hangs again; the window of its last rescue is open", attempt.key());
         }
+    }
+
+    private void abandon(LiveAttempt<?> attempt) {
+        deadlines.unwatch(attempt);
+        disown.accept(attempt.lease());
     }
 
     void stop() {

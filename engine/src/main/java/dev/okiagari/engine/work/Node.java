@@ -2,6 +2,7 @@ package dev.okiagari.engine.work;
 
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Liveness;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.store.Connections;
 import dev.okiagari.engine.store.Leased;
@@ -13,9 +14,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -51,8 +49,7 @@ public final class Node implements AutoCloseable {
     private final Connections scheduling;
     private final Attempts attempts;
     private final ExecutorService threads;
-    private final Map<Long, Integer> inHand =
-            new ConcurrentHashMap<>(); // a hung thread and a new attempt may share one
+    private final InHand inHand = new InHand();
     private final List<Thread> background = new ArrayList<>();
     private @Nullable Thread claiming;
     private volatile boolean stopping;
@@ -89,13 +86,14 @@ public final class Node implements AutoCloseable {
                 heart,
                 bell,
                 this::start,
-                () -> Set.copyOf(inHand.keySet()),
+                inHand::itemIds,
                 probes,
                 calls);
         this.ear = new Ear(settings, listening, bell);
         this.watching = pool(source, 1, Duration.ZERO, false);
         this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
-        this.hungSteps = new HungSteps(settings, watching, heart::nodeId, deadlines, listener, bell::ring);
+        this.hungSteps =
+                new HungSteps(settings, watching, heart::nodeId, deadlines, listener, inHand::disown, bell::ring);
         this.threads = settings.virtualThreads()
                 ? Executors.newThreadPerTaskExecutor(
                         Thread.ofVirtual().name("okiagari-item-", 0).factory())
@@ -160,18 +158,22 @@ public final class Node implements AutoCloseable {
     }
 
     private void start(Leased item) {
-        inHand.merge(item.lease().itemId(), 1, Integer::sum);
+        InHand.Grip grip = inHand.take(item.lease());
         workload.arrive(item);
-        threads.execute(() -> work(item));
+        threads.execute(() -> work(item, grip));
     }
 
     /** Attempt after attempt, for as long as the item chains. */
-    private void work(Leased first) {
+    private void work(Leased first, InHand.Grip grip) {
         Leased item = first;
+        Liveness before = heart.life();
         try {
             while (item != null) {
                 boolean wasSuspect = item.situation().suspect();
                 item = attempts.attempt(item);
+                if (item != null) {
+                    grip.isNow(item.lease());
+                }
                 if (wasSuspect) {
                     bell.ring(); // the next suspect may be tried
                 }
@@ -182,7 +184,10 @@ public final class Node implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             log.error("could not work on item {}; its lease is given up", first.key(), e);
         } finally {
-            inHand.computeIfPresent(first.lease().itemId(), (id, n) -> n == 1 ? null : n - 1);
+            inHand.drop(grip);
+            if (!heart.hasHeldSince(before)) {
+                claimer.loseTrack(); // it may have been dropped, and the row still says that this node holds it
+            }
             workload.leave();
             claimer.roomMayHaveOpened();
         }

@@ -49,6 +49,7 @@ final class Rivals {
     final Workshop shop;
     final ModelStore model;
     private final ModelRescues lost;
+    private final ModelNodes modelNodes;
     private final SubmitStore submits = new SubmitStore();
     private final ClaimStore claims = new ClaimStore();
     private final SettleStore settles = new SettleStore();
@@ -63,6 +64,7 @@ final class Rivals {
         this.shop = shop;
         this.model = new ModelStore(writesOnEnd, START);
         this.lost = new ModelRescues(model);
+        this.modelNodes = new ModelNodes(model);
         shop.run(FROZEN_CLOCK);
         shop.run("create table forgotten (like okiagari.failure)");
         shop.run("set synchronous_commit = off"); // nothing crashes here, and thousands of commits are to be quick
@@ -273,19 +275,19 @@ final class Rivals {
 
     void beat(long node) throws SQLException {
         boolean known = shop.commit(c -> nodes.beat(c, node));
-        assertThat(known).isEqualTo(model.nodes.replace(node, model.now) != null);
+        assertThat(known).isEqualTo(modelNodes.beat(node));
     }
 
     void bury(long node, Duration silence) throws SQLException {
-        Long beat = model.nodes.get(node);
-        boolean dead = beat != null
-                && beat < model.now - silence.toNanos() / 1000
-                && model.heldBy(node).isEmpty();
+        List<Long> silent = shop.commit(c -> nodes.silent(c, silence));
+        assertThat(silent).isEqualTo(modelNodes.silent(silence));
         boolean buried = shop.commit(c -> nodes.bury(c, node, silence));
-        assertThat(buried).isEqualTo(dead);
-        if (dead) {
-            model.nodes.remove(node);
-        }
+        assertThat(buried).isEqualTo(modelNodes.bury(node, silence));
+    }
+
+    void leave(long node) throws SQLException {
+        boolean left = shop.commit(c -> nodes.leave(c, node));
+        assertThat(left).isEqualTo(modelNodes.leave(node));
     }
 
     /** Every row of every table. A note without the flag that makes a claim look for it would never be read again. */

@@ -315,14 +315,18 @@ class StoreDifferentialPgTest {
 
     private void nodes(Rivals rivals) throws SQLException {
         long node = pick(nodes);
-        switch (random.nextInt(3)) {
-            case 0 -> {
+        switch (random.nextInt(7)) {
+            case 0, 1 -> {
                 say("register");
                 nodes.add(rivals.register());
             }
-            case 1 -> {
+            case 2, 3 -> {
                 say("beat " + node);
                 rivals.beat(node);
+            }
+            case 4 -> {
+                say("leave " + node);
+                rivals.leave(node);
             }
             default -> {
                 say("bury " + node);

@@ -1,0 +1,180 @@
+package dev.okiagari.engine.simulation;
+
+import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.store.Lease;
+import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.RescueStore;
+import dev.okiagari.engine.store.Settlement;
+import dev.okiagari.engine.store.Wanted;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** The simulated store as orders reach it: each happens at one moment, is told to the reckoning and written to the trace. */
+final class Database {
+    private final World world;
+    private boolean changed;
+
+    Database(World world) {
+        this.world = world;
+    }
+
+    /** True once after something may have changed. */
+    boolean takeChanged() {
+        boolean was = changed;
+        changed = false;
+        return was;
+    }
+
+    private void at() {
+        world.store.clock(world.time.now());
+        changed = true;
+    }
+
+    /** For orders that move no item: they happen so often that looking at every row each time would take all the time. */
+    private void glance() {
+        world.store.clock(world.time.now());
+    }
+
+    /** Time alone can break a promise. */
+    void look() {
+        at();
+    }
+
+    void submit(String pipeline, String key) {
+        at();
+        long id = world.store.submit(pipeline, key);
+        world.trace.say(id, "submitted to", pipeline);
+        world.reckoning.submitted(id, pipeline);
+    }
+
+    long register(Worker process) {
+        at();
+        long id = world.store.register();
+        world.trace.say(0, "process", process.number, "is node", id);
+        world.reckoning.registered(process, id);
+        return id;
+    }
+
+    boolean beat(long node) {
+        glance();
+        return world.store.beat(node);
+    }
+
+    List<Long> silent(Duration silence) {
+        glance();
+        return world.store.silent(silence);
+    }
+
+    boolean bury(long node, Duration silence) {
+        at();
+        boolean buried = world.store.bury(node, silence);
+        world.trace.say(0, "node", node, buried ? "is buried" : "is not buried");
+        return buried;
+    }
+
+    boolean leave(long node) {
+        at();
+        boolean left = world.store.leave(node);
+        world.trace.say(0, "node", node, left ? "leaves" : "still holds something");
+        return left;
+    }
+
+    List<Leased> claim(Worker by, long node, List<Wanted> wanted, int inAll) {
+        glance();
+        List<Leased> taken = world.store.claim(node, wanted, inAll);
+        changed |= !taken.isEmpty();
+        for (Leased item : taken) {
+            world.trace.say(item.lease().itemId(), "claimed by", by, "as", item.lease());
+            world.reckoning.claimed(by, item);
+        }
+        return taken;
+    }
+
+    /** The leases that landed; now and then the same comes again much later, as a stalled connection may bring it. */
+    Set<Lease> settle(Worker by, long node, List<Settling.Result> batch) {
+        if (world.scope.has(Trouble.DOUBLES) && world.chance.oneIn(20)) {
+            world.time.in(world.chance.upToSeconds(40), () -> settleOnce(by, node, batch));
+        }
+        return settleOnce(by, node, batch);
+    }
+
+    private Set<Lease> settleOnce(Worker by, long node, List<Settling.Result> batch) {
+        at();
+        List<Settlement> settlements =
+                batch.stream().map(Settling.Result::settlement).toList();
+        Set<Lease> landed = world.store.settle(settlements, node);
+        for (Settling.Result r : batch) {
+            boolean has = landed.contains(r.settlement().lease());
+            world.trace.say(
+                    r.settlement().lease().itemId(),
+                    has ? "settled by" : "refused from",
+                    by,
+                    r.settlement().move().transition(),
+                    r.settlement().lease());
+            if (has) {
+                world.reckoning.settled(by, r);
+            }
+        }
+        return landed;
+    }
+
+    int rescueFromDead(Worker watcher, long node, int page) {
+        at();
+        if (world.chance.oneIn(40)) {
+            return 0; // somebody else has the rows locked, so they are passed over
+        }
+        List<Long> ids = world.store.rescueFromDead(node, page);
+        for (long id : ids) {
+            world.trace.say(id, "rescued from dead node", node, "by", watcher);
+            world.reckoning.rescuedFromDead(id, node);
+        }
+        return ids.size();
+    }
+
+    int giveBack(Worker by, long node, Set<Long> known, int page) {
+        at();
+        List<Long> ids = world.store.giveBack(node, known, page);
+        for (long id : ids) {
+            world.trace.say(id, "given back by", by);
+            world.reckoning.moved(id, new Event.Stopped());
+        }
+        return ids.size();
+    }
+
+    RescueStore.HungRescue rescueFromHang(Worker by, long node, Lease lease) {
+        at();
+        RescueStore.HungRescue became = world.store.rescueFromHang(node, lease, Layout.SETTINGS::hungWindow);
+        world.trace.say(lease.itemId(), "hangs at", by, became);
+        if (became == RescueStore.HungRescue.OFFERED || became == RescueStore.HungRescue.ENDED) {
+            world.reckoning.moved(lease.itemId(), new Event.Hung());
+        }
+        return became;
+    }
+
+    void act(long id, Event event) {
+        at();
+        if (world.store.act(id, event)) {
+            world.trace.say(id, "a person:", event);
+            world.reckoning.moved(id, event);
+        }
+    }
+
+    /** What waits for a person goes on. */
+    void letGo(long id) {
+        for (Event event : List.of(new Event.Released(), new Event.Woken())) {
+            boolean waitsForIt = world.store.rows().stream()
+                    .anyMatch(r ->
+                            r.id() == id && (event instanceof Event.Released ? r.held() : r.state() == State.PARKED));
+            if (waitsForIt) {
+                act(id, event);
+            }
+        }
+    }
+
+    void releaseSteps() {
+        at();
+        world.store.releaseSteps();
+    }
+}

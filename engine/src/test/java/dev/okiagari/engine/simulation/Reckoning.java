@@ -1,0 +1,215 @@
+package dev.okiagari.engine.simulation;
+
+import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.store.Lease;
+import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.SimulatedStore.Row;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Keeps the accounts of all items beside the store and holds the promises against both, after every single thing that
+ * happens. The invariants I01 to I09 of docs/guarantees.md; I10, that everything ends, is asked by {@link World}.
+ */
+final class Reckoning {
+    private static final long OFFERED_WITHIN = 35 * Timeline.SECOND;
+    private static final long JUDGE_SINCE = 62 * Timeline.SECOND;
+    private static final long RECONCILED_WITHIN = 20 * Timeline.SECOND;
+    private static final Duration LONGEST_ATTEMPT =
+            Layout.DEADLINE.plus(Layout.SETTINGS.grace()).plusSeconds(2);
+    private static final long SLOWEST_SETTLE = 75 * Timeline.SECOND;
+    private static final long SELF_STOP = 20 * Timeline.SECOND;
+
+    private final World world;
+    private final Map<Long, Account> accounts = new TreeMap<>();
+    private final Map<Long, Row> seen = new HashMap<>();
+    private final Set<Lease> settled = new HashSet<>();
+    private final Map<Integer, Long> goodBeats = new HashMap<>();
+    private final Map<Long, Worker> owners = new HashMap<>();
+
+    Reckoning(World world) {
+        this.world = world;
+    }
+
+    void submitted(long id, String pipeline) {
+        accounts.put(id, new Account(id, pipeline));
+    }
+
+    void registered(Worker process, long node) {
+        owners.put(node, process);
+    }
+
+    void goodBeat(Worker process, long sent) {
+        goodBeats.put(process.number, sent);
+    }
+
+    void claimed(Worker by, Leased item) {
+        account(item.lease().itemId()).claimed(by.number, world.time.now());
+    }
+
+    void settled(Worker by, Settling.Result result) {
+        Lease lease = result.settlement().lease();
+        Account account = account(lease.itemId());
+        Row before = Objects.requireNonNull(seen.get(lease.itemId()));
+        if (!settled.add(lease)) {
+            throw new Broken("no double settle", lease.itemId(), "was settled twice as " + lease);
+        }
+        if (account.holder != by.number || before.epoch() != lease.epoch()) {
+            throw new Broken(
+                    "late results are refused",
+                    lease.itemId(),
+                    "was settled by " + by + " as " + lease + " while process " + account.holder + " held it, epoch "
+                            + before.epoch());
+        }
+        account.moved(result.because(), world.time.now());
+    }
+
+    /** A node that was only kept from beating by the database is not dead. */
+    void rescuedFromDead(long itemId, long node) {
+        Worker owner = Objects.requireNonNull(owners.get(node));
+        boolean isAlive = owner.isUp() && owner.nodeId() == node;
+        if (isAlive && owner.undisturbedFor() > JUDGE_SINCE) {
+            throw new Broken("nobody is dead because the database was away", itemId, "was taken from " + owner);
+        }
+        moved(itemId, new Event.NodeDied(account(itemId).marked));
+    }
+
+    void moved(long itemId, Event event) {
+        account(itemId).moved(event, world.time.now());
+    }
+
+    void started(Worker by, Leased item) {
+        long silence = world.time.now() - Objects.requireNonNull(goodBeats.get(by.number));
+        if (silence >= SELF_STOP) {
+            throw new Broken(
+                    "a node that cannot beat starts nothing",
+                    item.lease().itemId(),
+                    "was started by " + by + " after " + silence / 1e6 + " s without a beat");
+        }
+    }
+
+    private Account account(long id) {
+        return Objects.requireNonNull(accounts.get(id));
+    }
+
+    boolean allEnded() {
+        return accounts.values().stream().allMatch(a -> a.state.isFinished());
+    }
+
+    /** The first that has not ended. */
+    long unended() {
+        return accounts.values().stream()
+                .filter(a -> !a.state.isFinished())
+                .mapToLong(a -> a.id)
+                .findFirst()
+                .orElse(0);
+    }
+
+    void check() {
+        List<Row> rows = world.store.rows();
+        if (rows.size() != accounts.size()) {
+            accounts.keySet().stream()
+                    .filter(id -> rows.stream().noneMatch(r -> r.id() == id))
+                    .findFirst()
+                    .ifPresent(id -> {
+                        throw new Broken("nothing is lost", id, "is gone");
+                    });
+            throw new Broken("nothing appears by itself", 0, "there are " + rows.size() + " rows");
+        }
+        Set<Long> marking = new HashSet<>();
+        for (Row row : rows) {
+            epochGrows(row);
+            isWhereItMustBe(row);
+            hasItsShape(row);
+            if (row.node() != null) {
+                isLookedAfter(row, row.node());
+                if (row.marked() && !marking.add(row.node())) {
+                    throw new Broken("suspects run one at a time", row.id(), "runs beside another one");
+                }
+            }
+        }
+    }
+
+    private static long micros(Duration d) {
+        return d.toNanos() / 1000;
+    }
+
+    private void epochGrows(Row row) {
+        Row before = seen.put(row.id(), row);
+        if (before != null && !before.equals(row) && row.epoch() <= before.epoch()) {
+            throw new Broken("epochs only grow", row.id(), "went from " + before + " to " + row);
+        }
+    }
+
+    private void isWhereItMustBe(Row row) {
+        Account a = accounts.get(row.id());
+        if (a == null) {
+            throw new Broken("nothing appears by itself", row.id(), "was never submitted");
+        }
+        State ending = row.ending() == null ? null : State.of(row.ending());
+        boolean is = row.state() == a.state
+                && row.step().equals(a.step)
+                && row.visit() == a.visit
+                && row.charged() == a.charged
+                && row.rescues() == a.rescues
+                && row.deaths() == a.deaths
+                && row.held() == a.held
+                && ending == a.ending;
+        if (!is) {
+            throw new Broken("only legal moves", row.id(), "is " + row + " and must be " + a);
+        }
+    }
+
+    /** What the table's own constraints say. */
+    private static void hasItsShape(Row row) {
+        boolean fits = switch (row.state()) {
+            case WAITING -> row.node() == null && (row.held() ? row.lane() == null : row.lane() != null);
+            case RUNNING -> row.node() != null && row.lane() == null;
+            case PARKED -> row.node() == null && !row.held();
+            case DONE, FAILED, REJECTED, CANCELLED -> row.node() == null && row.lane() == null && !row.held();
+        };
+        if (!fits || (row.lane() == null) != (row.due() == null)) {
+            throw new Broken("everything waits, moves or has ended", row.id(), "is " + row);
+        }
+    }
+
+    /** Running means a lease of a node that lives, or a rescue in time. */
+    private void isLookedAfter(Row row, long node) {
+        Long beat = world.store.beats().get(node);
+        if (beat == null) {
+            throw new Broken("running means a live lease", row.id(), "is held by a node that is not there");
+        }
+        long now = world.time.now();
+        boolean watched = world.wire.quietFor() > JUDGE_SINCE
+                && world.processes().stream().anyMatch(p -> p.undisturbedFor() > JUDGE_SINCE);
+        if (watched && now - beat > OFFERED_WITHIN) {
+            throw new Broken(
+                    "what dead nodes held is offered again in time",
+                    row.id(),
+                    "is held by node " + node + ", silent for " + (now - beat) / 1e6 + " s");
+        }
+        long hungSince = Math.max(
+                row.since() + micros(LONGEST_ATTEMPT), account(row.id()).hungNotBefore());
+        Worker owner = Objects.requireNonNull(owners.get(node));
+        if (owner.undisturbedFor() > JUDGE_SINCE
+                && world.wire.quietFor() > JUDGE_SINCE
+                && now - hungSince > SLOWEST_SETTLE) {
+            throw new Broken(
+                    "hung steps are rescued from in time", row.id(), "runs since " + row.since() + " at " + owner);
+        }
+        boolean calm = owner.undisturbedFor() > RECONCILED_WITHIN && world.wire.quietFor() > RECONCILED_WITHIN;
+        if (calm
+                && now - row.since() > RECONCILED_WITHIN
+                && owner.nodeId() == node
+                && !owner.hands().holds(row.id())) {
+            throw new Broken("no node holds what it does not know of", row.id(), "is held by " + owner);
+        }
+    }
+}

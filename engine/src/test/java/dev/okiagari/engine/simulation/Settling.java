@@ -1,0 +1,176 @@
+package dev.okiagari.engine.simulation;
+
+import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Machine;
+import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.Situation;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.StepFacts;
+import dev.okiagari.engine.model.Transition;
+import dev.okiagari.engine.store.Lease;
+import dev.okiagari.engine.store.Leased;
+import dev.okiagari.engine.store.Settlement;
+import dev.okiagari.engine.store.SimulatedStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** How a simulated node writes down what attempts decided: alone or many at once, until it knows what became of it. */
+final class Settling {
+    /**
+     * One result on its way.
+     *
+     * @param because what the attempt came to, from which others may work out the move for themselves
+     */
+    record Result(Leased item, Settlement settlement, Event because) {}
+
+    private final Worker self;
+    private final World world;
+    private final Hands hands;
+    private List<Result> gathered = new ArrayList<>();
+
+    Settling(Worker self, Hands hands) {
+        this.self = self;
+        this.world = self.world;
+        this.hands = hands;
+    }
+
+    void conclude(Leased item, Event event) {
+        Situation now = Machine.apply(item.situation(), new Event.Started(), facts(item))
+                .after();
+        switch (event) {
+            case Event.Stopped() -> giveBack(item);
+            case Event.Decided(Decision decision, boolean any) -> settle(item, now, decided(item, now, decision));
+            case Event.Failed failed -> fail(item, now, failed);
+            default -> throw new IllegalStateException("could not conclude because no attempt comes to " + event);
+        }
+    }
+
+    private record Concluded(Move move, Event because) {}
+
+    private Concluded decided(Leased item, Situation now, Decision decision) {
+        String next = decision instanceof Decision.GoTo(String step) ? step : Layout.after(now.step());
+        boolean mayChain = self.mayStart()
+                && next != null
+                && !Layout.isHeld(world.store.holds(), item.pipeline(), next)
+                && !world.chance.oneIn(3);
+        Event event = new Event.Decided(decision, mayChain);
+        return new Concluded(Machine.apply(now, event, facts(item)), event);
+    }
+
+    private void fail(Leased item, Situation now, Event.Failed failed) {
+        if (Layout.WRITES_ON_END.contains(item.pipeline()) && world.script.endFails()) {
+            Event hook = new Event.HookFailed(
+                    Failure.stated(Kind.BROKEN.as("hook.failed"), "onRetry could not write", Duration.ZERO));
+            settle(item, now, new Concluded(Machine.apply(now, hook, facts(item)), hook));
+            return;
+        }
+        Move move = Machine.apply(now, failed, facts(item));
+        if (move.transition() == Transition.FALL_BACK) {
+            Concluded instead = decided(item, now, world.script.fallback());
+            settle(item, now, new Concluded(instead.move.with(failed.failure()), instead.because));
+        } else {
+            settle(item, now, new Concluded(move, failed));
+        }
+    }
+
+    private void settle(Leased item, Situation now, Concluded what) {
+        send(new Result(
+                item,
+                new Settlement(
+                        item.lease(),
+                        item.pipeline(),
+                        item.runId(),
+                        what.move,
+                        now.attempt(),
+                        Layout.ATTEMPTS,
+                        List.of(),
+                        List.of()),
+                what.because));
+    }
+
+    void giveBack(Leased item) {
+        plain(item, new Event.Stopped());
+    }
+
+    /** Writes the end that somebody without the code has decided. */
+    void end(Leased item) {
+        String why = Objects.requireNonNullElse(item.endReason(), "");
+        if (world.script.endFails()) {
+            plain(item, new Event.HookFailed(Failure.stated(Kind.BROKEN.plain(), "onEnd failed", Duration.ZERO)));
+        } else {
+            plain(item, item.ending() == State.FAILED ? new Event.GivenUp(why) : new Event.Cancelled(why));
+        }
+    }
+
+    private void plain(Leased item, Event event) {
+        Move move = Machine.apply(item.situation(), event, Layout.facts(""));
+        send(new Result(item, Settlement.of(item.lease(), item.pipeline(), item.runId(), move), event));
+    }
+
+    private void send(Result result) {
+        if (world.chance.oneIn(2)) {
+            flush(List.of(result));
+            return;
+        }
+        if (gathered.isEmpty()) {
+            self.after(world.chance.upToSeconds(0.2), () -> {
+                List<Result> batch = gathered;
+                gathered = new ArrayList<>();
+                flush(batch);
+            });
+        }
+        gathered.add(result);
+    }
+
+    private void flush(List<Result> batch) {
+        if (!self.isTrusted()) {
+            batch.forEach(r -> hands.drop(r.item));
+            return;
+        }
+        long node = self.nodeId();
+        world.wire.sendUnstoppable(
+                self,
+                () -> world.database.settle(self, node, batch),
+                landed -> batch.forEach(r -> settled(r, landed)),
+                order -> resolve(order, batch));
+    }
+
+    /** The answer was lost: what became of it is asked before anything else happens. */
+    private void resolve(Wire.Order<Set<Lease>> order, List<Result> batch) {
+        if (!self.isTrusted()) {
+            batch.forEach(r -> hands.drop(r.item));
+            return;
+        }
+        world.wire.send(
+                self,
+                () -> order.fate,
+                fate -> {
+                    switch (fate) {
+                        case COMMITTED -> batch.forEach(r -> settled(r, Objects.requireNonNull(order.result)));
+                        case ABORTED -> flush(batch);
+                        case IN_PROGRESS -> self.after(Timeline.SECOND / 3, () -> resolve(order, batch));
+                    }
+                },
+                () -> self.after(Timeline.SECOND / 3, () -> resolve(order, batch)));
+    }
+
+    private void settled(Result result, Set<Lease> landed) {
+        hands.leaveGate(result.item);
+        Move move = result.settlement.move();
+        if (landed.contains(result.item.lease()) && move.transition() == Transition.CHAIN) {
+            hands.chain(result.item, SimulatedStore.chained(result.item, move));
+        } else {
+            hands.leave(result.item);
+        }
+    }
+
+    private static StepFacts facts(Leased item) {
+        return Layout.facts(item.lease().step());
+    }
+}

@@ -1,0 +1,235 @@
+package dev.okiagari.engine.simulation;
+
+import dev.okiagari.engine.model.Liveness;
+import dev.okiagari.engine.store.Flaw;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A simulated node: beats, watches others, stops and dies. What it does with items is in {@link Hands}. It asks the
+ * product's own rules; only threads, clocks and connections are made up.
+ */
+final class Worker {
+    private static final int PAGE = 3;
+
+    final World world;
+    final int number;
+    private final Hands hands;
+    private final List<Long> formerIds = new ArrayList<>();
+    private long nodeId;
+    private Liveness life;
+    private boolean up;
+    private boolean gone;
+    private boolean stopping;
+    private long frozenUntil;
+    private long cutUntil;
+    private long disturbedUntil;
+
+    Worker(World world, int number) {
+        this.world = world;
+        this.number = number;
+        this.hands = new Hands(this);
+        this.life = Liveness.registered(
+                Layout.SETTINGS, nanos() - Layout.SETTINGS.selfStopAfter().toNanos());
+        this.disturbedUntil = world.time.now();
+        register();
+    }
+
+    private void register() {
+        long sent = world.time.now();
+        world.wire.send(
+                this,
+                () -> world.database.register(this),
+                id -> {
+                    nodeId = id;
+                    life = Liveness.registered(Layout.SETTINGS, sent * 1000);
+                    world.reckoning.goodBeat(this, sent);
+                    up = true;
+                    after(world.chance.upToSeconds(5), this::beat);
+                    after(world.chance.upToSeconds(2), this::sweep);
+                    hands.open();
+                },
+                () -> after(Timeline.SECOND, this::register));
+    }
+
+    /** Goes on in this process's own time: not at all when it is dead, later while it is frozen. */
+    void after(long micros, Runnable what) {
+        world.time.in(micros, () -> whenAwake(what));
+    }
+
+    private void whenAwake(Runnable what) {
+        if (gone) {
+            return;
+        }
+        long wait = frozenUntil - world.time.now();
+        if (wait > 0) {
+            world.time.in(wait + world.chance.below(1000), () -> whenAwake(what));
+        } else {
+            what.run();
+        }
+    }
+
+    private void beat() {
+        long sent = world.time.now();
+        long id = nodeId;
+        world.wire.send(this, () -> world.database.beat(id), known -> beaten(sent, known), this::miss);
+    }
+
+    private void beaten(long sent, boolean known) {
+        if (known) {
+            life = life.beaten(sent * 1000, true);
+            world.reckoning.goodBeat(this, sent);
+            beatLater();
+            return;
+        }
+        world.wire.send(
+                this,
+                () -> world.database.register(this),
+                id -> {
+                    formerIds.add(nodeId);
+                    nodeId = id;
+                    life = life.beaten(sent * 1000, false);
+                    world.reckoning.goodBeat(this, sent);
+                    beatLater();
+                },
+                this::miss);
+    }
+
+    private void miss() {
+        life = life.missing();
+        beatLater();
+    }
+
+    private void beatLater() {
+        after(micros(Layout.SETTINGS.beatEvery()), this::beat);
+    }
+
+    private void sweep() {
+        boolean judges = Liveness.mayJudge(life.unbrokenFor(nanos()), Layout.SETTINGS)
+                || world.scope.flaw() == Flaw.JUDGES_AFTER_GAP;
+        if (judges && !stopping) {
+            world.wire.send(
+                    this,
+                    () -> world.database.silent(Layout.SETTINGS.deadAfter()),
+                    silent -> silent.forEach(this::rescueFrom),
+                    () -> {});
+        }
+        after(micros(Layout.SETTINGS.sweepEvery()), this::sweep);
+    }
+
+    private void rescueFrom(long dead) {
+        world.wire.send(
+                this,
+                () -> world.database.rescueFromDead(this, dead, PAGE),
+                rescued -> {
+                    if (rescued > 0) {
+                        rescueFrom(dead);
+                    } else {
+                        bury(dead);
+                    }
+                },
+                () -> {});
+    }
+
+    private void bury(long dead) {
+        world.wire.send(this, () -> world.database.bury(dead, Layout.SETTINGS.deadAfter()), buried -> {}, () -> {});
+    }
+
+    boolean isTrusted() {
+        return life.isTrusted(nanos()) || world.scope.flaw() == Flaw.TRUSTS_ITSELF_FOREVER;
+    }
+
+    boolean mayStart() {
+        return !stopping && isTrusted();
+    }
+
+    long nodeId() {
+        return nodeId;
+    }
+
+    boolean owns(long id) {
+        return id == nodeId || formerIds.contains(id);
+    }
+
+    boolean isCut() {
+        return world.time.now() < cutUntil;
+    }
+
+    boolean isUp() {
+        return up && !gone && !stopping;
+    }
+
+    boolean isGone() {
+        return gone;
+    }
+
+    Hands hands() {
+        return hands;
+    }
+
+    /** How long nothing has come between this process and its work. */
+    long undisturbedFor() {
+        return isUp() ? world.time.now() - disturbedUntil : 0;
+    }
+
+    void crash() {
+        if (!gone) {
+            world.trace.say(0, this, "dies");
+            gone = true;
+        }
+    }
+
+    void freeze(long micros) {
+        world.trace.say(0, this, "freezes for", micros / 1e6);
+        frozenUntil = Math.max(frozenUntil, world.time.now() + micros);
+        disturbedUntil = Math.max(disturbedUntil, frozenUntil);
+    }
+
+    void cut(long micros) {
+        world.trace.say(0, this, "is cut off for", micros / 1e6);
+        cutUntil = Math.max(cutUntil, world.time.now() + micros);
+        disturbedUntil = Math.max(disturbedUntil, cutUntil);
+    }
+
+    /** In order: takes nothing more, lets what runs end or interrupts it, gives the rest back, and leaves. */
+    void stop() {
+        if (!isUp()) {
+            return;
+        }
+        world.trace.say(0, this, "stops");
+        stopping = true;
+        after(world.chance.upToSeconds(5), () -> {
+            hands.interruptAll();
+            after(world.chance.upToSeconds(2), this::giveBackRest);
+        });
+    }
+
+    private void giveBackRest() {
+        world.wire.send(
+                this,
+                () -> world.database.giveBack(this, nodeId, Set.of(), PAGE),
+                offered -> {
+                    if (offered > 0) {
+                        giveBackRest();
+                    } else {
+                        world.wire.send(this, () -> world.database.leave(nodeId), left -> crash(), this::crash);
+                    }
+                },
+                this::crash);
+    }
+
+    private long nanos() {
+        return world.time.now() * 1000;
+    }
+
+    private static long micros(Duration d) {
+        return d.toNanos() / 1000;
+    }
+
+    @Override
+    public String toString() {
+        return "process " + number + " (node " + nodeId + ")";
+    }
+}

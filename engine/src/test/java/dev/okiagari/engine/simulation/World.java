@@ -1,0 +1,108 @@
+package dev.okiagari.engine.simulation;
+
+import dev.okiagari.engine.store.SimulatedStore;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole system in virtual time: processes, the database between them, troubles, and the reckoning that looks at every
+ * step. One world is one seed; the same scope gives the same trace. A new kind of decision (outage holds, verdicts of
+ * runs) comes in as a {@link Trouble}, a line in {@link Script} or {@link Weather}, and a rule in {@link Account}.
+ */
+final class World {
+    private static final long PEACE_AT_MOST = 2400 * Timeline.SECOND;
+
+    final Scope scope;
+    final Timeline time = new Timeline();
+    final Chance chance;
+    final Trace trace;
+    final Wire wire;
+    final Script script;
+    final SimulatedStore store;
+    final Database database = new Database(this);
+    final Reckoning reckoning = new Reckoning(this);
+    private final Weather weather;
+    private final List<Worker> processes = new ArrayList<>();
+    private int processNumber;
+
+    /**
+     * How a world went.
+     *
+     * @param broken null when every promise was kept
+     */
+    record Outcome(Scope scope, @Nullable Broken broken, Trace trace) {}
+
+    private World(Scope scope, boolean traced) {
+        this.scope = scope;
+        this.chance = new Chance(scope.seed());
+        this.trace = new Trace(traced, time);
+        this.wire = new Wire(time, chance, scope);
+        this.script = new Script(scope, chance);
+        this.store = new SimulatedStore(Layout.WRITES_ON_END, time.now(), scope.flaw());
+        this.weather = new Weather(this);
+    }
+
+    /** Lets a world run from its beginning to its end, or to the first broken promise. */
+    static Outcome run(Scope scope, boolean traced) {
+        World world = new World(scope, traced);
+        try {
+            world.live();
+            return new Outcome(scope, null, world.trace);
+        } catch (Broken e) {
+            world.trace.say(e.itemId(), "BROKEN", String.valueOf(e.getMessage()));
+            return new Outcome(scope, e, world.trace);
+        }
+    }
+
+    List<Worker> processes() {
+        return processes;
+    }
+
+    private void live() {
+        for (int n = 0; n < scope.items(); n++) {
+            String key = "k" + n;
+            long when = (long) (chance.draw() * (scope.minutes() * 60 - 20) * Timeline.SECOND);
+            time.in(when, () -> database.submit(chance.pick(Layout.PIPELINES), key));
+        }
+        for (int n = 0; n < scope.processes(); n++) {
+            processes.add(new Worker(this, ++processNumber));
+        }
+        weather.begin();
+        time.in(Timeline.SECOND, this::replaceTheDead);
+        long peaceAt = time.now() + 60L * scope.minutes() * Timeline.SECOND;
+        while (time.now() < peaceAt) {
+            step();
+        }
+        trace.say(0, "peace");
+        weather.peace();
+        script.peace();
+        while (!reckoning.allEnded()) {
+            if (time.now() > peaceAt + PEACE_AT_MOST) {
+                throw new Broken(
+                        "everything ends", reckoning.unended(), "has not ended 40 minutes after the last trouble");
+            }
+            step();
+        }
+    }
+
+    private void step() {
+        if (!time.step()) {
+            throw new IllegalStateException("could not go on because nothing is ahead");
+        }
+        if (database.takeChanged()) {
+            reckoning.check();
+        }
+    }
+
+    /** Somebody starts a new process for each that has gone, not at once. */
+    private void replaceTheDead() {
+        database.look();
+        for (int n = 0; n < processes.size(); n++) {
+            if (processes.get(n).isGone() && chance.oneIn(8)) {
+                processes.set(n, new Worker(this, ++processNumber));
+            }
+        }
+        time.in(Timeline.SECOND, this::replaceTheDead);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.engine.simulation;
+
+import org.jspecify.annotations.NullMarked;
