@@ -30,6 +30,7 @@ public final class Client {
     private final Holds holds;
     private final Schedules schedules;
     private final Runs runs;
+    private final Actions actions;
 
     Client(DataSource source, Codec codec, Hint hint) {
         this.database = new Database(source);
@@ -39,6 +40,7 @@ public final class Client {
         this.holds = new Holds(database, hint);
         this.schedules = new Schedules(database);
         this.runs = new Runs(database, hint);
+        this.actions = new Actions(database);
     }
 
     /** A client on a database that has the schema. */
@@ -117,6 +119,11 @@ public final class Client {
     /** Finding, waking, retrying, cancelling, forgetting. */
     public Items items() {
         return items;
+    }
+
+    /** Retrying, replaying, cancelling, holding and releasing many items by a filter. */
+    public Actions actions() {
+        return actions;
     }
 
     /** What is held, holding and releasing. */

@@ -36,6 +36,7 @@ public final class Watcher implements Runnable, AutoCloseable {
         this.connections = connections;
         this.duties = List.of(
                 new DeadNodes(settings, unbrokenFor, found),
+                new CarryingOut(found),
                 new Folding(),
                 new DepthReading(),
                 new Pruning(),

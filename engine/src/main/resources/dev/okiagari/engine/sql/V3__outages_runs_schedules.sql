@@ -1,6 +1,6 @@
 -- Okiagari schema, version 3: outages, runs, schedules, actions by filter, definition versions. Forward only.
 -- Locks: okiagari.item, failure, hold, upstream, pipeline and node are locked exclusively for an instant (columns with
--- constant defaults, no rewrite). item_run and finished_failed_in_run block writes to okiagari.item and okiagari.finished
+-- constant defaults, no rewrite). item_run, finished_failed_in_run and finished_not_done_by_id block writes to okiagari.item and okiagari.finished
 -- while they are built; neither has rows of runs before this version, so both are built in one read of the table.
 
 -- Outages ---------------------------------------------------------------------------------------------------------------
@@ -260,9 +260,13 @@ create table okiagari.action (
     changed    bigint not null default 0,
     skipped    bigint not null default 0, -- matched, but the act was not possible any more
     started_at timestamptz not null,
-    moved_at   timestamptz not null,
-    ended_at   timestamptz
+    moved_at   timestamptz not null,  -- up to when its rate has been used
+    ended_at   timestamptz,
+    ended_by   text                   -- who stopped it
 ) with (fillfactor = 50);
+create index action_running on okiagari.action (moved_at) where state = 'running';
+-- Few end otherwise than done: an action on those walks them in the order of ids without the done ones between them.
+create index finished_not_done_by_id on okiagari.finished (id) where state <> 'done';
 
 -- Definition versions ---------------------------------------------------------------------------------------------------
 

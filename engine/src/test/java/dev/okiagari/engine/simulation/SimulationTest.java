@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class SimulationTest {
-    private static final int SEEDS = 250;
+    private static final int SEEDS = 200;
     private static final int SEEDS_TO_PROVE = 20_000;
     private static final int SEEDS_TO_CATCH = 1000;
 

@@ -2,9 +2,12 @@ package dev.okiagari.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.model.Act;
 import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.ItemFilter;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.State;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -260,6 +263,26 @@ class PlansPgTest {
         }
         assertThat(plans).isNotEmpty();
         return plans;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"force_generic_plan", "auto"})
+    void an_action_walks_ids_in_order_and_never_a_whole_table(String mode) throws SQLException {
+        explained.planCacheMode(mode);
+        MatchStore matches = new MatchStore();
+        ItemFilter ofPipeline = ItemFilter.ofPipeline("p");
+        MatchStore.Range range = new MatchStore.Range(5000, 220_000, null);
+
+        List<String> failed =
+                plansOf(c -> matches.find(c, Act.RETRY, ofPipeline.withState(State.FAILED), range, AT_ONCE));
+        List<String> waiting = plansOf(c -> matches.find(c, Act.HOLD, ofPipeline.withStep("b"), range, AT_ONCE));
+        List<String> rare = plansOf(c -> matches.find(c, Act.CANCEL, ofPipeline.withCategory("none"), range, AT_ONCE));
+
+        assertNoFullScan(failed);
+        assertThat(failed).anySatisfy(p -> assertThat(p).contains("finished_not_done_by_id"));
+        assertNoFullScan(waiting);
+        assertThat(waiting).anySatisfy(p -> assertThat(p).contains("item_pkey"));
+        assertNoFullScan(rare);
     }
 
     private static void assertNoFullScan(List<String> plans) {

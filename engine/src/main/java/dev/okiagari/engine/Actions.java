@@ -1,0 +1,126 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.model.Act;
+import dev.okiagari.engine.model.ActionView;
+import dev.okiagari.engine.model.ItemFilter;
+import dev.okiagari.engine.model.Names;
+import dev.okiagari.engine.model.Preview;
+import dev.okiagari.engine.store.ActionStore;
+import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.store.MatchStore;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Acts on many items at once, by filter: shown beforehand, at a chosen pace, recorded with who and why. An action is a
+ * row; the nodes carry it on page by page, so it outlives whoever started it and goes on where it was after any crash.
+ * Items submitted after its start are not touched. Safe for many threads.
+ */
+public final class Actions {
+    /** Items a second, when nothing else is said. */
+    public static final int USUAL_PACE = 100;
+
+    private final Database database;
+    private final MatchStore matches = new MatchStore();
+    private final ActionStore actions = new ActionStore();
+
+    Actions(Database database) {
+        this.database = database;
+    }
+
+    /** Once more, now: waiting items are made due, ended ones go back to their step with a fresh budget. */
+    public Draft retry(ItemFilter filter, Actor actor) {
+        return new Draft(this, new ActionStore.Order(Act.RETRY, null, filter, USUAL_PACE, actor));
+    }
+
+    /** Again from a step; what that step and later ones noted is dropped. Needs a filter with a pipeline. */
+    public Draft replay(ItemFilter filter, String step, Actor actor) {
+        if (filter.pipeline() == null) {
+            throw new IllegalArgumentException(
+                    "could not replay from '" + step + "' because the filter names no pipeline that has such a step");
+        }
+        return new Draft(this, new ActionStore.Order(Act.REPLAY, step, filter, USUAL_PACE, actor));
+    }
+
+    /** Takes unfinished items out. */
+    public Draft cancel(ItemFilter filter, Actor actor) {
+        return new Draft(this, new ActionStore.Order(Act.CANCEL, null, filter, USUAL_PACE, actor));
+    }
+
+    /** Sets waiting items aside. */
+    public Draft hold(ItemFilter filter, Actor actor) {
+        return new Draft(this, new ActionStore.Order(Act.HOLD, null, filter, USUAL_PACE, actor));
+    }
+
+    /** Lets items go on that were set aside. */
+    public Draft release(ItemFilter filter, Actor actor) {
+        return new Draft(this, new ActionStore.Order(Act.RELEASE, null, filter, USUAL_PACE, actor));
+    }
+
+    public Optional<ActionView> find(long id) {
+        return database.inTransaction(c -> actions.list(c, id, 1)).stream().findFirst();
+    }
+
+    /** Newest first. */
+    public List<ActionView> list(int most) {
+        return database.inTransaction(c -> actions.list(c, null, most));
+    }
+
+    /** Ends an action before its time, after the page it is at; false when it had ended. What it did stays done. */
+    public boolean stop(long id, Actor actor) {
+        return database.inTransaction(c -> actions.stop(c, id, actor.who()));
+    }
+
+    private long start(ActionStore.Order order) {
+        return database.inTransaction(c -> actions.start(c, order, matches.newestId(c)));
+    }
+
+    /** An action that has not been started. Immutable. */
+    public static final class Draft {
+        /** Counting ends there: a page of results is never worth a walk over millions of rows. */
+        private static final int MOST_COUNTED = 10_000;
+
+        private final Actions actions;
+        private final ActionStore.Order order;
+
+        private Draft(Actions actions, ActionStore.Order order) {
+            order.act().statesOf(order.filter()); // refuses what could never be done, before anything is asked for
+            this.actions = actions;
+            this.order = order;
+        }
+
+        /** At most so many items a second, over all nodes and by the database's clock. */
+        public Draft perSecond(int items) {
+            if (items < 1 || items > 100_000) {
+                throw new IllegalArgumentException(
+                        "could not set the pace because " + items + " is not 1 to 100000 items a second");
+            }
+            return new Draft(
+                    actions, new ActionStore.Order(order.act(), order.step(), order.filter(), items, order.actor()));
+        }
+
+        /** What would be touched now. Changes nothing. */
+        public Preview dryRun() {
+            return actions.database.inTransaction(
+                    c -> Previews.of(c, order.act(), order.filter(), actions.matches, MOST_COUNTED));
+        }
+
+        /** Starts it; {@link Actions#find} says how far it is. Throws when the actor gives no name or reason. */
+        public long start() {
+            requireSaid("who", order.actor().who());
+            requireSaid("why", order.actor().why());
+            if (order.step() != null) {
+                Names.requireName("step", order.step());
+            }
+            return actions.start(order);
+        }
+
+        private void requireSaid(String what, @Nullable String said) {
+            if (said == null || said.isBlank()) {
+                throw new IllegalArgumentException("could not " + order.act().word() + " because it does not say "
+                        + what + "; both are recorded with every item");
+            }
+        }
+    }
+}
