@@ -7,6 +7,7 @@ import dev.okiagari.server.database.MigrateCommand;
 import dev.okiagari.server.database.Opening;
 import dev.okiagari.server.database.Place;
 import dev.okiagari.server.demo.DemoCommand;
+import dev.okiagari.server.demo.DemoNodeCommand;
 import dev.okiagari.server.demo.Screen;
 import dev.okiagari.server.doctor.DoctorCommand;
 import dev.okiagari.server.settings.DatabaseOptions;
@@ -46,6 +47,7 @@ public final class Main implements Runnable {
         Supplier<OpenDatabase> door = () -> Opening.withSchema(place.get());
         CommandLine program = new CommandLine(new Main())
                 .addSubcommand(new DemoCommand(environment, screen))
+                .addSubcommand(new DemoNodeCommand())
                 .addSubcommand(new WhyCommand(door))
                 .addSubcommand("items", ItemsCommand.over(door))
                 .addSubcommand(new DoctorCommand(place))

@@ -61,8 +61,9 @@ class DemoPgTest {
         Typed demo = Typed.in(Map.of(), "demo", "--items", "40", "--data", folder.toString());
         assertThat(demo.exit()).as(demo.err() + demo.out()).isZero();
         assertThat(demo.out())
-                .startsWith("40 items, 4 steps each, on 2 nodes in ")
+                .startsWith("40 items, 5 steps each, on 2 nodes in ")
                 .contains("lost 0, duplicated 0")
+                .contains("No node was killed and nothing had an outage")
                 .contains("--demo --data " + folder);
         assertThat(server.isRunning()).isTrue();
     }

@@ -26,9 +26,10 @@ import picocli.CommandLine.Spec;
         name = "demo",
         description = {
             "Runs a made-up pipeline under made-up trouble and shows that nothing is lost.",
-            "Two nodes take orders through four steps (fetch, parse, enrich, store) against a shop that answers 503, 429 "
-                    + "and 404, sends rubbish, or hangs. Runs in a database of its own (okiagari_demo) in the data "
-                    + "folder, made afresh each time and left there to be looked at with --demo."
+            "Two nodes, each a process of its own, take orders through five steps (fetch, parse, enrich, pay, store) against "
+                    + "a shop that answers 503, 429 and 404, sends rubbish, or hangs. In a demo of 15 s or more, one node is "
+                    + "killed with -9, and the payment service has an outage. Runs in a database of its own (okiagari_demo) "
+                    + "in the data folder, made afresh each time and left there to be looked at with --demo."
         })
 public final class DemoCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofHours(24);
@@ -70,6 +71,7 @@ public final class DemoCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         err.println("starting PostgreSQL and two nodes in " + place.settings().dataFolder()
                 + (length == null && items == null ? "; Ctrl-C ends the demo with a summary" : ""));
+        err.println(Pace.words());
         DemoRun.Bounds bounds = new DemoRun.Bounds(length, items == null ? Integer.MAX_VALUE : items);
         try (Interruption interruption = new Interruption()) {
             Summary summary = new DemoRun(place, bounds, new LiveView(err, screen.get()), interruption).run();
@@ -79,7 +81,7 @@ public final class DemoCommand implements Callable<Integer> {
             if (summary.interrupted()) {
                 return Exit.INTERRUPTED;
             }
-            return summary.reckoning().isClean() ? Exit.OK : Exit.FAILED;
+            return summary.isClean() ? Exit.OK : Exit.FAILED;
         } catch (PostgresException e) {
             throw new CommandFailed(Exit.NO_DATABASE, String.valueOf(e.getMessage()), e);
         } catch (SQLException e) {

@@ -4,25 +4,45 @@ import dev.okiagari.console.command.CommandFailed;
 import dev.okiagari.console.command.Exit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps a second demo from dropping the database of one that runs. Goes with the process, however that ends. */
 final class DemoLock implements AutoCloseable {
-    private final FileChannel channel;
+    private static final int LONGEST_NUMBER = 32;
 
-    private DemoLock(FileChannel channel) {
+    private final FileChannel channel;
+    private final @Nullable String before;
+
+    private DemoLock(FileChannel channel) throws IOException {
         this.channel = channel;
+        ByteBuffer left = ByteBuffer.allocate(LONGEST_NUMBER);
+        channel.read(left, 0);
+        String text = StandardCharsets.US_ASCII.decode(left.flip()).toString();
+        this.before = text.isBlank() ? null : text.strip();
+        String mine = Long.toString(ProcessHandle.current().pid());
+        channel.truncate(0);
+        channel.write(ByteBuffer.wrap(mine.getBytes(StandardCharsets.US_ASCII)), 0);
+    }
+
+    /** The process of the last demo when that did not come to its end: one that does takes its number out. */
+    Optional<String> killedBefore() {
+        return Optional.ofNullable(before);
     }
 
     /** Ends the command when another demo runs in that folder. */
     static DemoLock take(Path folder) {
         Path file = folder.resolve("demo.lock");
         try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             if (isTaken(channel)) {
                 channel.close();
                 throw new CommandFailed(
@@ -47,8 +67,8 @@ final class DemoLock implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            channel.close();
+        try (channel) {
+            channel.truncate(0);
         } catch (IOException e) {
             throw new UncheckedIOException("could not release the demo's lock because " + e.getMessage(), e);
         }

@@ -109,12 +109,44 @@ final class DemoTable {
         return effects;
     }
 
-    /** How many attempts failed, by kind, the most frequent first. */
+    /** How many attempts failed, by category, the most frequent first. A rescue is no failed attempt. */
     static Map<String, Long> failedAttempts(Connection connection) throws SQLException {
         // Safe against everybody: a plain read of an append-only table.
         String sql = """
-                select kind, count(*) from okiagari.failure group by kind order by count(*) desc, kind
+                select category, count(*) from okiagari.failure where not is_rescue
+                group by category order by count(*) desc, category
                 """;
+        return counts(connection, sql);
+    }
+
+    /** How many items failed, by the category of what ended them, the most frequent first. */
+    static Map<String, Long> failedItems(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read of an append-only table.
+        String sql = """
+                select coalesce(failure ->> 'category', reason, 'unknown'), count(*) from okiagari.finished
+                where state = 'failed' group by 1 order by 2 desc, 1
+                """;
+        return counts(connection, sql);
+    }
+
+    /** How many items ended in each state. */
+    static Map<String, Long> ended(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read of an append-only table.
+        String sql = """
+                select state, count(*) from okiagari.finished group by state order by state
+                """;
+        return counts(connection, sql);
+    }
+
+    static long settledSteps(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read of an append-only table.
+        String sql = """
+                select 'steps', count(*) from demo.effect
+                """;
+        return counts(connection, sql).getOrDefault("steps", 0L);
+    }
+
+    private static Map<String, Long> counts(Connection connection, String sql) throws SQLException {
         Map<String, Long> counts = new LinkedHashMap<>();
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {

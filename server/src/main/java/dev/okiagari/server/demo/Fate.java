@@ -12,7 +12,10 @@ import java.util.zip.CRC32;
  * @param troubles at most one for each step
  */
 record Fate(List<Trouble> troubles) {
-    static final List<String> STEPS = List.of("fetch", "parse", "enrich", "store");
+    static final List<String> STEPS = List.of("fetch", "parse", "enrich", Orders.PAY, "store");
+
+    /** The steps that call the shop. Payment troubles no single order: it is down for all, or for none. */
+    private static final List<String> SHOPPING = List.of("fetch", "parse", "enrich", "store");
 
     private static final int FOREVER = Integer.MAX_VALUE;
 
@@ -48,7 +51,7 @@ record Fate(List<Trouble> troubles) {
             return one("store", Answer.DOWN, FOREVER);
         }
         if (roll < 160) {
-            return one(STEPS.get(detail % STEPS.size()), Answer.DOWN, 1 + detail / 7 % 2);
+            return one(SHOPPING.get(detail % SHOPPING.size()), Answer.DOWN, 1 + detail / 7 % 2);
         }
         if (roll < 210) {
             return one("fetch", Answer.BUSY, 1);

@@ -16,8 +16,31 @@ final class LiveView {
     private static final String RED = "\033[31m";
     private static final String OFF = "\033[0m";
 
-    /** What is shown. */
-    record Moment(String phase, Duration since, int submitted, Tally tally, DemoTable.Unfinished unfinished) {}
+    /**
+     * What is shown.
+     *
+     * @param troubles a line for each trouble that lasts at this moment
+     */
+    record Moment(
+            String phase,
+            Duration since,
+            int submitted,
+            Progress progress,
+            DemoTable.Unfinished unfinished,
+            List<String> troubles) {}
+
+    /** How an event is to be taken. */
+    enum Mood {
+        BAD(RED),
+        GOOD(GREEN),
+        PLAIN("");
+
+        private final String colour;
+
+        Mood(String colour) {
+            this.colour = colour;
+        }
+    }
 
     private final PrintWriter err;
     private final Screen screen;
@@ -42,30 +65,48 @@ final class LiveView {
         }
     }
 
+    /** A line of its own, before anything is drawn. */
+    void say(String line) {
+        err.println(line);
+    }
+
+    /** Says what has just happened, on a line that stays. */
+    void tell(Duration since, Mood mood, String event) {
+        String line = String.format(Locale.ROOT, "%6.1f s  ", since.toMillis() / 1000.0)
+                + (mood.colour.isEmpty() ? event : colour(mood.colour, event));
+        if (drawn > 0) {
+            err.print("\033[" + drawn + "A\r\033[J");
+            drawn = 0;
+        }
+        err.println(line);
+        err.flush();
+    }
+
     private void measure(Moment now) {
         double seconds = now.since().minus(lastMoment).toNanos() / 1e9;
-        if (seconds > 0.1) {
-            double latest = (now.tally().steps() - lastSteps) / seconds;
+        if (seconds > 1 || (seconds > 0.1 && now.progress().steps() != lastSteps)) {
+            double latest = (now.progress().steps() - lastSteps) / seconds;
             // Smoothed: a figure that jumps cannot be read.
             stepsPerSecond = lastMoment.isZero() ? latest : 0.7 * stepsPerSecond + 0.3 * latest;
             lastMoment = now.since();
-            lastSteps = now.tally().steps();
+            lastSteps = now.progress().steps();
         }
     }
 
     private String line(Moment now) {
         return String.format(
                 Locale.ROOT,
-                "%s %d s: submitted %,d, done %,d, failed %,d, retrying %,d, running %,d, %.0f steps/s; failures: %s",
+                "%s %d s: submitted %,d, done %,d, failed %,d, retrying %,d, running %,d, %.0f steps/s; failures: %s%s",
                 now.phase(),
                 now.since().toSeconds(),
                 now.submitted(),
-                now.tally().done(),
-                now.tally().failed(),
+                now.progress().done(),
+                now.progress().failed(),
                 now.unfinished().retrying(),
                 now.unfinished().running(),
                 stepsPerSecond,
-                failures(now));
+                failures(now),
+                now.troubles().stream().map(t -> "; " + t).collect(Collectors.joining()));
     }
 
     private List<String> block(Moment now) {
@@ -75,10 +116,11 @@ final class LiveView {
         lines.add(figure("submitted", now.submitted(), "")
                 + figure("running", now.unfinished().running(), "")
                 + String.format(Locale.ROOT, "steps/s   %,8.0f", stepsPerSecond));
-        lines.add(figure("done", now.tally().done(), GREEN)
+        lines.add(figure("done", now.progress().done(), GREEN)
                 + figure("retrying", now.unfinished().retrying(), YELLOW)
-                + figure("failed", now.tally().failed(), RED));
+                + figure("failed", now.progress().failed(), RED));
         lines.addAll(wrapped("failed attempts: " + failures(now)));
+        now.troubles().forEach(t -> wrapped(t).forEach(line -> lines.add(colour(YELLOW, line))));
         return lines;
     }
 
@@ -104,7 +146,7 @@ final class LiveView {
     }
 
     private static String failures(Moment now) {
-        String all = now.tally().failures().entrySet().stream()
+        String all = now.progress().failures().entrySet().stream()
                 .map(e -> String.format(Locale.ROOT, "%s %,d", e.getKey(), e.getValue()))
                 .collect(Collectors.joining(", "));
         return all.isEmpty() ? "none yet" : all;
@@ -120,6 +162,7 @@ final class LiveView {
             frame.append("\033[").append(drawn).append("A");
         }
         lines.forEach(line -> frame.append("\r\033[K").append(line).append('\n'));
+        frame.append("\033[J"); // what is left of a block that was longer
         drawn = lines.size();
         err.print(frame);
         err.flush();

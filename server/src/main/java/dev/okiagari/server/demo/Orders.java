@@ -9,9 +9,11 @@ import dev.okiagari.engine.model.StepOptions;
 import dev.okiagari.engine.model.Steps;
 import java.time.Duration;
 
-/** The made-up pipeline: four steps, each of which calls the shop and writes one row with its outcome. */
+/** The made-up pipeline: five steps, each of which calls the shop or the payment and writes one row with its outcome. */
 final class Orders {
     static final Pipeline<Order> PIPELINE = Pipeline.of("orders", Order.class);
+
+    static final String PAY = "pay";
 
     static final int MOST_ATTEMPTS = 4;
 
@@ -30,7 +32,7 @@ final class Orders {
     private Orders() {}
 
     /** The steps as the named node runs them. */
-    static Steps<Order> steps(String node) {
+    static Steps<Order> steps(String node, Payment payment) {
         return PIPELINE.steps()
                 .step(
                         "fetch",
@@ -39,15 +41,29 @@ final class Orders {
                         Orders::usual)
                 .step("parse", a -> work(a, node), Orders::usual)
                 .step("enrich", a -> work(a, node), o -> usual(o).deadline(SHORT_DEADLINE))
+                .step(PAY, a -> pay(a, node, payment), o -> bounded(o).uses(Payment.UPSTREAM))
                 .step("store", a -> work(a, node), Orders::usual);
     }
 
     private static StepOptions usual(StepOptions options) {
-        return options.uses(Shop.UPSTREAM).retry(IMPATIENT).deadline(Duration.ofSeconds(20));
+        return bounded(options).uses(Shop.UPSTREAM);
+    }
+
+    private static StepOptions bounded(StepOptions options) {
+        return options.retry(IMPATIENT).deadline(Duration.ofSeconds(20));
+    }
+
+    private static Outcome pay(Attempt<Order> attempt, String node, Payment payment) throws Exception {
+        attempt.call(Payment.UPSTREAM, () -> payment.call(attempt.key()));
+        return written(attempt, node);
     }
 
     private static Outcome work(Attempt<Order> attempt, String node) throws Exception {
         attempt.call(Shop.UPSTREAM, () -> Shop.call(attempt.key(), attempt.step(), attempt.number()));
+        return written(attempt, node);
+    }
+
+    private static Outcome written(Attempt<Order> attempt, String node) {
         DemoTable.Effect effect =
                 new DemoTable.Effect(attempt.key(), attempt.step(), attempt.itemId(), attempt.number(), node);
         return Outcome.next(tx -> DemoTable.insert(tx, effect));

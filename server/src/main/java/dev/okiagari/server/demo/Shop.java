@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** A made-up outside service that answers as the order's fate says, after a few milliseconds. Safe for many threads. */
+/** A made-up outside service that answers as the order's fate says, after some milliseconds. Safe for many threads. */
 final class Shop {
     static final Upstream UPSTREAM = Upstream.named("shop")
             .classify(Rules.of()
@@ -43,8 +43,9 @@ final class Shop {
         };
     }
 
-    private static CompletableFuture<String> arriving(String answer) {
-        int millis = ThreadLocalRandom.current().nextInt(2, 15);
+    /** Long enough that a node always has a few items in its hands. */
+    static CompletableFuture<String> arriving(String answer) {
+        int millis = ThreadLocalRandom.current().nextInt(20, 150);
         return new CompletableFuture<String>().completeOnTimeout(answer, millis, TimeUnit.MILLISECONDS);
     }
 }

@@ -16,9 +16,9 @@ import org.slf4j.LoggerFactory;
 /** Submits orders at a steady pace until told to stop or until enough are in. A thread of its own. */
 final class Submitter implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Submitter.class);
-    private static final int PER_SECOND = 100;
+    static final int PER_SECOND = 100;
     /** Above this many unfinished items it pauses: a slow machine gets fewer items, not an endless queue. */
-    private static final int MOST_UNFINISHED = 1000;
+    private static final int MOST_UNFINISHED = 2000;
 
     private static final String[] CUSTOMERS = {"Ada", "Grace", "Edsger", "Barbara", "Niklaus", "Radia"};
 

@@ -8,18 +8,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * How a demo ended.
  *
+ * @param failedAttempts by category
+ * @param failedItems by category of what ended them
  * @param flags what leads other commands to the demo's database
  */
 record Summary(
         List<String> acknowledged,
         Map<String, DemoTable.End> ends,
         Map<String, Long> failedAttempts,
+        Map<String, Long> failedItems,
         Reckoning reckoning,
+        Troubles troubles,
         Duration took,
         boolean interrupted,
         String file,
@@ -27,19 +30,48 @@ record Summary(
 
     static final int NODES = 2;
 
-    private long ended(State state) {
+    /**
+     * What befell all items at once.
+     *
+     * @param eventful false: the demo was too short for that
+     */
+    record Troubles(boolean eventful, List<Killing.Killed> kills, List<Outage.Survived> outages) {
+        /** True when every item that a killed node held came back. */
+        boolean areOver() {
+            return kills.stream().allMatch(k -> k.backAfter() != null);
+        }
+    }
+
+    /** Nothing lost, nothing twice, and nobody still waiting to be rescued. */
+    boolean isClean() {
+        return reckoning.isClean() && troubles.areOver();
+    }
+
+    long ended(State state) {
         return ends.values().stream().filter(e -> e.state() == state).count();
     }
 
-    private long failures() {
+    long failures() {
         return failedAttempts.values().stream().mapToLong(Long::longValue).sum();
     }
 
+    /** Failed attempts that an outage caused: payment troubles nobody otherwise. */
+    long failuresInOutage() {
+        return failedAttempts.getOrDefault("payment.down", 0L);
+    }
+
     /** Failed attempts that the fates call for; a slow machine may miss the short deadline a few times more. */
-    private long planned() {
+    long planned() {
         return acknowledged.stream()
                 .mapToLong(key -> Fate.of(key).failingAttempts())
                 .sum();
+    }
+
+    /** Items that an outage cost: there must be none. */
+    long failedByOutage() {
+        return ends.values().stream()
+                .filter(e -> e.state() == State.FAILED && e.step().equals(Orders.PAY))
+                .count();
     }
 
     /** An item that failed, to look at; the latest, since its story is still warm. */
@@ -53,66 +85,41 @@ record Summary(
     }
 
     String words() {
-        String kinds = failedAttempts.entrySet().stream()
-                .map(e -> number(e.getValue()) + " " + e.getKey().replace('_', ' '))
-                .collect(Collectors.joining(", "));
-        StringBuilder text = new StringBuilder();
-        text.append(number(acknowledged.size()))
-                .append(" items, ")
-                .append(Fate.STEPS.size())
-                .append(" steps each, on ")
-                .append(NODES)
-                .append(" nodes in ")
-                .append(Durations.words(took))
-                .append(interrupted ? " (interrupted).\n" : ".\n");
-        long planned = planned();
-        text.append(number(planned)).append(" attempts failed on purpose");
-        if (failures() != planned) {
-            text.append(String.format(Locale.ROOT, " and %+,d otherwise", failures() - planned));
-        }
-        text.append(kinds.isEmpty() ? "" : ": " + kinds);
-        text.append(".\n")
-                .append(number(ended(State.DONE)))
-                .append(" items are done; ")
-                .append(number(ended(State.FAILED)))
-                .append(" failed, because their made-up upstream never gave in.\n")
-                .append("lost ")
-                .append(number(reckoning.lost()))
-                .append(", duplicated ")
-                .append(number(reckoning.duplicated()))
-                .append(": every acknowledged item (")
-                .append(file)
-                .append(") compared with what the steps wrote.\n");
-        reckoning.complaints().forEach(c -> text.append("  ").append(c).append('\n'));
-        text.append("\nTry next:\n");
-        failedKey()
-                .ifPresent(key -> text.append("  ./okiagari why ")
-                        .append(key)
-                        .append(flags)
-                        .append("\n  ./okiagari items show ")
-                        .append(key)
-                        .append(flags)
-                        .append('\n'));
-        return text.append("  ./okiagari items list --state failed")
-                .append(flags)
-                .append("\n  ./okiagari doctor")
-                .append(flags)
-                .toString();
+        return new SummaryText(this).text();
+    }
+
+    /** Such as "2,004 items, 5 steps each, on 2 nodes in 22 s". */
+    String headline() {
+        return String.format(
+                Locale.ROOT,
+                "%s, %d steps each, on %d nodes in %s%s",
+                Words.items(acknowledged.size()),
+                Fate.STEPS.size(),
+                NODES,
+                Durations.words(took),
+                interrupted ? " (interrupted)" : "");
     }
 
     Json json() {
-        Json kinds = new Json();
-        failedAttempts.forEach(kinds::put);
+        Json attempts = new Json();
+        failedAttempts.forEach(attempts::put);
+        Json items = new Json();
+        failedItems.forEach(items::put);
         return new Json()
                 .put("items", acknowledged.size())
                 .put("steps", Fate.STEPS.size())
                 .put("nodes", NODES)
-                .put("seconds", took.toMillis() / 1000.0)
+                .put("seconds", seconds(took))
                 .put("done", ended(State.DONE))
                 .put("failed", ended(State.FAILED))
+                .put("failedByCategory", items)
                 .put("failedAttempts", failures())
                 .put("failedAttemptsPlanned", planned())
-                .put("failedAttemptsByKind", kinds)
+                .put("failedAttemptsInOutages", failuresInOutage())
+                .put("failedAttemptsByCategory", attempts)
+                .put("kills", troubles.kills().stream().map(Summary::json).toList())
+                .put("outages", troubles.outages().stream().map(Summary::json).toList())
+                .put("failedByOutages", failedByOutage())
                 .put("lost", reckoning.lost())
                 .put("duplicated", reckoning.duplicated())
                 .put("complaints", reckoning.complaints())
@@ -122,7 +129,23 @@ record Summary(
                 .put("flags", flags.strip());
     }
 
-    private static String number(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
+    private static Json json(Killing.Killed kill) {
+        Duration back = kill.backAfter();
+        return new Json()
+                .put("node", kill.node())
+                .put("itemsInHands", kill.inHands())
+                .put("secondsUntilBack", back == null ? null : seconds(back));
+    }
+
+    private static Json json(Outage.Survived outage) {
+        Duration held = outage.held();
+        return new Json()
+                .put("secondsDown", seconds(outage.down()))
+                .put("secondsHeld", held == null ? null : seconds(held))
+                .put("itemsWaiting", outage.waited());
+    }
+
+    private static double seconds(Duration length) {
+        return length.toMillis() / 1000.0;
     }
 }

@@ -51,4 +51,11 @@ class FateTest {
                 .allSatisfy(f -> assertThat(Fate.STEPS)
                         .allSatisfy(step -> assertThat(f.answer(step, 3)).isEqualTo(Answer.FINE)));
     }
+
+    @Test
+    void payment_troubles_no_single_order_so_that_what_fails_there_is_the_outage() {
+        assertThat(KEYS)
+                .allSatisfy(
+                        key -> assertThat(Fate.of(key).answer(Orders.PAY, 1)).isEqualTo(Answer.FINE));
+    }
 }

@@ -6,15 +6,23 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class LiveViewTest {
     private final StringWriter text = new StringWriter();
-    private final Tally tally = new Tally();
+    private Map<String, Long> failures = Map.of();
+    private List<String> troubles = List.of();
 
     private void show(LiveView view, long seconds) {
         view.show(new LiveView.Moment(
-                "working", Duration.ofSeconds(seconds), 12, tally, new DemoTable.Unfinished(5, 2, 3)));
+                "working",
+                Duration.ofSeconds(seconds),
+                12,
+                new Progress(40, 6, 1, failures),
+                new DemoTable.Unfinished(5, 2, 3),
+                troubles));
     }
 
     private LiveView on(Screen screen) {
@@ -30,7 +38,7 @@ class LiveViewTest {
         assertThat(text.toString())
                 .hasLineCount(3)
                 .doesNotContain("\033")
-                .contains("submitted 12, done 0, failed 0, retrying 3, running 2");
+                .contains("submitted 12, done 6, failed 1, retrying 3, running 2");
     }
 
     @Test
@@ -50,11 +58,32 @@ class LiveViewTest {
     }
 
     @Test
-    void a_line_that_is_too_long_for_the_terminal_is_broken() {
-        List.of("shop.down", "shop.malformed", "shop.not_found", "shop.rate_limit", "timed_out")
-                .forEach(tally::attemptFailed);
+    void what_happened_stays_above_the_block_which_is_drawn_anew_below() {
+        LiveView view = on(new Screen(true, false, 80));
+        show(view, 1);
+        view.tell(Duration.ofMillis(3100), LiveView.Mood.BAD, "node 2 killed with -9, 14 items in its hands");
+        show(view, 4);
+        String after = text.toString().substring(text.toString().indexOf("\033[4A"));
+        assertThat(after)
+                .startsWith("\033[4A\r\033[J   3.1 s  node 2 killed with -9, 14 items in its hands\n\r\033[Kworking")
+                .doesNotContainPattern("hands\n\033\\[\\dA");
+    }
+
+    @Test
+    void a_trouble_that_lasts_has_a_line_of_its_own_on_a_terminal_and_a_place_in_the_plain_line() {
+        troubles = List.of("payment is held since 12:00:00 UTC, 3 items wait, next probe in 2.0 s");
         show(on(new Screen(true, false, 80)), 1);
-        assertThat(text.toString().replace("\r\033[K", "").lines())
+        assertThat(text.toString()).contains("\r\033[K" + troubles.getFirst() + "\n");
+        show(on(Screen.plain()), 2);
+        assertThat(text.toString()).contains("failures: none yet; " + troubles.getFirst());
+    }
+
+    @Test
+    void a_line_that_is_too_long_for_the_terminal_is_broken() {
+        failures = new TreeMap<>(Map.of(
+                "shop.down", 1L, "shop.malformed", 1L, "shop.not_found", 1L, "shop.rate_limit", 1L, "timed_out", 1L));
+        show(on(new Screen(true, false, 80)), 1);
+        assertThat(text.toString().replace("\r\033[K", "").replace("\033[J", "").lines())
                 .hasSize(5)
                 .allSatisfy(line -> assertThat(line.length()).isLessThan(80));
     }

@@ -1,0 +1,109 @@
+package dev.okiagari.server.demo;
+
+import dev.okiagari.engine.model.State;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A demo's end in sentences. Pure. */
+final class SummaryText {
+    private final Summary summary;
+    private final List<String> lines = new ArrayList<>();
+
+    SummaryText(Summary summary) {
+        this.summary = summary;
+    }
+
+    String text() {
+        lines.add(summary.headline() + ".");
+        addAttempts();
+        addItems();
+        addTroubles();
+        addReckoning();
+        addNext();
+        return String.join("\n", lines);
+    }
+
+    private void addAttempts() {
+        long outage = summary.failuresInOutage();
+        long others = summary.failures() - summary.planned() - outage;
+        lines.add(Words.number(summary.planned()) + " attempts failed on purpose"
+                + (outage == 0 ? "" : ", " + Words.number(outage) + " in the outage")
+                + (others == 0 ? "" : String.format(java.util.Locale.ROOT, ", %+,d otherwise", others))
+                + listed(": ", summary.failedAttempts()) + ".");
+    }
+
+    private void addItems() {
+        long failed = summary.ended(State.FAILED);
+        lines.add(Words.items(summary.ended(State.DONE)) + " are done"
+                + (failed == 0 ? "." : "; " + Words.number(failed) + " failed as they were meant to" + causes() + "."));
+    }
+
+    /** Only what was tried again and again "never gave in"; a 404 was never asked twice. */
+    private String causes() {
+        long exhausted = summary.failedItems().getOrDefault("shop.down", 0L);
+        Map<String, Long> atOnce = summary.failedItems().entrySet().stream()
+                .filter(e -> !e.getKey().equals("shop.down"))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, java.util.TreeMap::new));
+        String never = exhausted == 0
+                ? ""
+                : (atOnce.isEmpty() ? ": " : "; ") + Words.number(exhausted) + " after " + Orders.MOST_ATTEMPTS
+                        + " attempts, because the shop stayed down for them";
+        return (atOnce.isEmpty() ? "" : listed(": ", atOnce) + " at once, since no retry can cure that") + never;
+    }
+
+    private void addTroubles() {
+        if (!summary.troubles().eventful()) {
+            lines.add("No node was killed and nothing had an outage: a demo of " + Script.SHORTEST.toSeconds()
+                    + " s or more shows that.");
+        }
+        for (Killing.Killed kill : summary.troubles().kills()) {
+            Duration back = kill.backAfter();
+            lines.add(kill.node() + " was killed with -9 and had " + Words.items(kill.inHands())
+                    + " in its hands; "
+                    + (back == null
+                            ? "they were not all rescued."
+                            : "all of them ran again or were done " + Words.seconds(back) + " later."));
+        }
+        for (Outage.Survived outage : summary.troubles().outages()) {
+            Duration held = outage.held();
+            lines.add("payment was down for " + Words.seconds(outage.down())
+                    + (held == null ? "" : " and held for " + Words.seconds(held)) + "; "
+                    + Words.items(outage.waited()) + " waited, " + Words.number(summary.failedByOutage())
+                    + " failed because of it.");
+        }
+    }
+
+    private void addReckoning() {
+        lines.add("lost " + Words.number(summary.reckoning().lost()) + ", duplicated "
+                + Words.number(summary.reckoning().duplicated()) + ": every acknowledged item (" + summary.file()
+                + ") compared with what the steps wrote.");
+        summary.reckoning().complaints().forEach(c -> lines.add("  " + c));
+    }
+
+    private void addNext() {
+        lines.add("");
+        lines.add("Try next:");
+        summary.failedKey().ifPresent(key -> {
+            add("why " + key);
+            add("items show " + key);
+        });
+        add("items list --state failed");
+        add("doctor");
+    }
+
+    private void add(String command) {
+        lines.add("  ./okiagari " + command + summary.flags());
+    }
+
+    private static String listed(String before, Map<String, Long> counts) {
+        return counts.isEmpty()
+                ? ""
+                : before
+                        + counts.entrySet().stream()
+                                .map(e -> Words.number(e.getValue()) + " " + e.getKey())
+                                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.okiagari.server.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.model.State;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+    private static Summary summary(Map<String, Long> failedItems, @Nullable Duration backAfter) {
+        return new Summary(
+                List.of("a", "b"),
+                Map.of("a", new DemoTable.End(State.DONE, "store"), "b", new DemoTable.End(State.FAILED, "fetch")),
+                Map.of("payment.down", 8L),
+                failedItems,
+                new Reckoning(0, 0, List.of()),
+                new Summary.Troubles(
+                        true,
+                        List.of(new Killing.Killed("node 2", 14, backAfter)),
+                        List.of(new Outage.Survived(Duration.ofSeconds(4), Duration.ofMillis(5200), 307))),
+                Duration.ofSeconds(22),
+                false,
+                "book.txt",
+                " --demo");
+    }
+
+    @Test
+    void only_items_whose_attempts_were_all_spent_are_said_to_have_met_a_shop_that_stayed_down() {
+        String text = summary(Map.of("shop.not_found", 3L, "shop.down", 2L), Duration.ofSeconds(5))
+                .words();
+        assertThat(text)
+                .contains(
+                        "3 shop.not_found at once, since no retry can cure that; 2 after 4 attempts, because the shop "
+                                + "stayed down for them.");
+        assertThat(summary(Map.of("shop.not_found", 3L), Duration.ofSeconds(5)).words())
+                .doesNotContain("stayed down");
+    }
+
+    @Test
+    void the_kill_and_the_outage_are_told_with_what_was_measured() {
+        assertThat(summary(Map.of(), Duration.ofMillis(5640)).words())
+                .contains("node 2 was killed with -9 and had 14 items in its hands; all of them ran again or were done "
+                        + "5.6 s later.")
+                .contains("payment was down for 4.0 s and held for 5.2 s; 307 items waited, 0 failed because of it.")
+                .contains("8 in the outage");
+    }
+
+    @Test
+    void a_demo_whose_killed_node_left_items_behind_is_not_clean_whatever_else_is_well() {
+        assertThat(summary(Map.of(), Duration.ofSeconds(5)).isClean()).isTrue();
+        Summary abandoned = summary(Map.of(), null);
+        assertThat(abandoned.isClean()).isFalse();
+        assertThat(abandoned.words()).contains("they were not all rescued");
+    }
+}
