@@ -43,7 +43,7 @@ public final class Why {
                     + "; nothing happens until that run is resumed or the next one takes what is owed";
         }
         return switch (item.state()) {
-            case WAITING -> "is waiting at " + item.step() + waiting();
+            case WAITING -> "is " + StateWord.of(item, at) + " at " + item.step() + waiting();
             case RUNNING -> running();
             case PARKED -> parked();
             case DONE -> done();

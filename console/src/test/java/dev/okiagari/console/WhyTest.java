@@ -49,7 +49,7 @@ class WhyTest {
                 .dueIn(Duration.ofSeconds(4))
                 .failedWith(failure(Kind.TRANSIENT, "arxiv.down", 2, 3));
         assertThat(why(item, QUIET))
-                .isEqualTo("papers/2406.01234 is waiting at content: attempt 2 of 3 failed 12 s ago with arxiv.down "
+                .isEqualTo("papers/2406.01234 is retrying at content: attempt 2 of 3 failed 12 s ago with arxiv.down "
                         + "(503 Service Unavailable); it is tried again in 4 s.");
     }
 
@@ -65,7 +65,7 @@ class WhyTest {
     void an_item_behind_a_hold_says_which_since_when_and_why() {
         Hold hold = new Hold("upstream:arxiv", NOW.minus(Duration.ofMinutes(21)), "401 Unauthorized", "node 3");
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withHold(hold)))
-                .isEqualTo("papers/2406.01234 is waiting at content behind the hold on upstream arxiv, held since "
+                .isEqualTo("papers/2406.01234 is held at content behind the hold on upstream arxiv, held since "
                         + "02:41 UTC (21 min ago) by node 3: 401 Unauthorized; it spends no attempt and goes on when "
                         + "the hold is released.");
     }
@@ -81,7 +81,7 @@ class WhyTest {
     void an_item_set_aside_by_a_person_says_by_whom() {
         SampleItem item = SampleItem.in(State.WAITING).setAside().because("look at the PDF first");
         assertThat(why(item, QUIET.withLastAct(new ActEntry("hold", "ann", "look at the PDF first", NOW))))
-                .isEqualTo("papers/2406.01234 is waiting at content: it was set aside 3 min 20 s ago by ann: "
+                .isEqualTo("papers/2406.01234 is held at content: it was set aside 3 min 20 s ago by ann: "
                         + "look at the PDF first; nothing happens until somebody releases it.");
     }
 

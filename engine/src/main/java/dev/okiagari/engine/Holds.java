@@ -1,7 +1,10 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.HoldView;
+import dev.okiagari.engine.store.HoldActs;
 import dev.okiagari.engine.store.HoldStore;
+import dev.okiagari.engine.store.ItemActs;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,6 +36,21 @@ public final class Holds {
             HoldStore.hold(c, name, reason, who);
             return true;
         });
+    }
+
+    /** The same by a person, recorded with who and why; false when a person holds it already. */
+    public boolean hold(String name, ItemActs.Actor actor) {
+        return database.inTransaction(c -> HoldActs.hold(c, name, actor));
+    }
+
+    /** Ends a hold, recorded with who and why; false when there was none. */
+    public boolean release(String name, ItemActs.Actor actor) {
+        return database.inTransaction(c -> HoldActs.release(c, name, actor), hint);
+    }
+
+    /** What people did to a hold of that name, oldest first. */
+    public List<ActEntry> acts(String name) {
+        return database.inTransaction(c -> HoldActs.of(c, name));
     }
 
     /** Ends a hold; false when there was none. What waited behind it goes on when it is due. */

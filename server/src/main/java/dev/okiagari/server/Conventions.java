@@ -5,6 +5,7 @@ import dev.okiagari.server.settings.DatabaseOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -31,8 +32,8 @@ final class Conventions {
                 .exitCodeList(exitCodes())
                 .optionListHeading("%nOptions:%n")
                 .commandListHeading("%nCommands:%n");
-        boolean leaf = line.getSubcommands().isEmpty();
-        if (leaf && !WITHOUT_DATABASE.contains(spec.name())) {
+        boolean does = spec.userObject() instanceof Callable; // a mere group of commands only complains
+        if (does && !WITHOUT_DATABASE.contains(spec.name())) {
             spec.addMixin("database", CommandSpec.forAnnotatedObject(options));
         }
         line.getSubcommands().values().forEach(sub -> adorn(sub, options));

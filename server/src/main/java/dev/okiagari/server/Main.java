@@ -1,6 +1,8 @@
 package dev.okiagari.server;
 
+import dev.okiagari.console.command.HoldsCommand;
 import dev.okiagari.console.command.ItemsCommand;
+import dev.okiagari.console.command.NodesCommand;
 import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.command.WhyCommand;
 import dev.okiagari.server.database.MigrateCommand;
@@ -50,6 +52,8 @@ public final class Main implements Runnable {
                 .addSubcommand(new DemoNodeCommand())
                 .addSubcommand(new WhyCommand(door))
                 .addSubcommand("items", ItemsCommand.over(door))
+                .addSubcommand("holds", HoldsCommand.over(door))
+                .addSubcommand(new NodesCommand(door))
                 .addSubcommand(new DoctorCommand(place))
                 .addSubcommand(new MigrateCommand(place))
                 .addSubcommand(new CompletionCommand());

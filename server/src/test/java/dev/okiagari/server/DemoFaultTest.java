@@ -9,14 +9,17 @@ import dev.okiagari.postgres.EmbeddedPostgres;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class DemoFaultTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;

@@ -54,6 +54,12 @@ class DemoPgTest {
         assertThat(Typed.in(environment, "why", key, "--demo").out()).contains("orders/" + key + " failed at ");
         assertThat(Typed.in(environment, "items", "list").err()).contains("for the demo's items add --demo");
         assertThat(server.hasDatabase("okiagari")).isFalse();
+        assertThat(Typed.in(environment, "why", key, "--database", "okiagari_demo")
+                        .out())
+                .contains("orders/" + key + " failed at ");
+        Typed unknown = Typed.in(environment, "items", "list", "--database", "example_nope");
+        assertThat(unknown.exit()).isEqualTo(Exit.NO_DATABASE);
+        assertThat(unknown.err()).contains("there are: okiagari_demo");
     }
 
     @Test

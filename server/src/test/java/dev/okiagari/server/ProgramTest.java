@@ -41,6 +41,10 @@ class ProgramTest {
                 "items show",
                 "items retry",
                 "items cancel",
+                "holds",
+                "holds hold",
+                "holds release",
+                "nodes",
                 "doctor",
                 "migrate",
                 "completion"
@@ -109,10 +113,10 @@ class ProgramTest {
                 "--db-url",
                 "jdbc:postgresql://127.0.0.1:" + port + "/db?password=hunter2");
         assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
-        assertThat(typed.err())
-                .contains("could not reach jdbc:postgresql://127.0.0.1")
-                .contains("check OKIAGARI_DB_URL");
         assertThat(typed.json().get("exit").asInt()).isEqualTo(Exit.NO_DATABASE);
+        assertThat(typed.json().get("error").asText())
+                .contains("could not reach jdbc:postgresql://127.0.0.1")
+                .contains("check --db-url");
         assertThat(typed.out() + typed.err()).doesNotContain("hunter2");
     }
 
@@ -127,7 +131,44 @@ class ProgramTest {
     void two_databases_at_once_are_refused() {
         Typed typed = Typed.in(Map.of(), "items", "list", "--demo", "--db-url", "jdbc:postgresql://h/db");
         assertThat(typed.exit()).isEqualTo(Exit.USAGE);
-        assertThat(typed.err()).contains("--demo and --db-url");
+        assertThat(typed.err()).contains("only one of --demo, --database and --db-url");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "items list --json",
+                "items list --limit 0 --json",
+                "items list --stat done --json",
+                "doctor --json --db-url mysql://h/db",
+                "nodes --json"
+            })
+    void with_json_an_error_is_told_once_on_standard_output(String line) throws Exception {
+        Typed typed = Typed.in(nowhere(), line.split(" ", -1));
+        assertThat(typed.exit()).isNotZero();
+        assertThat(typed.json().get("error").asText()).startsWith("could not ");
+        assertThat(typed.json().get("exit").asInt()).isEqualTo(typed.exit());
+        assertThat(typed.err()).isEmpty();
+    }
+
+    @Test
+    void a_wrong_command_line_is_answered_with_a_help_that_can_be_typed() {
+        assertThat(Typed.in(Map.of(), "items", "list", "--limit", "0").err())
+                .endsWith("see: ./okiagari items list --help\n");
+    }
+
+    @Test
+    void a_bad_flag_is_called_by_its_own_name() {
+        assertThat(Typed.in(Map.of(), "doctor", "--db-url", "mysql://h/db").err())
+                .contains("could not use --db-url 'mysql://h/db' because");
+        assertThat(Typed.in(Map.of(), "doctor", "--database", "mysql://h/db").err())
+                .contains("could not use --database 'mysql://h/db' because");
+    }
+
+    @Test
+    void the_node_of_the_demo_is_no_command_for_people() {
+        assertThat(Typed.in(Map.of(), "--help").out()).doesNotContain("demo-node");
+        assertThat(Typed.in(Map.of(), "completion").out()).doesNotContain("demo-node");
     }
 
     @Test

@@ -16,7 +16,7 @@ final class ActOptions {
     String pipeline;
 
     @Option(
-            names = "--reason",
+            names = {"--reason", "--why"},
             paramLabel = "TEXT",
             description = "Why you do this. Recorded with your name and shown with the item; needed unless --dry-run.")
     @Nullable

@@ -21,7 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Tells the person at the terminal what went wrong, in one line where that is enough, and picks the exit code. With
- * {@code --json} the same goes to standard output as a document, so that a script always finds one there.
+ * {@code --json} it goes to standard output instead, as a document: a script finds one there whatever happens.
  */
 public final class Explanations implements IExecutionExceptionHandler, IParameterExceptionHandler {
     private static final String JSON = "--json";
@@ -34,15 +34,21 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
             return Exit.USAGE;
         }
         String message = e instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : sentence(e);
-        tell(line, Exit.USAGE, message, Arrays.asList(args).contains(JSON));
-        line.getErr().println("see: " + line.getCommandSpec().qualifiedName() + " --help");
+        boolean json = Arrays.asList(args).contains(JSON);
+        tell(line, Exit.USAGE, message, json);
+        if (!json) {
+            line.getErr().println("see: ./" + line.getCommandSpec().qualifiedName() + " --help");
+        }
         return Exit.USAGE;
     }
 
     @Override
     public int handleExecutionException(Exception e, CommandLine line, @Nullable ParseResult parsed) {
         if (e instanceof ParameterException parameter) {
-            return handleParseException(parameter, new String[] {line.getCommandName()});
+            String[] typed = parsed == null
+                    ? new String[] {line.getCommandName()}
+                    : parsed.originalArgs().toArray(String[]::new);
+            return handleParseException(parameter, typed);
         }
         boolean json = parsed != null && hasJson(parsed);
         int exit = exit(e);
@@ -73,8 +79,9 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         if (json) {
             PrintWriter out = line.getOut();
             out.println(new Json().put("error", masked).put("exit", exit).text());
+        } else {
+            line.getErr().println("okiagari: " + masked);
         }
-        line.getErr().println("okiagari: " + masked);
     }
 
     private static String unknown(UnmatchedArgumentException e) {

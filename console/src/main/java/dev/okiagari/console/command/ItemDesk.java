@@ -5,7 +5,6 @@ import dev.okiagari.console.store.CircumstancesReads;
 import dev.okiagari.console.store.ItemPage;
 import dev.okiagari.console.store.KeyReads;
 import dev.okiagari.console.store.NoteReads;
-import dev.okiagari.console.store.ReadFailed;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.LedgerEntry;
@@ -43,6 +42,10 @@ final class ItemDesk {
             List<ActEntry> acts,
             List<NoteReads.NoteLeft> notes,
             Optional<ItemView> parent) {}
+
+    KnownNames knownNames() {
+        return KnownNames.in(source);
+    }
 
     List<Seen> list(ItemPage.Filter filter) {
         return read(c -> see(c, pages.ids(c, filter)));
@@ -101,23 +104,8 @@ final class ItemDesk {
         return seen;
     }
 
-    /** A reading on one connection. */
-    @FunctionalInterface
-    private interface Reading<T> {
-        T on(Connection connection) throws SQLException;
-    }
-
-    /** One snapshot for all statements of a reading: an item must not be seen in two places. */
-    private <T> T read(Reading<T> reading) {
-        try (Connection connection = source.getConnection()) {
-            connection.setReadOnly(true);
-            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            connection.setAutoCommit(false);
-            T result = reading.on(connection);
-            connection.rollback();
-            return result;
-        } catch (SQLException e) {
-            throw new ReadFailed(e);
-        }
+    /** An item must not be seen in two places. */
+    private <T> T read(Snapshot.Reading<T> reading) {
+        return Snapshot.read(source, reading);
     }
 }

@@ -17,6 +17,9 @@ final class ItemNames {
     Seen one(String word, @Nullable String pipeline) {
         List<Seen> found = desk.named(word, pipeline);
         if (found.isEmpty()) {
+            if (pipeline != null) {
+                desk.knownNames().require(pipeline, null);
+            }
             throw new CommandFailed(Exit.FAILED, missing(word, pipeline));
         }
         if (found.size() > 1) {

@@ -20,8 +20,8 @@ public final class ItemsCommand implements Runnable {
         return new CommandLine(new ItemsCommand())
                 .addSubcommand(new ItemsList(door))
                 .addSubcommand(new ItemsShow(door))
-                .addSubcommand(new ItemsRetry(door))
-                .addSubcommand(new ItemsCancel(door));
+                .addSubcommand("retry", ItemsAct.retry(door))
+                .addSubcommand("cancel", ItemsAct.cancel(door));
     }
 
     @Override

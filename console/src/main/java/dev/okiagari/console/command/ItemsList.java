@@ -85,6 +85,10 @@ final class ItemsList implements Callable<Integer> {
             ItemDesk desk = new ItemDesk(database.source());
             // One more than asked for tells whether there is a next page.
             List<Seen> found = desk.list(new ItemPage.Filter(wanted, pipeline, step, before, limit + 1));
+            if (found.isEmpty()) {
+                // Only now: what has items is known, and a name that is mistyped must not pass for an empty one.
+                KnownNames.in(database.source()).require(pipeline, step);
+            }
             Page page = new Page(found.subList(0, Math.min(limit, found.size())), found.size() > limit);
             if (output.json()) {
                 spec.commandLine().getOut().println(json(page).text());

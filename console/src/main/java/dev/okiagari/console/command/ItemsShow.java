@@ -2,12 +2,9 @@ package dev.okiagari.console.command;
 
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Everything about one item. */
@@ -23,11 +20,8 @@ final class ItemsShow implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(names = "--pipeline", paramLabel = "NAME", description = "Where the key is to be looked for.")
-    private @Nullable String pipeline;
-
-    @Parameters(paramLabel = "KEY|ID", description = "The item: its key, its id, or pipeline/key.")
-    private String item = "";
+    @Mixin
+    private OneItem one = new OneItem();
 
     ItemsShow(Supplier<OpenDatabase> door) {
         this.door = door;
@@ -35,15 +29,14 @@ final class ItemsShow implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (OpenDatabase database = door.get()) {
-            ItemDesk desk = new ItemDesk(database.source());
-            ItemDesk.Whole whole = desk.whole(new ItemNames(desk, database.flags()).one(item, pipeline));
-            if (output.json()) {
-                spec.commandLine().getOut().println(ItemJson.whole(whole).text());
-            } else {
-                new ItemSheet(spec.commandLine().getOut(), whole).print();
-            }
-            return Exit.OK;
+        return one.tell(door, (desk, seen) -> print(desk.whole(seen)));
+    }
+
+    private void print(ItemDesk.Whole whole) {
+        if (output.json()) {
+            spec.commandLine().getOut().println(ItemJson.whole(whole).text());
+        } else {
+            new ItemSheet(spec.commandLine().getOut(), whole).print();
         }
     }
 }

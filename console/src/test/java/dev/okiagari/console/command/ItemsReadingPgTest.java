@@ -77,6 +77,24 @@ class ItemsReadingPgTest {
     }
 
     @Test
+    void a_pipeline_or_step_that_nobody_has_is_refused_with_those_that_there_are() {
+        Typed pipeline = type("items list --pipeline paper");
+        assertThat(pipeline.exit()).isEqualTo(Exit.USAGE);
+        assertThat(pipeline.err())
+                .contains("could not use --pipeline 'paper' because there is no such pipeline; did you mean papers?; "
+                        + "there are: papers, skills");
+        assertThat(type("items list --step contents").err()).contains("there are: content, metadata, scan");
+        assertThat(type("items list --step scan --pipeline papers").err()).contains("there are: metadata, content");
+        assertThat(type("why parked --pipeline nope").err()).contains("there are: papers, skills");
+    }
+
+    @Test
+    void why_and_list_call_an_item_by_the_same_word() throws Exception {
+        assertThat(type("items list").out()).containsPattern("retrying +retrying +content");
+        assertThat(type("why retrying").out()).startsWith("papers/retrying is retrying at content");
+    }
+
+    @Test
     void a_long_list_says_how_to_see_the_rest() throws Exception {
         JsonNode first = type("items list --state all --limit 4 --json").json();
         long before = first.get("nextBefore").asLong();
@@ -103,7 +121,7 @@ class ItemsReadingPgTest {
             assertThat(keys("items list --state held")).containsExactly("retrying", "later");
             assertThat(type("items list --state held").out()).contains("upstream arxiv is held: 401 Unauthorized");
             assertThat(type("why later").out())
-                    .contains("is waiting at content behind the hold on upstream arxiv, held since")
+                    .contains("is held at content behind the hold on upstream arxiv, held since")
                     .contains("by node 3: 401 Unauthorized");
             HoldStore.release(connection, "upstream:arxiv");
         }
@@ -115,7 +133,7 @@ class ItemsReadingPgTest {
         Typed why = type("why retrying");
         assertThat(why.exit()).isZero();
         assertThat(why.out())
-                .startsWith("papers/retrying is waiting at content: attempt 1 of 3 failed ")
+                .startsWith("papers/retrying is retrying at content: attempt 1 of 3 failed ")
                 .contains("with arxiv.down (503 Service Unavailable); it is tried again in ")
                 .contains("none does now")
                 .hasLineCount(1);
@@ -173,7 +191,7 @@ class ItemsReadingPgTest {
     void show_tells_everything_about_an_item() throws Exception {
         Typed show = type("items show retrying");
         assertThat(show.out())
-                .startsWith("papers/retrying is waiting at content")
+                .startsWith("papers/retrying is retrying at content")
                 .containsPattern("attempt +1 of 3")
                 .contains("failed attempts: 1")
                 .contains("upstream arxiv: status 500–599")

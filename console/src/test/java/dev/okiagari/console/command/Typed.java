@@ -16,6 +16,8 @@ record Typed(int exit, String out, String err) {
     static Typed on(DataSource source, String line) {
         CommandLine program = new CommandLine(CommandSpec.create().name("okiagari"))
                 .addSubcommand("items", ItemsCommand.over(() -> OpenDatabase.of(source)))
+                .addSubcommand("holds", HoldsCommand.over(() -> OpenDatabase.of(source)))
+                .addSubcommand("nodes", new NodesCommand(() -> OpenDatabase.of(source)))
                 .addSubcommand("why", new WhyCommand(() -> OpenDatabase.of(source)));
         Explanations explanations = new Explanations();
         StringWriter out = new StringWriter();

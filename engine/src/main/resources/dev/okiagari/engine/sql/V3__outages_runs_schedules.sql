@@ -298,4 +298,17 @@ create table okiagari.node_pipeline (
     primary key (node_id, pipeline)
 );
 
+-- Acts on holds ---------------------------------------------------------------------------------------------------------
+
+-- What people did to holds, with who and why; a hold that is released leaves no other trace.
+create table okiagari.hold_act (
+    id   bigint generated always as identity primary key,
+    name text not null,
+    act  text not null check (act in ('hold', 'release')),
+    who  text not null,
+    why  text not null,
+    at   timestamptz not null
+);
+create index hold_act_name on okiagari.hold_act (name, id);
+
 insert into okiagari.schema_version (version) values (3);

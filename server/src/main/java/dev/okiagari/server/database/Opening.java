@@ -8,12 +8,14 @@ import dev.okiagari.engine.store.Schema;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import dev.okiagari.postgres.PostgresException;
 import dev.okiagari.server.settings.Settings;
+import dev.okiagari.server.store.HealthReads;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -110,7 +112,7 @@ public final class Opening {
             return "; check OKIAGARI_DB_USER and OKIAGARI_DB_PASSWORD";
         }
         return state.startsWith("08") || state.startsWith("3D")
-                ? "; check OKIAGARI_DB_URL, and that the server runs"
+                ? "; check " + place.settings().dbUrl().typed() + ", and that the server runs"
                 : "";
     }
 
@@ -179,13 +181,24 @@ public final class Opening {
         }
     }
 
+    private static List<String> names(EmbeddedPostgres server) {
+        try (Connection connection = server.dataSource("postgres").getConnection()) {
+            return new HealthReads().databases(connection);
+        } catch (SQLException e) {
+            throw unavailable("could not list the databases because " + e.getMessage(), e);
+        }
+    }
+
     private static String missingDatabase(Place place, EmbeddedPostgres server) {
-        String advice = place.demo()
+        String advice = place.choice() == Place.Choice.DEMO
                 ? "run ./okiagari demo first"
                 : server.hasDatabase(Place.DEMO)
                         ? "for the demo's items add --demo; for a database of your own run ./okiagari migrate"
                                 + place.flags()
                         : "make it: ./okiagari migrate" + place.flags();
+        if (place.choice() == Place.Choice.NAMED) {
+            advice = "there are: " + String.join(", ", names(server));
+        }
         return "could not open " + place + " because there is none yet; " + advice;
     }
 

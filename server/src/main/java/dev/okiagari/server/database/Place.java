@@ -11,7 +11,16 @@ import dev.okiagari.server.settings.Source;
  *
  * @param name of the database; meaningless for a server of the user's own, whose address names it
  */
-public record Place(Settings settings, String name, boolean demo) {
+public record Place(Settings settings, String name, Choice choice) {
+    /** How it was chosen. */
+    public enum Choice {
+        /** By the settings. */
+        USUAL,
+        DEMO,
+        /** By its name in the data folder. */
+        NAMED
+    }
+
     public static final String REAL = "okiagari";
     public static final String DEMO = "okiagari_demo";
 
@@ -20,29 +29,36 @@ public record Place(Settings settings, String name, boolean demo) {
         if (options.contradicts()) {
             throw new CommandFailed(
                     Exit.USAGE,
-                    "could not choose a database because --demo and --db-url name two: the demo's is always embedded");
+                    "could not choose a database because only one of --demo, --database and --db-url can be meant");
         }
-        return options.demo() ? demo(options.settings()) : real(options.settings());
+        if (options.demo()) {
+            return demo(options.settings());
+        }
+        return options.databaseName()
+                .map(name -> new Place(options.settings(), name, Choice.NAMED))
+                .orElseGet(() -> real(options.settings()));
     }
 
     public static Place real(Settings settings) {
-        return new Place(settings, REAL, false);
+        return new Place(settings, REAL, Choice.USUAL);
     }
 
     /** The demo's own database, always in the embedded server, so that it can never disturb real items. */
     public static Place demo(Settings settings) {
-        return new Place(settings, DEMO, true);
+        return new Place(settings, DEMO, Choice.DEMO);
     }
 
     public boolean isEmbedded() {
-        return demo || settings.isEmbedded();
+        return choice != Choice.USUAL || settings.isEmbedded();
     }
 
     /** What must be added to a command line to reach the same database: nothing when the environment says it. */
     public String flags() {
         StringBuilder flags = new StringBuilder();
-        if (demo) {
+        if (choice == Choice.DEMO) {
             flags.append(" --demo");
+        } else if (choice == Choice.NAMED) {
+            flags.append(" --database ").append(quoted(name));
         } else if (settings.dbUrl().source() == Source.FLAG) {
             flags.append(" --db-url '").append(settings.dbUrl().shown()).append('\'');
         }

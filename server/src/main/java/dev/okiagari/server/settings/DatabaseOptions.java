@@ -3,6 +3,8 @@ package dev.okiagari.server.settings;
 import dev.okiagari.console.command.CommandFailed;
 import dev.okiagari.console.command.Exit;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -23,6 +25,14 @@ public final class DatabaseOptions {
                     + "User and password: OKIAGARI_DB_USER, OKIAGARI_DB_PASSWORD.")
     private @Nullable String dbUrl;
 
+    @Option(
+            names = "--database",
+            paramLabel = "NAME|URL",
+            description =
+                    "Another database of the data folder, such as an example's (example_hello); or an address, as "
+                            + "with --db-url.")
+    private @Nullable String database;
+
     @Option(names = "--demo", description = "The database that the last demo left in the data folder.")
     private boolean demo;
 
@@ -32,7 +42,24 @@ public final class DatabaseOptions {
 
     /** Ends the command when a setting cannot be used. */
     public Settings settings() {
-        return read(environment, new Settings.Flags(data, dbUrl));
+        return read(environment, new Settings.Flags(data, address()));
+    }
+
+    private Settings.@Nullable Flag address() {
+        if (dbUrl != null) {
+            return new Settings.Flag("--db-url", dbUrl);
+        }
+        String given = database;
+        return given != null && isAddress(given) ? new Settings.Flag("--database", given) : null;
+    }
+
+    /** The database of the data folder that was asked for by its name. */
+    public Optional<String> databaseName() {
+        return Optional.ofNullable(database).filter(d -> !isAddress(d));
+    }
+
+    private static boolean isAddress(String text) {
+        return text.contains(":");
     }
 
     /** The same for a command that has other flags. */
@@ -50,6 +77,9 @@ public final class DatabaseOptions {
 
     /** True when the command line asks for two databases at once. */
     public boolean contradicts() {
-        return demo && dbUrl != null;
+        return Stream.of(demo, dbUrl != null, database != null)
+                        .filter(asked -> asked)
+                        .count()
+                > 1;
     }
 }

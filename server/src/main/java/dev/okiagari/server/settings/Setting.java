@@ -6,10 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One effective setting.
  *
+ * @param typed what its giver called it: the flag when one was given, else the variable
  * @param value null when it is not set and has no default
  * @param secret never shown
  */
-public record Setting(String name, @Nullable String value, Source source, boolean secret) {
+public record Setting(String name, String typed, @Nullable String value, Source source, boolean secret) {
 
     /** What people may see of it. */
     public String shown() {

@@ -4,6 +4,7 @@ import dev.okiagari.engine.model.Messages;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,47 +16,60 @@ import org.jspecify.annotations.Nullable;
  *
  * @param data the data folder, in which the embedded PostgreSQL lives
  * @param dbUrl a PostgreSQL of the user's own; null for the embedded one
+ * @param others read elsewhere (by the launcher, the logs, the embedded PostgreSQL), here only to be shown
  */
-public record Settings(Setting data, Setting dbUrl, Setting dbUser, Setting dbPassword) {
+public record Settings(Setting data, Setting dbUrl, Setting dbUser, Setting dbPassword, List<Setting> others) {
     public static final String DEFAULT_DATA = "okiagari-data";
 
+    private static final String DEFAULT_LOG_LEVEL = "warn";
     private static final String JDBC = "jdbc:postgresql:";
     private static final String EXAMPLE = "such as jdbc:postgresql://localhost:5432/okiagari";
 
     /** What the command line said; null where it said nothing. */
-    public record Flags(@Nullable String data, @Nullable String dbUrl) {}
+    public record Flags(@Nullable String data, @Nullable Flag dbUrl) {}
+
+    /** A flag as it was typed, since an address may be given by more than one. */
+    public record Flag(String name, String value) {}
 
     public Settings {
         checkFolder(data);
         checkUrl(dbUrl);
+        others = List.copyOf(others);
     }
 
     public static Settings read(Map<String, String> environment, Flags flags) {
+        String folder = flags.data();
         return new Settings(
-                pick("OKIAGARI_DATA", environment, flags.data(), DEFAULT_DATA, false),
-                pick("OKIAGARI_DB_URL", environment, flags.dbUrl(), null, false),
-                pick("OKIAGARI_DB_USER", environment, null, null, false),
-                pick("OKIAGARI_DB_PASSWORD", environment, null, null, true));
+                pick("OKIAGARI_DATA", environment, folder == null ? null : new Flag("--data", folder), DEFAULT_DATA),
+                pick("OKIAGARI_DB_URL", environment, flags.dbUrl(), null),
+                pick("OKIAGARI_DB_USER", environment, null, null),
+                secret(pick("OKIAGARI_DB_PASSWORD", environment, null, null)),
+                List.of(
+                        pick("OKIAGARI_CACHE", environment, null, null),
+                        pick("OKIAGARI_JAVA_OPTS", environment, null, null),
+                        pick("OKIAGARI_LOG_LEVEL", environment, null, DEFAULT_LOG_LEVEL)));
+    }
+
+    private static Setting secret(Setting setting) {
+        return new Setting(setting.name(), setting.typed(), setting.value(), setting.source(), true);
     }
 
     /** An empty variable counts as not set: shells and container files leave such behind. */
     private static Setting pick(
-            String name,
-            Map<String, String> environment,
-            @Nullable String flag,
-            @Nullable String otherwise,
-            boolean secret) {
+            String name, Map<String, String> environment, @Nullable Flag flag, @Nullable String otherwise) {
         if (flag != null) {
-            return new Setting(name, flag, Source.FLAG, secret);
+            return new Setting(name, flag.name(), flag.value(), Source.FLAG, false);
         }
         String given = environment.get(name);
         return given == null || given.isEmpty()
-                ? new Setting(name, otherwise, Source.DEFAULT, secret)
-                : new Setting(name, given, Source.ENVIRONMENT, secret);
+                ? new Setting(name, name, otherwise, Source.DEFAULT, false)
+                : new Setting(name, name, given, Source.ENVIRONMENT, false);
     }
 
     public List<Setting> all() {
-        return List.of(data, dbUrl, dbUser, dbPassword);
+        List<Setting> all = new ArrayList<>(List.of(data, dbUrl, dbUser, dbPassword));
+        all.addAll(others);
+        return List.copyOf(all);
     }
 
     public Path dataFolder() {
@@ -101,8 +115,11 @@ public record Settings(Setting data, Setting dbUrl, Setting dbUser, Setting dbPa
     /** A setting that cannot be used. */
     public static final class BadSetting extends RuntimeException {
         BadSetting(Setting setting, String because) {
-            super(Messages.clean("could not use " + setting.name() + " '" + setting.shown() + "' (from "
-                    + setting.source().word() + ") because " + because));
+            super(Messages.clean("could not use " + setting.typed() + " '" + setting.shown() + "'"
+                    + (setting.source() == Source.FLAG
+                            ? ""
+                            : " (from " + setting.source().word() + ")")
+                    + " because " + because));
         }
     }
 }

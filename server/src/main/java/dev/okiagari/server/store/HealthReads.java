@@ -85,6 +85,23 @@ public final class HealthReads {
         return found;
     }
 
+    /** The databases of this server that people may use. */
+    public List<String> databases(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select datname from pg_database where datallowconn and not datistemplate and datname <> 'postgres'
+                order by datname
+                """;
+        List<String> names = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                names.add(row.getString(1));
+            }
+        }
+        return names;
+    }
+
     public List<NodeRow> nodes(Connection connection) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SettingsTest {
     private static Settings read(Map<String, String> environment, @Nullable String data, @Nullable String dbUrl) {
-        return Settings.read(environment, new Flags(data, dbUrl));
+        return Settings.read(environment, new Flags(data, dbUrl == null ? null : new Settings.Flag("--db-url", dbUrl)));
     }
 
     @Test
@@ -66,7 +66,23 @@ class SettingsTest {
     void a_data_folder_that_is_a_file_is_refused(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         assertThatThrownBy(() -> read(Map.of(), file.toString(), null))
-                .hasMessageContaining("could not use OKIAGARI_DATA")
+                .hasMessageContaining("could not use --data '" + file + "' because")
                 .hasMessageContaining("there is a file of that name");
+    }
+
+    @Test
+    void a_setting_from_the_environment_is_called_by_its_variable_and_one_from_a_flag_by_the_flag() {
+        assertThatThrownBy(() -> read(Map.of("OKIAGARI_DB_URL", "mysql://h/db"), null, null))
+                .hasMessageContaining("could not use OKIAGARI_DB_URL 'mysql://h/db' (from environment) because");
+        assertThatThrownBy(() -> read(Map.of(), null, "mysql://h/db"))
+                .hasMessageContaining("could not use --db-url 'mysql://h/db' because");
+    }
+
+    @Test
+    void everything_that_can_be_set_is_shown() {
+        assertThat(read(Map.of("OKIAGARI_JAVA_OPTS", "-Xmx1g"), null, null).all())
+                .extracting(Setting::toString)
+                .contains("OKIAGARI_CACHE=not set (default)", "OKIAGARI_JAVA_OPTS=-Xmx1g (environment)")
+                .contains("OKIAGARI_LOG_LEVEL=warn (default)");
     }
 }

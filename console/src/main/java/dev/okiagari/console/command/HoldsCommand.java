@@ -1,0 +1,104 @@
+package dev.okiagari.console.command;
+
+import dev.okiagari.console.store.HoldReads;
+import dev.okiagari.console.text.Durations;
+import dev.okiagari.console.text.Json;
+import dev.okiagari.console.text.Table;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What is held, and the acts on holds. */
+@Command(name = "holds", description = "Lists the steps and upstreams that are held, and why; holds and releases them.")
+public final class HoldsCommand implements Callable<Integer> {
+    private static final int WHY_COLUMNS = 70;
+
+    private final Supplier<OpenDatabase> door;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    private HoldsCommand(Supplier<OpenDatabase> door) {
+        this.door = door;
+    }
+
+    /** The list with its acts, each of which opens the database when it runs. */
+    public static CommandLine over(Supplier<OpenDatabase> door) {
+        return new CommandLine(new HoldsCommand(door))
+                .addSubcommand("hold", HoldsAct.hold(door))
+                .addSubcommand("release", HoldsAct.release(door));
+    }
+
+    @Override
+    public Integer call() {
+        try (OpenDatabase database = door.get()) {
+            List<HoldReads.Held> all = Snapshot.read(database.source(), new HoldReads()::all);
+            if (output.json()) {
+                spec.commandLine().getOut().println(json(all).text());
+            } else if (all.isEmpty()) {
+                spec.commandLine().getErr().println("nothing is held");
+            } else {
+                table(all).lines().forEach(spec.commandLine().getOut()::println);
+            }
+            return Exit.OK;
+        }
+    }
+
+    private static Table table(List<HoldReads.Held> all) {
+        Table table = new Table()
+                .words("HELD")
+                .words("KIND")
+                .words("SINCE")
+                .words("BY")
+                .numbers("ITEMS")
+                .words("NEXT PROBE")
+                .words("WHY", WHY_COLUMNS);
+        for (HoldReads.Held held : all) {
+            table.row(
+                    held.hold().name(),
+                    held.kind(),
+                    Durations.ago(Duration.between(held.hold().since(), held.now())),
+                    held.hold().by(),
+                    held.items(),
+                    probe(held),
+                    held.hold().reason());
+        }
+        return table;
+    }
+
+    private static String probe(HoldReads.Held held) {
+        Instant at = held.probeAt();
+        if (at == null) {
+            return "none";
+        }
+        String when = at.isAfter(held.now()) ? "in " + Durations.words(Duration.between(held.now(), at)) : "now";
+        return held.probes() == 0 ? when : when + ", " + held.probes() + " in vain";
+    }
+
+    private static Json json(List<HoldReads.Held> all) {
+        return new Json()
+                .put(
+                        "holds",
+                        all.stream()
+                                .map(h -> new Json()
+                                        .put("name", h.hold().name())
+                                        .put("kind", h.kind())
+                                        .put("since", h.hold().since())
+                                        .put("by", h.hold().by())
+                                        .put("why", h.hold().reason())
+                                        .put("items", h.items())
+                                        .put("probes", h.probes())
+                                        .put("probeAt", h.probeAt()))
+                                .toList());
+    }
+}

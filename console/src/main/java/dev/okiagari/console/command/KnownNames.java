@@ -1,0 +1,92 @@
+package dev.okiagari.console.command;
+
+import dev.okiagari.console.store.KnownReads;
+import dev.okiagari.engine.model.HoldScope;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Answers names that nobody has with those that there are. Used by one thread. */
+final class KnownNames {
+    private final KnownReads.Known known;
+
+    private KnownNames(KnownReads.Known known) {
+        this.known = known;
+    }
+
+    static KnownNames in(DataSource source) {
+        return new KnownNames(Snapshot.read(source, new KnownReads()::all));
+    }
+
+    /** Ends the command when there is no such pipeline, or no such step in it. Null means any. */
+    void require(@Nullable String pipeline, @Nullable String step) {
+        if (pipeline != null && !known.steps().containsKey(pipeline)) {
+            throw unknown("--pipeline", pipeline, "pipeline", known.steps().keySet());
+        }
+        if (step != null && !steps(pipeline).contains(step)) {
+            String where = pipeline == null ? "step" : "step of " + pipeline;
+            throw unknown("--step", step, where, steps(pipeline));
+        }
+    }
+
+    /**
+     * The full name of what is to be held: itself, when it is one already, else of the upstream or step of that short name.
+     * Ends the command when there is none, or more than one.
+     */
+    String holdable(String word) {
+        Set<String> all = holdables();
+        List<String> meant = all.stream()
+                .filter(name -> name.equals(word) || name.endsWith(":" + word))
+                .toList();
+        if (meant.contains(word) || meant.size() == 1) {
+            return meant.contains(word) ? word : meant.getFirst();
+        }
+        if (meant.size() > 1) {
+            throw new CommandFailed(
+                    Exit.USAGE,
+                    "could not tell what '" + word + "' is because " + meant.size() + " fit: "
+                            + String.join(", ", meant));
+        }
+        throw new CommandFailed(
+                Exit.USAGE,
+                "could not hold '" + word + "' because there is no such step or upstream" + suggestion(word, all)
+                        + listed(all));
+    }
+
+    private Set<String> holdables() {
+        Set<String> all = new TreeSet<>();
+        known.upstreams().forEach(u -> all.add(HoldScope.upstreamName(u)));
+        known.steps().forEach((p, steps) -> steps.forEach(s -> all.add(HoldScope.stepName(p, s))));
+        return all;
+    }
+
+    private Collection<String> steps(@Nullable String pipeline) {
+        if (pipeline != null) {
+            return known.steps().getOrDefault(pipeline, List.of());
+        }
+        List<String> all = new ArrayList<>();
+        known.steps().values().forEach(all::addAll);
+        return new TreeSet<>(all);
+    }
+
+    private static CommandFailed unknown(String flag, String word, String what, Collection<String> there) {
+        return new CommandFailed(
+                Exit.USAGE,
+                "could not use " + flag + " '" + word + "' because there is no such " + what + suggestion(word, there)
+                        + listed(there));
+    }
+
+    private static String suggestion(String word, Collection<String> there) {
+        return Spelling.nearest(word, there)
+                .map(near -> "; did you mean " + near + "?")
+                .orElse("");
+    }
+
+    private static String listed(Collection<String> there) {
+        return there.isEmpty() ? "; none is known here yet" : "; there are: " + String.join(", ", there);
+    }
+}

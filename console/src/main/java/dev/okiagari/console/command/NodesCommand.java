@@ -1,0 +1,105 @@
+package dev.okiagari.console.command;
+
+import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.store.NodeReads;
+import dev.okiagari.console.text.Durations;
+import dev.okiagari.console.text.Json;
+import dev.okiagari.console.text.Table;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Who works. */
+@Command(name = "nodes", description = "Lists the nodes: who beats, since when, and what each has in its hands.")
+public final class NodesCommand implements Callable<Integer> {
+    private static final int HANDS_COLUMNS = 70;
+
+    private final Supplier<OpenDatabase> door;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    public NodesCommand(Supplier<OpenDatabase> door) {
+        this.door = door;
+    }
+
+    @Override
+    public Integer call() {
+        try (OpenDatabase database = door.get()) {
+            List<NodeReads.NodeSeen> all = Snapshot.read(database.source(), new NodeReads()::all);
+            if (output.json()) {
+                spec.commandLine().getOut().println(json(all).text());
+            } else if (all.isEmpty()) {
+                spec.commandLine().getErr().println("no node runs; items wait until one starts");
+            } else {
+                table(all).lines().forEach(spec.commandLine().getOut()::println);
+            }
+            return Exit.OK;
+        }
+    }
+
+    private static boolean isSilent(NodeReads.NodeSeen node) {
+        return node.silence().compareTo(Circumstances.DEAD_AFTER) > 0;
+    }
+
+    private static Table table(List<NodeReads.NodeSeen> all) {
+        Table table = new Table()
+                .numbers("ID")
+                .words("NAME")
+                .words("STATE")
+                .words("LAST BEAT")
+                .words("HOST")
+                .numbers("PROCESS")
+                .words("BUILD")
+                .words("UP FOR")
+                .numbers("ITEMS")
+                .words("AT", HANDS_COLUMNS);
+        for (NodeReads.NodeSeen node : all) {
+            table.row(
+                    node.id(),
+                    node.name(),
+                    isSilent(node) ? "silent" : "beats",
+                    Durations.ago(node.silence()),
+                    node.host(),
+                    node.pid(),
+                    node.build(),
+                    Durations.words(node.age()),
+                    node.items(),
+                    node.hands().entrySet().stream()
+                            .map(e -> e.getKey() + " " + e.getValue())
+                            .collect(Collectors.joining(", ")));
+        }
+        return table;
+    }
+
+    private static Json json(List<NodeReads.NodeSeen> all) {
+        return new Json().put("nodes", all.stream().map(NodesCommand::json).toList());
+    }
+
+    private static Json json(NodeReads.NodeSeen node) {
+        return new Json()
+                .put("id", node.id())
+                .put("name", node.name())
+                .put("host", node.host())
+                .put("pid", node.pid())
+                .put("build", node.build())
+                .put("startedAt", node.startedAt())
+                .put("beatAt", node.beatAt())
+                .put("silentMs", node.silence().toMillis())
+                .put("silent", isSilent(node))
+                .put("items", node.items())
+                .put(
+                        "hands",
+                        node.hands().entrySet().stream()
+                                .map(e -> new Json().put("at", e.getKey()).put("items", e.getValue()))
+                                .toList());
+    }
+}

@@ -1,0 +1,25 @@
+package dev.okiagari.console.command;
+
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Names one item on the command line; mixed into the commands about one. */
+final class OneItem {
+    @Option(names = "--pipeline", paramLabel = "NAME", description = "Where the key is to be looked for.")
+    private @Nullable String pipeline;
+
+    @Parameters(paramLabel = "KEY|ID", description = "The item: its key, its id, or pipeline/key.")
+    private String item = "";
+
+    /** Finds it and tells of it; ends the command when there is none, or more than one. */
+    int tell(Supplier<OpenDatabase> door, BiConsumer<ItemDesk, Seen> telling) {
+        try (OpenDatabase database = door.get()) {
+            ItemDesk desk = new ItemDesk(database.source());
+            telling.accept(desk, new ItemNames(desk, database.flags()).one(item, pipeline));
+            return Exit.OK;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.okiagari.console.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The processes that work, and what each has in its hands. Stateless. */
+public final class NodeReads {
+
+    /**
+     * One node at the moment of the reading.
+     *
+     * @param silence since its last beat, by the database's clock
+     * @param hands how many items of each pipeline:step it holds, the most first
+     */
+    public record NodeSeen(
+            long id,
+            String name,
+            String host,
+            long pid,
+            String build,
+            Instant startedAt,
+            Duration age,
+            Instant beatAt,
+            Duration silence,
+            Map<String, Long> hands) {
+
+        public long items() {
+            return hands.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
+
+    public List<NodeSeen> all(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read; leases are counted along their index.
+        String sql = """
+                select n.id, n.name, n.host, n.pid, n.build, n.started_at, n.beat_at, okiagari.now() as now,
+                       h.place, coalesce(h.items, 0) as items
+                from okiagari.node n
+                left join lateral (select i.pipeline || ':' || i.step as place, count(*) as items
+                                   from okiagari.item i where i.node_id = n.id group by 1) h on true
+                order by n.id, h.items desc, h.place
+                """;
+        Map<Long, NodeSeen> nodes = new LinkedHashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                NodeSeen node = nodes.get(row.getLong("id"));
+                if (node == null) {
+                    node = node(row);
+                    nodes.put(node.id(), node);
+                }
+                String place = row.getString("place");
+                if (place != null) {
+                    node.hands().put(place, row.getLong("items"));
+                }
+            }
+        }
+        return new ArrayList<>(nodes.values());
+    }
+
+    private static NodeSeen node(ResultSet row) throws SQLException {
+        Instant now = row.getTimestamp("now").toInstant();
+        Instant started = row.getTimestamp("started_at").toInstant();
+        Instant beat = row.getTimestamp("beat_at").toInstant();
+        return new NodeSeen(
+                row.getLong("id"),
+                row.getString("name"),
+                row.getString("host"),
+                row.getLong("pid"),
+                row.getString("build"),
+                started,
+                Duration.between(started, now),
+                beat,
+                Duration.between(beat, now),
+                new LinkedHashMap<>());
+    }
+}

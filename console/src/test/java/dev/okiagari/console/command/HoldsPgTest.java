@@ -1,0 +1,98 @@
+package dev.okiagari.console.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.engine.model.ActEntry;
+import java.sql.Connection;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HoldsPgTest {
+    @SuppressWarnings("NullAway.Init")
+    private Scenery scenery;
+
+    @BeforeAll
+    void set_the_scene() throws Exception {
+        scenery = Scenery.of(getClass());
+    }
+
+    @AfterAll
+    void clear() {
+        scenery.close();
+    }
+
+    private Typed type(String line) {
+        return Typed.on(scenery.database().dataSource(), line);
+    }
+
+    @Test
+    void what_a_person_holds_is_listed_with_what_waits_and_released_again_and_both_are_recorded() throws Exception {
+        Typed hold = type("holds hold arxiv --why maintenance");
+        assertThat(hold.exit()).as(hold.err()).isZero();
+        assertThat(hold.out()).startsWith("upstream:arxiv is held");
+
+        JsonNode listed = type("holds --json").json().get("holds").get(0);
+        assertThat(listed.get("name").asText()).isEqualTo("upstream:arxiv");
+        assertThat(listed.get("kind").asText()).isEqualTo("person");
+        assertThat(listed.get("why").asText()).isEqualTo("maintenance");
+        assertThat(listed.get("items").asInt())
+                .as("retrying and later wait at content")
+                .isEqualTo(2);
+        assertThat(type("holds").out())
+                .containsPattern("HELD +KIND +SINCE +BY +ITEMS +NEXT PROBE +WHY")
+                .containsPattern("upstream:arxiv +person +.* 2 +none +maintenance");
+        assertThat(type("holds hold arxiv --why again").err()).contains("it is held already");
+
+        assertThat(type("holds release upstream:arxiv --why over").exit()).isZero();
+        assertThat(type("holds").err()).contains("nothing is held");
+        Typed twice = type("holds release arxiv --why twice");
+        assertThat(twice.exit()).isEqualTo(Exit.FAILED);
+        assertThat(twice.err()).contains("it is not held");
+        String who = System.getProperty("user.name", "unknown");
+        assertThat(scenery.client().holds().acts("upstream:arxiv"))
+                .extracting(ActEntry::act, ActEntry::who, ActEntry::why)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("hold", who, "maintenance"),
+                        org.assertj.core.groups.Tuple.tuple("release", who, "over"));
+    }
+
+    @Test
+    void the_next_probe_of_an_outage_is_told() throws Exception {
+        execute(
+                "insert into okiagari.hold (name, since, reason, held_by, kind, probes, probe_at) values "
+                        + "('step:skills:scan', okiagari.now(), '503', 'engine', 'outage', 2, okiagari.now() + interval '90 s')");
+        scenery.client().submit(Scenery.SKILLS, "fresh", null);
+        assertThat(type("holds").out())
+                .containsPattern("step:skills:scan +outage +.+ +engine +1 +in 1 min \\d+ s, 2 in vain +503");
+        execute("delete from okiagari.hold");
+    }
+
+    @Test
+    void a_name_that_nobody_has_is_refused_with_those_that_there_are() {
+        Typed hold = type("holds hold arxif --why typo");
+        assertThat(hold.exit()).isEqualTo(Exit.USAGE);
+        assertThat(hold.err())
+                .contains("there is no such step or upstream")
+                .contains("there are: step:papers:content, step:papers:metadata, step:skills:scan, upstream:arxiv");
+    }
+
+    @Test
+    void an_act_needs_its_why_and_its_options_behind_it() {
+        assertThat(type("holds hold arxiv").err()).contains("--why");
+        Typed before = type("holds --json hold arxiv --why order");
+        assertThat(before.exit()).isEqualTo(Exit.USAGE);
+        assertThat(before.out()).contains("options must stand after 'hold'");
+    }
+
+    private void execute(String sql) throws java.sql.SQLException {
+        try (Connection connection = scenery.database().dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.okiagari.console.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.store.NodeStore;
+import dev.okiagari.engine.store.Schema;
+import dev.okiagari.postgres.testing.TestDatabase;
+import dev.okiagari.postgres.testing.TestPostgres;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class NodesPgTest {
+    private static final Pipeline<Void> SLOW = Pipeline.of("slow");
+
+    @Test
+    void nodes_are_listed_with_their_beats_and_with_what_they_hold() throws Exception {
+        CountDownLatch running = new CountDownLatch(2);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply);
+                Engine engine = Engine.on(database.dataSource())
+                        .work(SLOW.steps().step("wait", a -> {
+                            running.countDown();
+                            mayEnd.await();
+                            return Outcome.done();
+                        }))
+                        .settings(Settings.defaults().withName("blue"))
+                        .build("1.2")
+                        .start()) {
+            engine.client().submit(SLOW, "one", null);
+            engine.client().submit(SLOW, "two", null);
+            assertThat(running.await(30, TimeUnit.SECONDS)).isTrue();
+            silentNode(database);
+
+            Typed list = Typed.on(database.dataSource(), "nodes");
+            assertThat(list.exit()).isZero();
+            assertThat(list.out())
+                    .containsPattern("blue +beats +.*1\\.2 +.* 2 +slow:wait 2")
+                    .containsPattern("grey +silent +2 min ago +host-a +42 +1\\.0 +.* 0");
+            JsonNode nodes =
+                    Typed.on(database.dataSource(), "nodes --json").json().get("nodes");
+            assertThat(nodes.get(0).get("hands").get(0).get("items").asInt()).isEqualTo(2);
+            assertThat(nodes.get(1).get("silent").asBoolean()).isTrue();
+            mayEnd.countDown();
+        }
+    }
+
+    @Test
+    void without_nodes_it_says_what_that_means() {
+        try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
+            Typed list = Typed.on(database.dataSource(), "nodes");
+            assertThat(list.exit()).isZero();
+            assertThat(list.err()).contains("no node runs; items wait until one starts");
+        }
+    }
+
+    private static void silentNode(TestDatabase database) throws Exception {
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            // In one transaction: the node that works would bury a silent one as soon as it sees it.
+            connection.setAutoCommit(false);
+            new NodeStore().register(connection, new NodeStore.Introduction("grey", "host-a", 42, "1.0"));
+            statement.execute("update okiagari.node set beat_at = beat_at - interval '2 min' where name = 'grey'");
+            connection.commit();
+        }
+    }
+}
