@@ -60,7 +60,7 @@ public final class Why {
         if (hold != null) {
             return " behind the hold on " + hold.words() + ", held since " + moment(hold.since()) + " by "
                     + OneLine.of(hold.by()) + because(hold.reason())
-                    + "; it spends no attempt and goes on when the hold is released";
+                    + "; it spends no attempt and goes on when the hold ends";
         }
         if (item.held()) {
             return ": it was set aside " + ago(item.since()) + by("hold") + because(item.reason())

@@ -67,7 +67,7 @@ class WhyTest {
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withHold(hold)))
                 .isEqualTo("papers/2406.01234 is held at content behind the hold on upstream arxiv, held since "
                         + "02:41 UTC (21 min ago) by node 3: 401 Unauthorized; it spends no attempt and goes on when "
-                        + "the hold is released.");
+                        + "the hold ends.");
     }
 
     @Test

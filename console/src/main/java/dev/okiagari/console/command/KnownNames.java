@@ -53,8 +53,7 @@ final class KnownNames {
         }
         throw new CommandFailed(
                 Exit.USAGE,
-                "could not hold '" + word + "' because there is no such step or upstream" + suggestion(word, all)
-                        + listed(all));
+                "could not hold '" + word + "' because there is no such step or upstream" + choices(word, all));
     }
 
     private Set<String> holdables() {
@@ -76,17 +75,16 @@ final class KnownNames {
     private static CommandFailed unknown(String flag, String word, String what, Collection<String> there) {
         return new CommandFailed(
                 Exit.USAGE,
-                "could not use " + flag + " '" + word + "' because there is no such " + what + suggestion(word, there)
-                        + listed(there));
+                "could not use " + flag + " '" + word + "' because there is no such " + what + choices(word, there));
     }
 
-    private static String suggestion(String word, Collection<String> there) {
+    private static String choices(String word, Collection<String> there) {
+        if (there.isEmpty()) {
+            return "; none is known here yet";
+        }
+        String all = String.join(", ", there);
         return Spelling.nearest(word, there)
-                .map(near -> "; did you mean " + near + "?")
-                .orElse("");
-    }
-
-    private static String listed(Collection<String> there) {
-        return there.isEmpty() ? "; none is known here yet" : "; there are: " + String.join(", ", there);
+                .map(near -> "; did you mean " + near + "? There are: " + all)
+                .orElse("; there are: " + all);
     }
 }

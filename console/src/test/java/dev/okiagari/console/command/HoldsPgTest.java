@@ -78,7 +78,7 @@ class HoldsPgTest {
         assertThat(hold.exit()).isEqualTo(Exit.USAGE);
         assertThat(hold.err())
                 .contains("there is no such step or upstream")
-                .contains("there are: step:papers:content, step:papers:metadata, step:skills:scan, upstream:arxiv");
+                .contains("here are: step:papers:content, step:papers:metadata, step:skills:scan, upstream:arxiv");
     }
 
     @Test

@@ -81,9 +81,10 @@ class ItemsReadingPgTest {
         Typed pipeline = type("items list --pipeline paper");
         assertThat(pipeline.exit()).isEqualTo(Exit.USAGE);
         assertThat(pipeline.err())
-                .contains("could not use --pipeline 'paper' because there is no such pipeline; did you mean papers?; "
-                        + "there are: papers, skills");
-        assertThat(type("items list --step contents").err()).contains("there are: content, metadata, scan");
+                .contains("could not use --pipeline 'paper' because there is no such pipeline; did you mean papers? "
+                        + "There are: papers, skills");
+        assertThat(type("items list --step contents").err())
+                .contains("did you mean content? There are: content, metadata, scan");
         assertThat(type("items list --step scan --pipeline papers").err()).contains("there are: metadata, content");
         assertThat(type("why parked --pipeline nope").err()).contains("there are: papers, skills");
     }

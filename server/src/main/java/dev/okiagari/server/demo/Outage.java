@@ -1,6 +1,5 @@
 package dev.okiagari.server.demo;
 
-import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.HoldScope;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -31,17 +30,15 @@ final class Outage {
 
     private final Script script;
     private final Fleet fleet;
-    private final Client client;
     private final LiveView view;
     private final List<Survived> survived = new ArrayList<>();
     private @Nullable Duration downSince;
     private @Nullable Duration heldSince;
     private FleetTable.@Nullable Held held;
 
-    Outage(Script script, Fleet fleet, Client client, LiveView view) {
+    Outage(Script script, Fleet fleet, LiveView view) {
         this.script = script;
         this.fleet = fleet;
-        this.client = client;
         this.view = view;
     }
 
@@ -68,7 +65,6 @@ final class Outage {
         survived.add(new Survived(Duration.ZERO, null, 0));
         fleet.setPaymentDown(true);
         view.tell(since, LiveView.Mood.BAD, NAME + " is down: every call is answered with 503");
-        client.holds().hold(HOLD, "payments are down for everybody", "demo");
     }
 
     private void end(Duration since, Duration down) {
@@ -76,8 +72,11 @@ final class Outage {
         fleet.setPaymentDown(false);
         Survived last = survived.getLast();
         survived.set(survived.size() - 1, new Survived(since.minus(down), last.held(), last.waited()));
-        view.tell(since, LiveView.Mood.PLAIN, NAME + " would answer again, after " + Words.seconds(since.minus(down)));
-        client.holds().release(HOLD);
+        view.tell(
+                since,
+                LiveView.Mood.PLAIN,
+                NAME + " would answer again, after " + Words.seconds(since.minus(down))
+                        + "; the next probe will find out");
     }
 
     private void follow(Duration since, FleetTable.@Nullable Held now) {

@@ -36,7 +36,7 @@ final class Stage {
         this.interruption = interruption;
         this.client = Client.on(source);
         this.killing = new Killing(bounds.script(), fleet, view);
-        this.outage = new Outage(bounds.script(), fleet, client, view);
+        this.outage = new Outage(bounds.script(), fleet, view);
     }
 
     void submit() throws SQLException, InterruptedException {
