@@ -1,7 +1,9 @@
 package dev.okiagari.engine;
 
+import static dev.okiagari.engine.model.Kind.MISCONFIGURED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.model.HoldKind;
 import dev.okiagari.engine.model.HttpFailure;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.LedgerEntry;
@@ -186,6 +188,36 @@ class OutagePgTest {
             status.set(WELL);
             engine.drainAfter(Duration.ofSeconds(30));
             assertThat(engine.client().holds().all()).isEmpty();
+            engine.drainAfter(Duration.ofMinutes(2));
+            assertThat(items(engine)).allSatisfy(i -> assertThat(i.state()).isEqualTo(State.DONE));
+        }
+    }
+
+    @Test
+    void a_step_held_for_its_settings_goes_on_by_itself_once_they_are_mended() {
+        AtomicInteger runs = new AtomicInteger();
+        Steps<Void> steps = WORK.steps().step("keyless", a -> {
+            runs.incrementAndGet();
+            if (status.get() != WELL) {
+                throw MISCONFIGURED.as("shop.key").because("no key is set");
+            }
+            return Outcome.done();
+        });
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            submit(engine, 5);
+            status.set(401);
+            engine.drain();
+            engine.drainAfter(Duration.ofSeconds(70));
+            assertThat(runs).as("the first, and one probe").hasValue(2);
+            assertThat(engine.client().holds().list()).singleElement().satisfies(h -> {
+                assertThat(h.kind()).isEqualTo(HoldKind.MISCONFIGURED);
+                assertThat(h.failedProbes()).isEqualTo(1);
+            });
+
+            status.set(WELL);
+            engine.drainAfter(Duration.ofMinutes(3));
+
+            assertThat(engine.client().holds().list()).isEmpty();
             engine.drainAfter(Duration.ofMinutes(2));
             assertThat(items(engine)).allSatisfy(i -> assertThat(i.state()).isEqualTo(State.DONE));
         }
