@@ -80,15 +80,7 @@ public final class Node implements AutoCloseable {
         this.attempts = new Attempts(
                 new Workplace(workload, codec, settler, deadlines, calls, probes, listener, this::mayStart));
         this.claimer = new Claimer(
-                settings,
-                claimConnections,
-                workload,
-                heart,
-                bell,
-                this::start,
-                inHand::itemIds,
-                probes,
-                calls);
+                settings, claimConnections, workload, heart, bell, this::start, inHand::itemIds, probes, calls);
         this.ear = new Ear(settings, listening, bell);
         this.watching = pool(source, 1, Duration.ZERO, false);
         this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules

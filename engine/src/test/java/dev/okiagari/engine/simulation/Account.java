@@ -61,7 +61,8 @@ final class Account {
         State before = state;
         switch (event) {
             case Event.Decided(Decision decision, boolean chains) -> decided(decision, chains, now);
-            case Event.Failed(var failure, double draw, boolean fallback) -> failed(failure.kind());
+            case Event.Failed failed -> failed(failed.failure().kind(), failed.isOutage());
+            case Event.HeldBack h -> waits();
             case Event.HookFailed h -> {
                 deaths = 0;
                 waits();
@@ -154,7 +155,8 @@ final class Account {
         ends(end);
     }
 
-    private void failed(Kind kind) {
+    /** @param isOutage its upstream is down: a failure that could be retried costs nothing then */
+    private void failed(Kind kind, boolean isOutage) {
         deaths = 0;
         switch (kind) {
             case INVALID, BROKEN -> {
@@ -163,8 +165,10 @@ final class Account {
             }
             case MISCONFIGURED -> waits();
             case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN -> {
-                charged++;
-                if (charged >= Layout.ATTEMPTS) {
+                charged += isOutage ? 0 : 1;
+                if (isOutage) {
+                    waits();
+                } else if (charged >= Layout.ATTEMPTS) {
                     ends(State.FAILED);
                 } else {
                     waits();

@@ -163,6 +163,10 @@ final class Hands {
             settling.giveBack(item);
             return;
         }
+        if (world.script.isHeldBack()) {
+            settling.holdBack(item);
+            return;
+        }
         world.reckoning.started(self, item);
         Plan plan = world.script.plan(item);
         Running attempt = new Running(item, plan, world.time.now());

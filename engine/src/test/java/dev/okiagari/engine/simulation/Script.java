@@ -51,7 +51,7 @@ final class Script {
         int what = chance.below(20);
         if (what < 6 && scope.has(Trouble.FAILURES)) {
             boolean fallback = item.lease().step().equals("b");
-            return new Event.Failed(failure(), chance.draw(), fallback);
+            return new Event.Failed(failure(), chance.draw(), fallback, chance.oneIn(6));
         }
         if (what < 11 && scope.has(Trouble.DETOURS)) {
             Decision detour = detour();
@@ -87,6 +87,11 @@ final class Script {
     /** What onExhausted makes of a last failure. */
     Decision fallback() {
         return chance.oneIn(2) ? new Decision.Next() : new Decision.Reject("given to a person");
+    }
+
+    /** What the step needs is held, as a call of a held upstream finds out. */
+    boolean isHeldBack() {
+        return !peace && scope.has(Trouble.FAILURES) && chance.oneIn(30);
     }
 
     /** The write of an end fails now and then. */

@@ -98,6 +98,10 @@ final class Settling {
         plain(item, new Event.Stopped());
     }
 
+    void holdBack(Leased item) {
+        plain(item, new Event.HeldBack("its upstream is held", Duration.ofSeconds(2)));
+    }
+
     /** Writes the end that somebody without the code has decided. */
     void end(Leased item) {
         String why = Objects.requireNonNullElse(item.endReason(), "");
