@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Acts on many items by filter, carried on by real nodes. */
+@SuppressWarnings("try") // engines only have to run until the end of the block
 class ActionsPgTest {
     private static final Pipeline<Void> BOOKS = Pipeline.of("books");
     private static final Pipeline<Void> OTHERS = Pipeline.of("others");

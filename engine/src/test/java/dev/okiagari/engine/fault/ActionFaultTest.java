@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Actions whose node is killed with -9. */
+@SuppressWarnings("try") // engines only have to run until the end of the block
 class ActionFaultTest {
     private static final Pipeline<Void> ELSEWHERE = Pipeline.of("elsewhere");
     private static final int ITEMS = 300;
