@@ -1,6 +1,7 @@
 package dev.okiagari.console;
 
 import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.model.Refusal;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param node who works on it
  * @param liveNodes how many nodes have been heard lately
  * @param lastAct what a person or program did to it last
+ * @param lastRefusal the latest late result about it that was refused
  */
 public record Circumstances(
         Instant now,
@@ -24,7 +26,8 @@ public record Circumstances(
         @Nullable Integer maxAttempts,
         @Nullable NodeSeen node,
         int liveNodes,
-        @Nullable ActEntry lastAct) {
+        @Nullable ActEntry lastAct,
+        @Nullable Refusal lastRefusal) {
 
     /** Silence after which a node counts as dead by default. */
     public static final Duration DEAD_AFTER = Duration.ofSeconds(25);
@@ -34,30 +37,34 @@ public record Circumstances(
 
     /** An ordinary moment: one node lives, nothing is held. */
     public static Circumstances at(Instant now) {
-        return new Circumstances(now, null, null, null, null, 1, null);
+        return new Circumstances(now, null, null, null, null, 1, null, null);
     }
 
     public Circumstances withHold(Hold newHold) {
-        return new Circumstances(now, newHold, ending, maxAttempts, node, liveNodes, lastAct);
+        return new Circumstances(now, newHold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal);
     }
 
     public Circumstances withEnding(State newEnding) {
-        return new Circumstances(now, hold, newEnding, maxAttempts, node, liveNodes, lastAct);
+        return new Circumstances(now, hold, newEnding, maxAttempts, node, liveNodes, lastAct, lastRefusal);
     }
 
     public Circumstances withMaxAttempts(int most) {
-        return new Circumstances(now, hold, ending, most, node, liveNodes, lastAct);
+        return new Circumstances(now, hold, ending, most, node, liveNodes, lastAct, lastRefusal);
     }
 
     public Circumstances withNode(NodeSeen newNode) {
-        return new Circumstances(now, hold, ending, maxAttempts, newNode, liveNodes, lastAct);
+        return new Circumstances(now, hold, ending, maxAttempts, newNode, liveNodes, lastAct, lastRefusal);
     }
 
     public Circumstances withLiveNodes(int number) {
-        return new Circumstances(now, hold, ending, maxAttempts, node, number, lastAct);
+        return new Circumstances(now, hold, ending, maxAttempts, node, number, lastAct, lastRefusal);
     }
 
     public Circumstances withLastAct(ActEntry act) {
-        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, act);
+        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, act, lastRefusal);
+    }
+
+    public Circumstances withLastRefusal(Refusal refusal) {
+        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, lastAct, refusal);
     }
 }

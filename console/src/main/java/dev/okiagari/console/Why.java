@@ -8,6 +8,8 @@ import dev.okiagari.console.text.OneLine;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.ItemView.LatestFailure;
+import dev.okiagari.engine.model.Refusal;
+import dev.okiagari.engine.model.Staleness;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +32,26 @@ public final class Why {
     }
 
     public static String sentence(ItemView item, Circumstances at) {
-        return OneLine.of(item.pipeline() + "/" + item.key()) + " " + new Why(item, at).predicate() + ".";
+        return OneLine.of(item.pipeline() + "/" + item.key()) + " " + new Why(item, at).whole() + ".";
+    }
+
+    private String whole() {
+        return predicate() + stuck() + refused();
+    }
+
+    /** What should have moved is said to be stuck; what waits for a good reason has said so already. */
+    private String stuck() {
+        return Staleness.of(item, at.now(), Staleness.STALE_AFTER).stale()
+                ? "; it should have moved by now and appears stuck"
+                : "";
+    }
+
+    /** Only while it is the last thing that happened; an item's sheet has them all. */
+    private String refused() {
+        Refusal last = at.lastRefusal();
+        return last == null || last.at().isBefore(item.since())
+                ? ""
+                : "; a late result of node " + last.nodeId() + " for " + last.step() + " was refused " + ago(last.at());
     }
 
     private String predicate() {
@@ -98,7 +119,12 @@ public final class Why {
         return silent
                 ? text + "; that node is silent, so another one takes the item over within seconds"
                         + (at.liveNodes() == 0 ? ", once one runs; none does now" : "")
-                : text + "; what it decides is settled when the step returns";
+                : text + waitingForCall() + "; what it decides is settled when the step returns";
+    }
+
+    private String waitingForCall() {
+        ItemView.CallWait wait = item.callWait();
+        return wait != null && wait.isWaiting() ? ", waiting for its turn to call " + OneLine.of(wait.upstream()) : "";
     }
 
     private String parked() {

@@ -16,36 +16,41 @@ record SampleItem(
         @Nullable Duration dueIn,
         @Nullable String reason,
         @Nullable LatestFailure failure,
-        boolean owed) {
+        boolean owed,
+        @Nullable String waitsFor) {
     static final Instant NOW = Instant.parse("2026-03-04T03:02:01Z");
     static final Duration AGE = Duration.ofSeconds(200);
 
     static SampleItem in(State state) {
-        return new SampleItem(state, 0, false, null, null, null, false);
+        return new SampleItem(state, 0, false, null, null, null, false, null);
     }
 
     SampleItem attempt(int number) {
-        return new SampleItem(state, number, held, dueIn, reason, failure, owed);
+        return new SampleItem(state, number, held, dueIn, reason, failure, owed, waitsFor);
     }
 
     SampleItem setAside() {
-        return new SampleItem(state, attempt, true, dueIn, reason, failure, owed);
+        return new SampleItem(state, attempt, true, dueIn, reason, failure, owed, waitsFor);
     }
 
     SampleItem dueIn(Duration wait) {
-        return new SampleItem(state, attempt, held, wait, reason, failure, owed);
+        return new SampleItem(state, attempt, held, wait, reason, failure, owed, waitsFor);
     }
 
     SampleItem because(String why) {
-        return new SampleItem(state, attempt, held, dueIn, why, failure, owed);
+        return new SampleItem(state, attempt, held, dueIn, why, failure, owed, waitsFor);
     }
 
     SampleItem failedWith(LatestFailure cause) {
-        return new SampleItem(state, attempt, held, dueIn, reason, cause, owed);
+        return new SampleItem(state, attempt, held, dueIn, reason, cause, owed, waitsFor);
     }
 
     SampleItem owedBecause(String why) {
-        return new SampleItem(state, attempt, held, dueIn, why, failure, true);
+        return new SampleItem(state, attempt, held, dueIn, why, failure, true, waitsFor);
+    }
+
+    SampleItem waitingFor(String upstream) {
+        return new SampleItem(state, attempt, held, dueIn, reason, failure, owed, upstream);
     }
 
     ItemView view() {
@@ -70,7 +75,8 @@ record SampleItem(
                 failure,
                 null,
                 null,
-                owed);
+                owed,
+                waitsFor == null ? null : new ItemView.CallWait(waitsFor, true, Duration.ofMinutes(2)));
     }
 
     static LatestFailure failure(Kind kind, String category, int attempt, int most) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.console.Circumstances.NodeSeen;
 import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Refusal;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -108,14 +110,41 @@ class WhyTest {
                         SampleItem.in(State.RUNNING).attempt(1),
                         QUIET.withNode(node).withMaxAttempts(3)))
                 .isEqualTo("papers/2406.01234 is running content on node blue (3, host-a) for 3 min 20 s: attempt 1 "
-                        + "of 3; what it decides is settled when the step returns.");
+                        + "of 3; what it decides is settled when the step returns; it should have moved by now and "
+                        + "appears stuck.");
+    }
+
+    @Test
+    void a_running_item_that_waits_for_its_turn_to_call_says_so_and_does_not_appear_stuck() {
+        ItemView waiting =
+                SampleItem.in(State.RUNNING).attempt(1).waitingFor("arxiv").view();
+        assertThat(Why.sentence(waiting, QUIET.withNode(new NodeSeen(3, "blue", "host-a", NOW))))
+                .contains("attempt 1, waiting for its turn to call arxiv; what it decides")
+                .doesNotContain("stuck");
+    }
+
+    @Test
+    void what_should_have_started_minutes_ago_appears_stuck() {
+        assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ofMinutes(-4)), QUIET))
+                .endsWith("; it should have moved by now and appears stuck.");
+        assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ofMinutes(-2)), QUIET))
+                .doesNotContain("stuck");
+    }
+
+    @Test
+    void a_late_result_that_was_refused_is_told_until_something_else_happens() {
+        SampleItem item = SampleItem.in(State.WAITING).dueIn(Duration.ZERO);
+        assertThat(why(item, QUIET.withLastRefusal(new Refusal("content", 4, 7, NOW.minusSeconds(12)))))
+                .endsWith("; a late result of node 7 for content was refused 12 s ago.");
+        assertThat(why(item, QUIET.withLastRefusal(new Refusal("content", 4, 7, NOW.minusSeconds(500)))))
+                .doesNotContain("refused");
     }
 
     @Test
     void a_running_item_of_a_silent_node_is_about_to_be_taken_over() {
         NodeSeen node = new NodeSeen(3, "blue", "host-a", NOW.minusSeconds(40));
         assertThat(why(SampleItem.in(State.RUNNING).attempt(1), QUIET.withNode(node)))
-                .endsWith("that node is silent, so another one takes the item over within seconds.");
+                .contains("that node is silent, so another one takes the item over within seconds");
     }
 
     @Test

@@ -1,14 +1,19 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.Figures;
 import dev.okiagari.engine.model.Names;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Staleness;
 import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.store.FigureReads;
+import dev.okiagari.engine.store.HourReads;
 import dev.okiagari.engine.store.IfFinished;
 import dev.okiagari.engine.store.Submission;
 import dev.okiagari.engine.store.SubmitStore;
 import dev.okiagari.engine.store.Submitted;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
@@ -21,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Client {
     private static final int CHUNK = 1000;
+    private static final int HOURS_OF_A_DAY = 24;
 
     private final Database database;
     private final Codec codec;
@@ -31,12 +37,19 @@ public final class Client {
     private final Schedules schedules;
     private final Runs runs;
     private final Actions actions;
+    private final FigureReads figures = new FigureReads();
+    private final HourReads hours = new HourReads();
 
-    Client(DataSource source, Codec codec, Hint hint) {
-        this.database = new Database(source);
+    /** @param staleAfter how long an item may run one step, or be due, before it counts as stale */
+    Client(DataSource source, Codec codec, Hint hint, Duration staleAfter) {
+        this(new Database(source), codec, hint, staleAfter);
+    }
+
+    private Client(Database database, Codec codec, Hint hint, Duration staleAfter) {
+        this.database = database;
         this.codec = codec;
         this.hint = hint;
-        this.items = new Items(database, codec, hint);
+        this.items = new Items(database, codec, hint, staleAfter);
         this.holds = new Holds(database, hint);
         this.schedules = new Schedules(database);
         this.runs = new Runs(database, hint);
@@ -50,7 +63,12 @@ public final class Client {
 
     /** The same with a codec of your own; it must be the one that the nodes use. */
     public static Client on(DataSource source, Codec codec) {
-        return new Client(source, codec, new Hint(source, () -> {}));
+        return new Client(source, codec, new Hint(source, () -> {}), Staleness.STALE_AFTER);
+    }
+
+    /** The same client with another idea of when an item looks stuck; 3 min unless said. */
+    public Client staleAfter(Duration longest) {
+        return new Client(database, codec, hint, longest);
     }
 
     /** Submits one item. A key that is already there, unfinished or finished, answers with its item. */
@@ -134,6 +152,30 @@ public final class Client {
     /** What fires when, pausing, resuming, firing now. */
     public Schedules schedules() {
         return schedules;
+    }
+
+    /** What an overview shows: the depths of all steps, and the last 24 hours. Reads small tables only. */
+    public Figures figures() {
+        return figures(HOURS_OF_A_DAY);
+    }
+
+    /** The same over the last so many hours, the present one among them. */
+    public Figures figures(int lastHours) {
+        requireHours(lastHours);
+        return database.inTransaction(c -> figures.overview(c, lastHours));
+    }
+
+    /** The last so many hours of one pipeline, oldest first, the present one last; quiet ones too. */
+    public List<Figures.Hour> hours(String pipeline, int last) {
+        requireHours(last);
+        return database.inTransaction(c -> hours.of(c, pipeline, last));
+    }
+
+    private static void requireHours(int hours) {
+        if (hours < 1) {
+            throw new IllegalArgumentException(
+                    "could not read the last " + hours + " hours because that is less than one");
+        }
     }
 
     /** Tells idle nodes to look for work now. Worth a call after your own transaction has committed submissions. */

@@ -52,7 +52,8 @@ public final class Engine implements AutoCloseable {
                         builder.build));
         this.watcher = new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge);
         this.watching = Thread.ofPlatform().name("okiagari-watcher").daemon().unstarted(watcher);
-        this.client = new Client(builder.source, builder.codec, new Hint(builder.source, node::nudge));
+        this.client = new Client(
+                builder.source, builder.codec, new Hint(builder.source, node::nudge), builder.settings.staleAfter());
         this.schedules = new DueSchedules(builder.schedules, node.scheduleConnections(), GuardedConnection::around);
         this.scheduleWatch = new ScheduleWatch(builder.settings, schedules, client::nudge);
         this.scheduling = builder.schedules.isEmpty()

@@ -6,6 +6,8 @@ import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.LedgerEntry;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Refusal;
+import dev.okiagari.engine.model.Staleness;
 import dev.okiagari.engine.store.ForgetStore;
 import dev.okiagari.engine.store.HistoryReads;
 import dev.okiagari.engine.store.ItemActs;
@@ -15,6 +17,7 @@ import dev.okiagari.engine.store.PipelineStore;
 import dev.okiagari.engine.store.StoredNote;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,13 +26,15 @@ public final class Items {
     private final Database database;
     private final Codec codec;
     private final Hint hint;
+    private final Duration staleAfter;
     private final ItemReads reads = new ItemReads();
     private final HistoryReads history = new HistoryReads();
     private final ItemActs acts = new ItemActs();
     private final PipelineStore pipelines = new PipelineStore();
     private final ForgetStore forgets = new ForgetStore();
 
-    Items(Database database, Codec codec, Hint hint) {
+    Items(Database database, Codec codec, Hint hint, Duration staleAfter) {
+        this.staleAfter = staleAfter;
         this.database = database;
         this.codec = codec;
         this.hint = hint;
@@ -57,6 +62,24 @@ public final class Items {
     /** What people and programs did to an item, oldest first. */
     public List<ActEntry> acts(long itemId) {
         return database.inTransaction(c -> history.acts(c, itemId));
+    }
+
+    /** Late results about an item that were refused, oldest first: best effort, they cannot change anything. */
+    public List<Refusal> refusals(long itemId) {
+        return database.inTransaction(c -> history.refusals(c, itemId));
+    }
+
+    /** Whether an item should have moved, in words for the one who submitted it; empty when there is no such item. */
+    public Optional<Staleness> staleness(long itemId) {
+        return database.inTransaction(c -> reads.staleness(c, itemId, staleAfter));
+    }
+
+    /** The same for the item that a key stands for now. */
+    public Optional<Staleness> staleness(Pipeline<?> pipeline, String key) {
+        return database.inTransaction(c -> {
+            Optional<ItemView> found = reads.find(c, pipeline.name(), key);
+            return found.isPresent() ? reads.staleness(c, found.get().id(), staleAfter) : Optional.empty();
+        });
     }
 
     /** Wakes a parked item; a wake-up that comes before the park is kept. False when the item has finished. */

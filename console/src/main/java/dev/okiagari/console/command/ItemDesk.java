@@ -8,6 +8,7 @@ import dev.okiagari.console.store.NoteReads;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.model.Refusal;
 import dev.okiagari.engine.store.HistoryReads;
 import dev.okiagari.engine.store.ItemReads;
 import java.sql.Connection;
@@ -40,6 +41,7 @@ final class ItemDesk {
             Seen seen,
             List<LedgerEntry> failures,
             List<ActEntry> acts,
+            List<Refusal> refusals,
             List<NoteReads.NoteLeft> notes,
             Optional<ItemView> parent) {}
 
@@ -58,6 +60,7 @@ final class ItemDesk {
                 seen,
                 history.failures(c, id),
                 history.acts(c, id),
+                history.refusals(c, id),
                 notes.of(c, id),
                 parent == null ? Optional.empty() : items.find(c, parent)));
     }

@@ -8,6 +8,8 @@ import dev.okiagari.console.text.Json;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.model.Refusal;
+import dev.okiagari.engine.model.Staleness;
 import dev.okiagari.engine.model.State;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,7 @@ final class ItemJson {
                 .put("hold", hold(seen.at()))
                 .put("failure", failure(item.failure()))
                 .put("parentId", item.parentId())
+                .put("staleness", staleness(Staleness.of(item, seen.at().now(), Staleness.STALE_AFTER)))
                 .put("why", seen.why());
     }
 
@@ -49,6 +52,9 @@ final class ItemJson {
         return brief(whole.seen())
                 .put("failures", whole.failures().stream().map(ItemJson::entry).toList())
                 .put("acts", whole.acts().stream().map(ItemJson::act).toList())
+                .put(
+                        "refusals",
+                        whole.refusals().stream().map(ItemJson::refusal).toList())
                 .put("notes", whole.notes().stream().map(ItemJson::note).toList())
                 .put("parent", whole.parent().map(ItemJson::parent).orElse(null))
                 .putRaw("payload", whole.seen().item().payload());
@@ -96,6 +102,7 @@ final class ItemJson {
                 .put("message", entry.message())
                 .put("rule", entry.rule())
                 .put("durationMs", entry.duration().toMillis())
+                .put("isRescue", entry.isRescue())
                 .put("at", entry.at())
                 .put("retryAt", entry.retryAt())
                 .put("nodeId", entry.nodeId());
@@ -107,6 +114,22 @@ final class ItemJson {
                 .put("who", act.who())
                 .put("why", act.why())
                 .put("at", act.at());
+    }
+
+    private static Json refusal(Refusal refusal) {
+        return new Json()
+                .put("step", refusal.step())
+                .put("epoch", refusal.epoch())
+                .put("nodeId", refusal.nodeId())
+                .put("at", refusal.at());
+    }
+
+    private static Json staleness(Staleness staleness) {
+        return new Json()
+                .put("stale", staleness.stale())
+                .put("since", staleness.since())
+                .put("step", staleness.step())
+                .put("message", staleness.message());
     }
 
     private static Json note(NoteReads.NoteLeft note) {

@@ -7,6 +7,7 @@ import dev.okiagari.console.text.Table;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.model.Staleness;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +34,7 @@ final class ItemSheet {
         printFacts();
         printFailures();
         printActs();
+        printRefusals();
         printNotes();
         printPayload();
     }
@@ -51,6 +53,8 @@ final class ItemSheet {
         fact("ended", moment(item.endedAt()));
         fact("run", item.runId());
         fact("node", item.nodeId());
+        Staleness staleness = Staleness.of(item, whole.seen().at().now(), Staleness.STALE_AFTER);
+        fact("stale", staleness.stale() ? staleness.message() : null);
         fact("rescues", item.rescues() == 0 ? null : item.rescues());
         fact("reason", item.reason());
         whole.parent()
@@ -111,6 +115,13 @@ final class ItemSheet {
             table.row(act.at().truncatedTo(ChronoUnit.MILLIS), act.act(), act.who(), act.why());
         }
         table.lines().forEach(line -> out.println("  " + line));
+    }
+
+    private void printRefusals() {
+        heading("refused results", whole.refusals().size());
+        whole.refusals()
+                .forEach(r -> out.println("  " + r.at().truncatedTo(ChronoUnit.MILLIS) + "  a late result of node "
+                        + r.nodeId() + " for " + OneLine.of(r.step()) + " was refused"));
     }
 
     private void printNotes() {

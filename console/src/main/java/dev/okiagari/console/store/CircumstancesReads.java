@@ -4,6 +4,7 @@ import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.Circumstances.NodeSeen;
 import dev.okiagari.console.Hold;
 import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.model.Refusal;
 import dev.okiagari.engine.model.State;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -28,21 +29,22 @@ public final class CircumstancesReads {
                        n.id as node_id, n.name as node_name, n.host as node_host, n.beat_at,
                        (select count(*) from okiagari.node
                         where beat_at >= okiagari.now() - make_interval(secs => ?::bigint)) as live_nodes,
-                       a.act, a.who, a.why, a.at as act_at
+                       a.act, a.who, a.why, a.at as act_at,
+                       r.step as refused_step, r.epoch as refused_epoch, r.node_id as refused_node, r.at as refused_at
                 from okiagari.item_v1 v
                 left join okiagari.item i on i.id = v.id
                 left join okiagari.pipeline p on p.name = v.pipeline
                 left join okiagari.node n on n.id = v.node_id
                 left join lateral (select s as step from jsonb_array_elements(p.definition -> 'steps') s
                                    where s ->> 'name' = v.step limit 1) d on true
-                left join lateral (select * from okiagari.hold h
+                left join lateral (select * from okiagari.held_step h
                                    where v.state = 'waiting' and i.ending is null
-                                     and (h.name = 'step:' || v.pipeline || ':' || v.step
-                                          or h.name in (select 'upstream:' || u
-                                                        from jsonb_array_elements_text(d.step -> 'uses') u))
+                                     and h.pipeline = v.pipeline and h.step = v.step
                                    order by h.since limit 1) h on true
                 left join lateral (select * from okiagari.act a
                                    where a.item_id = v.id order by a.id desc limit 1) a on true
+                left join lateral (select * from okiagari.refusal r
+                                   where r.item_id = v.id order by r.id desc limit 1) r on true
                 where v.id = any(?)
                 """;
         Map<Long, Circumstances> found = new HashMap<>();
@@ -67,7 +69,8 @@ public final class CircumstancesReads {
                 row.getObject("max_attempts", Integer.class),
                 node(row),
                 row.getInt("live_nodes"),
-                act(row));
+                act(row),
+                refusal(row));
     }
 
     private static @Nullable Hold hold(ResultSet row) throws SQLException {
@@ -89,6 +92,14 @@ public final class CircumstancesReads {
         return act == null
                 ? null
                 : new ActEntry(act, row.getString("who"), row.getString("why"), instant(row, "act_at"));
+    }
+
+    private static @Nullable Refusal refusal(ResultSet row) throws SQLException {
+        String step = row.getString("refused_step");
+        return step == null
+                ? null
+                : new Refusal(
+                        step, row.getLong("refused_epoch"), row.getLong("refused_node"), instant(row, "refused_at"));
     }
 
     private static Instant instant(ResultSet row, String column) throws SQLException {

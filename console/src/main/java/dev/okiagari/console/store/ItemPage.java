@@ -1,5 +1,7 @@
 package dev.okiagari.console.store;
 
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.store.ItemReads;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -8,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which items a list shows: ids, newest first. Plain reads, safe against everybody. Stateless. */
+/** Which items a list shows: ids, newest first; of those that ended otherwise than done, the latest to end. Plain reads, safe against everybody. Stateless. */
 public final class ItemPage {
+    private final ItemReads items = new ItemReads();
 
     /** What may be asked for: the states, and the finer words for what a waiting item waits for. */
     public enum Wanted {
@@ -60,7 +63,10 @@ public final class ItemPage {
         if (filter.wanted() == Wanted.ALL) {
             return all(connection, filter);
         }
-        return filter.wanted().isEnded() ? ended(connection, filter) : live(connection, filter);
+        if (!filter.wanted().isEnded()) {
+            return live(connection, filter);
+        }
+        return filter.wanted() == Wanted.DONE ? done(connection, filter) : notDone(connection, filter);
     }
 
     private static List<Long> live(Connection connection, Filter filter) throws SQLException {
@@ -73,13 +79,8 @@ public final class ItemPage {
                 where (?::text is null or i.pipeline = ?) and (?::text is null or s.step = ?)
                   and (?::bigint is null or i.id < ?) and (?::text is null or i.state = ?)
                   and (not ? or i.failure is not null)
-                  and (not ? or i.held or exists (
-                      select from okiagari.hold h
-                      where h.name = 'step:' || i.pipeline || ':' || s.step
-                         or h.name in (select 'upstream:' || u
-                                       from jsonb_array_elements(p.definition -> 'steps') d,
-                                            jsonb_array_elements_text(d -> 'uses') u
-                                       where d ->> 'name' = s.step)))
+                  and (not ? or i.held or (i.ending is null and exists (
+                      select from okiagari.held_step h where h.pipeline = i.pipeline and h.step = s.step)))
                 order by i.id desc limit ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -92,21 +93,26 @@ public final class ItemPage {
         }
     }
 
-    private static List<Long> ended(Connection connection, Filter filter) throws SQLException {
+    private static List<Long> done(Connection connection, Filter filter) throws SQLException {
         // Safe against everybody: a plain read of an append-only table.
         String sql = """
                 select id
                 from okiagari.finished
                 where (?::text is null or pipeline = ?) and (?::text is null or step = ?)
-                  and (?::bigint is null or id < ?) and state = ?
+                  and (?::bigint is null or id < ?) and state = 'done'
                 order by id desc limit ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             setFilter(statement, filter);
-            statement.setString(7, filter.wanted().word());
-            statement.setInt(8, filter.most());
+            statement.setInt(7, filter.most());
             return read(statement);
         }
+    }
+
+    private List<Long> notDone(Connection connection, Filter filter) throws SQLException {
+        ItemReads.Filter asked =
+                new ItemReads.Filter(filter.pipeline(), null, filter.step(), filter.before(), filter.most());
+        return items.notDone(connection, asked, State.of(filter.wanted().word()));
     }
 
     private static List<Long> all(Connection connection, Filter filter) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.model;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure the latest failure; null after a success
  * @param payload JSON text
  * @param owed its run has ended without it: it waits for a resumption or for the next run
+ * @param callWait its attempt has waited long for its turn to call a limited upstream; null when it has not
  */
 public record ItemView(
         long id,
@@ -39,7 +41,16 @@ public record ItemView(
         @Nullable LatestFailure failure,
         @Nullable String payload,
         @Nullable Long parentId,
-        boolean owed) {
+        boolean owed,
+        @Nullable CallWait callWait) {
+
+    /**
+     * A long wait for a turn to call a limited upstream, as its node told some seconds ago.
+     *
+     * @param isWaiting false when it has had its turn since, and works
+     * @param waited in all, during this attempt
+     */
+    public record CallWait(String upstream, boolean isWaiting, Duration waited) {}
 
     /** The latest failure of an item, as stored with it. */
     public record LatestFailure(

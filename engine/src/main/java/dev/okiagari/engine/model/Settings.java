@@ -2,6 +2,7 @@ package dev.okiagari.engine.model;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a node works; every field has a default that suits most. Immutable, checked when made.
@@ -19,6 +20,8 @@ import java.util.List;
  * @param flushers threads that settle outcomes without writes, many at once
  * @param writers connections that settle outcomes with writes, one transaction each
  * @param virtualThreads steps run on virtual threads; false for platform threads
+ * @param staleAfter how long an item may run one step, or be due, before it counts as stuck to people
+ * @param keepFinished how long ended items are kept with what belongs to them; null: for ever
  */
 public record Settings(
         String name,
@@ -33,7 +36,9 @@ public record Settings(
         int claimMost,
         int flushers,
         int writers,
-        boolean virtualThreads) {
+        boolean virtualThreads,
+        Duration staleAfter,
+        @Nullable Duration keepFinished) {
 
     private static final Settings DEFAULTS = new Settings(
             "node",
@@ -48,7 +53,9 @@ public record Settings(
             1000,
             2,
             8,
-            true);
+            true,
+            Staleness.STALE_AFTER,
+            null);
 
     public Settings {
         requirePositive("beatEvery", beatEvery);
@@ -56,6 +63,10 @@ public record Settings(
         requirePositive("longestPoll", longestPoll);
         requirePositive("stopWithin", stopWithin);
         requirePositive("grace", grace);
+        requirePositive("staleAfter", staleAfter);
+        if (keepFinished != null) {
+            requirePositive("keepFinished", keepFinished);
+        }
         hungWindows = List.copyOf(hungWindows);
         require(!hungWindows.isEmpty(), "hungWindows is empty and must name at least one window");
         require(
@@ -84,7 +95,9 @@ public record Settings(
                 claimMost,
                 flushers,
                 writers,
-                virtualThreads);
+                virtualThreads,
+                staleAfter,
+                keepFinished);
     }
 
     /** The same proportions of life and death at another pace: 0.1 lets tests see in seconds what takes a minute. */
@@ -102,7 +115,9 @@ public record Settings(
                 claimMost,
                 flushers,
                 writers,
-                virtualThreads);
+                virtualThreads,
+                staleAfter,
+                keepFinished);
     }
 
     public Settings withLongestPoll(Duration poll) {
@@ -119,7 +134,9 @@ public record Settings(
                 claimMost,
                 flushers,
                 writers,
-                virtualThreads);
+                virtualThreads,
+                staleAfter,
+                keepFinished);
     }
 
     public Settings withHungWindows(List<Duration> windows) {
@@ -136,7 +153,9 @@ public record Settings(
                 claimMost,
                 flushers,
                 writers,
-                virtualThreads);
+                virtualThreads,
+                staleAfter,
+                keepFinished);
     }
 
     public Settings withStopWithin(Duration longest) {
@@ -153,7 +172,9 @@ public record Settings(
                 claimMost,
                 flushers,
                 writers,
-                virtualThreads);
+                virtualThreads,
+                staleAfter,
+                keepFinished);
     }
 
     public Settings withWriters(int number) {
@@ -170,7 +191,9 @@ public record Settings(
                 claimMost,
                 flushers,
                 number,
-                virtualThreads);
+                virtualThreads,
+                staleAfter,
+                keepFinished);
     }
 
     public Settings withPlatformThreads() {
@@ -187,7 +210,48 @@ public record Settings(
                 claimMost,
                 flushers,
                 writers,
-                false);
+                false,
+                staleAfter,
+                keepFinished);
+    }
+
+    public Settings withStaleAfter(Duration longest) {
+        return new Settings(
+                name,
+                beatEvery,
+                deadAfter,
+                selfStopAfter,
+                sweepEvery,
+                longestPoll,
+                grace,
+                hungWindows,
+                stopWithin,
+                claimMost,
+                flushers,
+                writers,
+                virtualThreads,
+                longest,
+                keepFinished);
+    }
+
+    /** Ended items go after this time, with their targets, notes and acts; their keys are free again then. */
+    public Settings withKeepFinished(Duration time) {
+        return new Settings(
+                name,
+                beatEvery,
+                deadAfter,
+                selfStopAfter,
+                sweepEvery,
+                longestPoll,
+                grace,
+                hungWindows,
+                stopWithin,
+                claimMost,
+                flushers,
+                writers,
+                virtualThreads,
+                staleAfter,
+                time);
     }
 
     /** How long after its n-th rescue from a hang an item may be rescued from one again. */

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.store;
 
+import dev.okiagari.engine.model.Staleness;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -37,13 +38,49 @@ public final class FigureStore {
         }
     }
 
+    /** Folds a page of ends into their hours; returns how many. */
+    public int foldEnds(Connection connection, int page) throws SQLException {
+        // Safe against other watchers: each delta is taken by one (skip locked), and hours are updated in one order.
+        String sql = """
+                with picked as materialized (
+                    select id from okiagari.hourly_end_delta order by id limit ? for update skip locked),
+                taken as (
+                    delete from okiagari.hourly_end_delta d using picked p where d.id = p.id
+                    returning hour, pipeline, state, count),
+                folded as (
+                    insert into okiagari.hourly_end as h (hour, pipeline, state, count)
+                    select hour, pipeline, state, sum(count)
+                    from taken
+                    group by hour, pipeline, state
+                    order by hour, pipeline, state
+                    on conflict (hour, pipeline, state) do update set count = h.count + excluded.count)
+                select count(*) from taken
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, page);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+
     /** Takes a new reading of the depths unless the last one is younger than this, or than a hundred times its cost. */
     public boolean readDepth(Connection connection, Duration youngest) throws SQLException {
+        return readDepth(connection, youngest, Staleness.STALE_AFTER);
+    }
+
+    /**
+     * The same with another idea of what is stale.
+     *
+     * @param staleAfter how long an item may run one step, or be due, before it counts as stale
+     */
+    public boolean readDepth(Connection connection, Duration youngest, Duration staleAfter) throws SQLException {
         if (!lockReading(connection, youngest)) {
             return false;
         }
         clearDepth(connection);
-        countDepth(connection);
+        countDepth(connection, staleAfter);
         noteReading(connection);
         return true;
     }
@@ -73,19 +110,32 @@ public final class FigureStore {
         }
     }
 
-    private static void countDepth(Connection connection) throws SQLException {
+    private static void countDepth(Connection connection, Duration staleAfter) throws SQLException {
         // Safe against other watchers: the reading's row is locked. The only statement that counts live rows.
         String sql = """
-                insert into okiagari.depth (pipeline, step, state, items, retrying, oldest_due, oldest)
-                select i.pipeline, coalesce(nullif(i.step, ''), p.first_step, ''),
-                       case when r.id is not null and i.state <> 'running' then 'owed' else i.state end, count(*),
-                       count(*) filter (where i.state = 'waiting' and i.failure is not null and r.id is null),
+                insert into okiagari.depth (pipeline, step, state, items, retrying, held, stale, oldest_due, oldest)
+                select i.pipeline, x.step, case when y.owed then 'owed' else i.state end, count(*),
+                       count(*) filter (where i.state = 'waiting' and i.failure is not null and not y.owed),
+                       count(*) filter (where y.held and not y.owed),
+                       count(okiagari.stale_since(
+                           i.state, i.since, i.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
+                           make_interval(secs => ?))),
                        min(i.due_at), min(i.since)
-                from okiagari.item i left join okiagari.pipeline p on p.name = i.pipeline
+                from okiagari.item i
+                cross join (select okiagari.now() as now offset 0) c
+                left join okiagari.pipeline p on p.name = i.pipeline
+                left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch
                 left join okiagari.run r on r.id = i.run_id and r.ended_at is not null
+                cross join lateral (select coalesce(nullif(i.step, ''), p.first_step, '') as step) x
+                left join (select distinct pipeline, step from okiagari.held_step) h
+                  on h.pipeline = i.pipeline and h.step = x.step
+                cross join lateral (
+                    select i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
+                           r.id is not null and i.state <> 'running' as owed) y
                 group by 1, 2, 3
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, staleAfter.toMillis() / 1e3);
             statement.executeUpdate();
         }
     }
@@ -119,18 +169,22 @@ public final class FigureStore {
         }
     }
 
-    /** Removes hours older than this. */
+    /** Removes hours older than this; returns how many rows. */
     public int pruneHours(Connection connection, Duration keep) throws SQLException {
         // Safe against other watchers: removing twice does nothing.
         String sql = """
-                with failures as (
-                    delete from okiagari.hourly_failure where hour < okiagari.now() - make_interval(secs => ?))
-                delete from okiagari.hourly_success where hour < okiagari.now() - make_interval(secs => ?)
+                with old as (select okiagari.now() - make_interval(secs => ?) as before),
+                     failures as (delete from okiagari.hourly_failure using old where hour < before returning 1),
+                     successes as (delete from okiagari.hourly_success using old where hour < before returning 1),
+                     ends as (delete from okiagari.hourly_end using old where hour < before returning 1)
+                select (select count(*) from failures) + (select count(*) from successes) + (select count(*) from ends)
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setDouble(1, keep.toMillis() / 1e3);
-            statement.setDouble(2, keep.toMillis() / 1e3);
-            return statement.executeUpdate();
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
         }
     }
 }

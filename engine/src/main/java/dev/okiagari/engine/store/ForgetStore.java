@@ -18,11 +18,12 @@ public final class ForgetStore {
                      ended as (delete from okiagari.finished where id = ? returning id),
                      notes as (delete from okiagari.note where item_id = ? returning item_id),
                      failures as (delete from okiagari.failure where item_id = ? returning item_id),
+                     refusals as (delete from okiagari.refusal where item_id = ? returning item_id),
                      acts as (delete from okiagari.act where item_id = ? returning item_id)
                 delete from okiagari.target where id = ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 1; i <= 6; i++) {
+            for (int i = 1; i <= 7; i++) {
                 statement.setLong(i, itemId);
             }
             statement.executeUpdate();

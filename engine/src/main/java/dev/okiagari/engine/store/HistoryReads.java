@@ -3,6 +3,7 @@ package dev.okiagari.engine.store;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.model.Refusal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** What happened to one item: its failed attempts and what people did to it, oldest first. Stateless. */
+/** What happened to one item: its failed attempts, refused results and what people did to it, oldest first. Stateless. */
 public final class HistoryReads {
 
     public List<LedgerEntry> failures(Connection connection, long itemId) throws SQLException {
@@ -67,5 +68,27 @@ public final class HistoryReads {
             }
         }
         return entries;
+    }
+
+    /** Late results about the item that were refused. */
+    public List<Refusal> refusals(Connection connection, long itemId) throws SQLException {
+        // Safe against everybody: a plain read of an append-only table.
+        String sql = """
+                select step, epoch, node_id, at from okiagari.refusal where item_id = ? order by id
+                """;
+        List<Refusal> refusals = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    refusals.add(new Refusal(
+                            row.getString("step"),
+                            row.getLong("epoch"),
+                            row.getLong("node_id"),
+                            Objects.requireNonNull(ItemReads.instant(row, "at"))));
+                }
+            }
+        }
+        return refusals;
     }
 }

@@ -143,7 +143,10 @@ public final class ItemActs {
         Move move = Machine.apply(row.situation(), event, NO_STEP);
         Settlement settlement = new Settlement(
                 row.lease(), row.pipeline(), row.runId(), move, move.after().attempt(), 0, notes, List.of());
-        if (settles.settle(connection, List.of(settlement), 0).itemIds().isEmpty()) {
+        List<Settlement> landed =
+                settles.settle(connection, List.of(settlement), 0).settlements();
+        TallyStore.addEndsOf(connection, landed);
+        if (landed.isEmpty()) {
             throw new IllegalStateException(
                     "could not move item " + row.lease().itemId() + " because its locked row changed under the lock");
         }

@@ -2,12 +2,15 @@ package dev.okiagari.engine.store;
 
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Staleness;
 import dev.okiagari.engine.model.State;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,10 +58,29 @@ public final class ItemReads {
         }
     }
 
-    /** Newest first: unfinished items, or those that ended in the given state. */
+    /** Whether the item should have moved; the time is read in the same statement as the item. */
+    public Optional<Staleness> staleness(Connection connection, long itemId, Duration staleAfter) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select v.*, okiagari.now() as now from okiagari.item_v1 v where v.id = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next()
+                        ? Optional.of(Staleness.of(view(row), Objects.requireNonNull(instant(row, "now")), staleAfter))
+                        : Optional.empty();
+            }
+        }
+    }
+
+    /** Unfinished items and done ones with the newest first; other ended ones with the latest to end first. */
     public List<ItemView> list(Connection connection, Filter filter) throws SQLException {
         State state = filter.state();
-        return state != null && state.isFinished() ? ended(connection, filter, state) : live(connection, filter);
+        if (state == null || !state.isFinished()) {
+            return live(connection, filter);
+        }
+        return state == State.DONE ? done(connection, filter) : byIds(connection, notDone(connection, filter, state));
     }
 
     private static List<ItemView> live(Connection connection, Filter filter) throws SQLException {
@@ -85,23 +107,70 @@ public final class ItemReads {
         }
     }
 
-    private static List<ItemView> ended(Connection connection, Filter filter, State state) throws SQLException {
+    private static List<ItemView> done(Connection connection, Filter filter) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
                 select v.*
                 from (select id from okiagari.finished
-                      where state = ? and (?::text is null or pipeline = ?) and (?::text is null or step = ?)
+                      where state = 'done' and (?::text is null or pipeline = ?) and (?::text is null or step = ?)
                         and (?::bigint is null or id < ?)
                       order by id desc limit ?) i
                 join okiagari.item_v1 v on v.id = i.id
                 order by v.id desc
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            setTwice(statement, 1, filter.pipeline());
+            setTwice(statement, 3, filter.step());
+            setTwice(statement, 5, filter.beforeId());
+            statement.setInt(7, filter.most());
+            return read(statement);
+        }
+    }
+
+    /**
+     * Those that failed, were rejected or were cancelled, the latest to end first.
+     *
+     * @param state one of those three
+     */
+    public List<Long> notDone(Connection connection, Filter filter, State state) throws SQLException {
+        // Safe against everybody: a plain read along finished_not_done. When the item that ended the last page is gone,
+        // because somebody retried it, the list begins anew: some are seen twice and none is missed.
+        String sql = """
+                select id
+                from okiagari.finished
+                where state <> 'done' and state = ? and (?::text is null or pipeline = ?)
+                  and (?::text is null or step = ?)
+                  and (?::bigint is null or (ended_at, id) < (
+                      coalesce((select f.ended_at from okiagari.finished f where f.id = ?), 'infinity'), ?))
+                order by ended_at desc, id desc limit ?
+                """;
+        List<Long> ids = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, state.word());
             setTwice(statement, 2, filter.pipeline());
             setTwice(statement, 4, filter.step());
             setTwice(statement, 6, filter.beforeId());
-            statement.setInt(8, filter.most());
+            statement.setObject(8, filter.beforeId(), Types.BIGINT);
+            statement.setInt(9, filter.most());
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    ids.add(rows.getLong(1));
+                }
+            }
+        }
+        return ids;
+    }
+
+    private static List<ItemView> byIds(Connection connection, List<Long> ids) throws SQLException {
+        // Safe against everybody: a plain read; what is gone meanwhile is missing.
+        String sql = """
+                select v.*
+                from unnest(?::bigint[]) with ordinality as s(id, place)
+                join okiagari.item_v1 v on v.id = s.id
+                order by s.place
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setArray(1, connection.createArrayOf("int8", ids.toArray()));
             return read(statement);
         }
     }
@@ -144,7 +213,16 @@ public final class ItemReads {
                 failure(row),
                 row.getString("payload"),
                 row.getObject("parent_id", Long.class),
-                row.getBoolean("owed"));
+                row.getBoolean("owed"),
+                callWait(row));
+    }
+
+    private static ItemView.@Nullable CallWait callWait(ResultSet row) throws SQLException {
+        String upstream = row.getString("waited_for");
+        return upstream == null
+                ? null
+                : new ItemView.CallWait(
+                        upstream, row.getBoolean("waits_for_call"), Duration.ofMillis(row.getLong("waited_ms")));
     }
 
     private static ItemView.@Nullable LatestFailure failure(ResultSet row) throws SQLException {

@@ -6,6 +6,7 @@ import dev.okiagari.engine.model.Failure;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Machine;
 import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.RescueBudget;
 import dev.okiagari.engine.model.RetryPlan;
 import dev.okiagari.engine.model.RetryPolicy;
 import dev.okiagari.engine.model.State;
@@ -111,7 +112,15 @@ public final class RescueStore {
             }
         }
         if (!plain.isEmpty()) {
-            settles.settle(connection, plain, nodeId);
+            List<Settlement> landed = settles.settle(connection, plain, nodeId).settlements();
+            TallyStore.addEndsOf(connection, landed);
+            List<Lease> charged = landed.stream()
+                    .filter(s -> !s.ends() && RescueBudget.isChargedBy(s.move().transition()))
+                    .map(s -> s.lease().next(s.move().after().step()))
+                    .toList();
+            if (!charged.isEmpty()) {
+                rows.noteRescues(connection, charged);
+            }
         }
     }
 

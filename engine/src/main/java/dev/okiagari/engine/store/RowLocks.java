@@ -4,6 +4,7 @@ import dev.okiagari.engine.model.Category;
 import dev.okiagari.engine.model.Failure;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Move;
+import dev.okiagari.engine.model.RescueBudget;
 import dev.okiagari.engine.model.Situation;
 import dev.okiagari.engine.model.State;
 import java.sql.Connection;
@@ -13,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,7 @@ final class RowLocks {
                        failure is not null as failing, ending is not null as is_ending, marked,
                        failure ->> 'kind' as last_kind, failure ->> 'category' as last_category,
                        extract(epoch from okiagari.now() - since) as seconds,
+                       extract(epoch from okiagari.now() - rescued_at) as rescued_seconds,
                        coalesce(hung_rescue_after <= okiagari.now(), true) as may_be_rescued
                 from okiagari.item where id = ? for update
                 """;
@@ -45,6 +48,7 @@ final class RowLocks {
                        failure is not null as failing, ending is not null as is_ending, marked,
                        failure ->> 'kind' as last_kind, failure ->> 'category' as last_category,
                        extract(epoch from okiagari.now() - since) as seconds,
+                       extract(epoch from okiagari.now() - rescued_at) as rescued_seconds,
                        coalesce(hung_rescue_after <= okiagari.now(), true) as may_be_rescued
                 from okiagari.item where node_id = ? and not (id = any(?)) order by id limit ? for update skip locked
                 """;
@@ -87,7 +91,7 @@ final class RowLocks {
                 select f.id, f.epoch, f.pipeline, f.run_id, f.step, f.visit, f.charged, f.state, 0 as laters,
                        f.rescues, 0 as deaths, false as held, f.failure is not null as failing, false as is_ending,
                        false as marked, f.failure ->> 'kind' as last_kind, f.failure ->> 'category' as last_category,
-                       0 as seconds, true as may_be_rescued
+                       0 as seconds, null::numeric as rescued_seconds, true as may_be_rescued
                 from okiagari.target t join okiagari.finished f on f.id = t.id
                 where t.id = ? and t.current for update of t, f
                 """;
@@ -171,7 +175,7 @@ final class RowLocks {
                         false,
                         row.getInt("laters"),
                         Duration.ZERO,
-                        row.getInt("rescues"),
+                        RescueBudget.counted(row.getInt("rescues"), duration(row, "rescued_seconds")),
                         row.getInt("deaths"),
                         row.getBoolean("held"),
                         row.getBoolean("failing"));
@@ -185,11 +189,29 @@ final class RowLocks {
                         row.getBoolean("is_ending"),
                         row.getBoolean("marked"),
                         kind == null ? null : new Category(Kind.of(kind), row.getString("last_category")),
-                        Duration.ofMillis(Math.round(row.getDouble("seconds") * 1000)),
+                        Objects.requireNonNull(duration(row, "seconds")),
                         row.getBoolean("may_be_rescued")));
             }
         }
         return found;
+    }
+
+    private static @Nullable Duration duration(ResultSet row, String secondsColumn) throws SQLException {
+        double seconds = row.getDouble(secondsColumn);
+        return row.wasNull() ? null : Duration.ofMillis(Math.round(seconds * 1000));
+    }
+
+    /** After charged rescues: from now on the day counts after which their budget is fresh. */
+    void noteRescues(Connection connection, List<Lease> moved) throws SQLException {
+        // Safe against everybody: the rows were moved and are locked by this transaction.
+        String sql = """
+                update okiagari.item i set rescued_at = (select okiagari.now())
+                from unnest(?, ?) as s(id, epoch) where i.id = s.id and i.epoch = s.epoch
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, moved).longs(Lease::itemId).longs(Lease::epoch);
+            statement.executeUpdate();
+        }
     }
 
     /** After a rescue from a hang: the next one not before the window has passed. */

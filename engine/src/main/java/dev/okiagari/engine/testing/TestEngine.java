@@ -19,6 +19,7 @@ import dev.okiagari.engine.store.Schema;
 import dev.okiagari.engine.watch.DueSchedules;
 import dev.okiagari.engine.watch.Runs;
 import dev.okiagari.engine.work.Attempts;
+import dev.okiagari.engine.work.Books;
 import dev.okiagari.engine.work.Calls;
 import dev.okiagari.engine.work.GuardedConnection;
 import dev.okiagari.engine.work.PipelineDescriptions;
@@ -48,6 +49,7 @@ public final class TestEngine implements AutoCloseable {
     private final JacksonCodec codec = new JacksonCodec();
     private Workload workload;
     private final TestDesk desk;
+    private Books books;
     private Attempts attempts;
     private Probes probes;
     private final ProbeStore holds = new ProbeStore();
@@ -72,6 +74,7 @@ public final class TestEngine implements AutoCloseable {
         this.workload = new Workload(definitions, "test");
         this.desk = new TestDesk(connections, () -> nodeId);
         this.probes = new Probes(connections, workload, () -> nodeId);
+        this.books = books();
         this.attempts = attempts();
         this.client = Client.on(source, codec);
         this.schedules = new DueSchedules(List.of(), connections, GuardedConnection::around);
@@ -140,6 +143,7 @@ public final class TestEngine implements AutoCloseable {
                     .items());
             if (leased.isEmpty()) {
                 lookAfterRuns();
+                writeBooks();
                 return made;
             }
             leased.forEach(workload::arrive);
@@ -199,6 +203,7 @@ public final class TestEngine implements AutoCloseable {
         inTransaction(c -> nodes.leave(c, nodeId));
         workload = new Workload(definitions, "test"); // nothing in the dead process's hands counts any more
         probes = new Probes(connections, workload, () -> nodeId);
+        books = books(); // what the dead process had not written is lost
         attempts = attempts();
         nodeId = register();
         desk.recover();
@@ -206,7 +211,7 @@ public final class TestEngine implements AutoCloseable {
 
     private Attempts attempts() {
         Calls calls = new Calls(connections, workload, probes, () -> nodeId, () -> {});
-        return Attempts.inThisThread(workload, codec, desk, calls, probes, Listener.NONE);
+        return Attempts.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, books);
     }
 
     private List<Leased> claimProbes(List<ProbeStore.Held> held) {
@@ -217,6 +222,22 @@ public final class TestEngine implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("could not probe because the thread was interrupted", e);
+        }
+    }
+
+    private Books books() {
+        return new Books(definitions, () -> nodeId);
+    }
+
+    /** A node does that once a second. */
+    private void writeBooks() {
+        try {
+            books.write(connections);
+        } catch (SQLException e) {
+            throw new IllegalStateException("could not write the figures because " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("could not write the figures because the thread was interrupted", e);
         }
     }
 

@@ -9,7 +9,13 @@ import java.time.Duration;
 final class DepthReading implements Duty {
     private static final Duration SHORTEST_AGE = Duration.ofSeconds(2);
 
+    private final Duration staleAfter;
     private final FigureStore figures = new FigureStore();
+
+    /** @param staleAfter how long an item may run one step, or be due, before it counts as stale */
+    DepthReading(Duration staleAfter) {
+        this.staleAfter = staleAfter;
+    }
 
     @Override
     public String name() {
@@ -23,6 +29,6 @@ final class DepthReading implements Duty {
 
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
-        connections.inTransaction(c -> figures.readDepth(c, SHORTEST_AGE));
+        connections.inTransaction(c -> figures.readDepth(c, SHORTEST_AGE, staleAfter));
     }
 }

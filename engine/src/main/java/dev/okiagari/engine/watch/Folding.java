@@ -27,5 +27,8 @@ final class Folding implements Duty {
         do {
             folded = connections.inTransaction(c -> figures.fold(c, PAGE));
         } while (folded == PAGE);
+        do {
+            folded = connections.inTransaction(c -> figures.foldEnds(c, PAGE));
+        } while (folded == PAGE);
     }
 }

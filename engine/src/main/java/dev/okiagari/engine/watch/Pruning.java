@@ -2,8 +2,11 @@ package dev.okiagari.engine.watch;
 
 import dev.okiagari.engine.store.Connections;
 import dev.okiagari.engine.store.FigureStore;
+import dev.okiagari.engine.store.RefusalStore;
+import dev.okiagari.engine.store.RetentionStore;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Removes what is too old to keep, a page at a time. */
 final class Pruning implements Duty {
@@ -11,7 +14,14 @@ final class Pruning implements Duty {
     private static final Duration KEEP_HOURS = Duration.ofDays(90);
     private static final int PAGE = 5000;
 
+    private final @Nullable Duration keepFinished;
     private final FigureStore figures = new FigureStore();
+    private final RetentionStore retention = new RetentionStore();
+
+    /** @param keepFinished how long ended items are kept; null: for ever */
+    Pruning(@Nullable Duration keepFinished) {
+        this.keepFinished = keepFinished;
+    }
 
     @Override
     public String name() {
@@ -25,10 +35,20 @@ final class Pruning implements Duty {
 
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
-        int pruned;
-        do {
-            pruned = connections.inTransaction(c -> figures.pruneLedger(c, KEEP_LEDGER, PAGE));
-        } while (pruned == PAGE);
+        inPages(connections, c -> figures.pruneLedger(c, KEEP_LEDGER, PAGE));
+        inPages(connections, c -> RefusalStore.prune(c, KEEP_LEDGER, PAGE));
         connections.inTransaction(c -> figures.pruneHours(c, KEEP_HOURS));
+        Duration keep = keepFinished;
+        if (keep != null) {
+            inPages(connections, c -> retention.removeFinished(c, keep, PAGE));
+        }
+    }
+
+    private static void inPages(Connections connections, Connections.Use<Integer> removePage)
+            throws SQLException, InterruptedException {
+        int removed;
+        do {
+            removed = connections.inTransaction(removePage);
+        } while (removed == PAGE);
     }
 }

@@ -38,8 +38,8 @@ public final class Watcher implements Runnable, AutoCloseable {
                 new DeadNodes(settings, unbrokenFor, found),
                 new CarryingOut(found),
                 new Folding(),
-                new DepthReading(),
-                new Pruning(),
+                new DepthReading(settings.staleAfter()),
+                new Pruning(settings.keepFinished()),
                 new Runs());
     }
 

@@ -39,9 +39,15 @@ public final class Attempts {
 
     /** For a caller that runs attempts itself, one after the other, with no watchdog. */
     public static Attempts inThisThread(
-            Workload workload, Codec codec, SettleDesk desk, Calls calls, Probes probes, Listener listener) {
-        return new Attempts(
-                new Workplace(workload, codec, desk, new Deadlines(() -> true), calls, probes, listener, () -> true));
+            Workload workload,
+            Codec codec,
+            SettleDesk desk,
+            Calls calls,
+            Probes probes,
+            Listener listener,
+            Books books) {
+        return new Attempts(new Workplace(
+                workload, codec, desk, new Deadlines(() -> true), calls, probes, listener, books, () -> true));
     }
 
     /** Makes one attempt of a leased item; returns the item leased for its next step when it chains, else null. */
@@ -58,6 +64,7 @@ public final class Attempts {
         StepDefinition<P> step =
                 Objects.requireNonNull(definition.step(item.lease().step()));
         Gate gate = place.workload().gate(definition.name(), step.name());
+        long heldBy = place.books().nodeId();
         try {
             gate.enter();
             Event notNow = whyNotNow(item, definition, step);
@@ -68,7 +75,7 @@ public final class Attempts {
             }
             Try tried = run(item, definition, step, gate);
             return tried.brokenOff() == null
-                    ? settle(tried, item, definition, step)
+                    ? settle(tried, item, definition, step, heldBy)
                     : giveBack(item, tried.brokenOff());
         } finally {
             place.probes().end(item.lease().itemId());
@@ -87,8 +94,9 @@ public final class Attempts {
         return isHeld ? new Event.HeldBack("step " + step.name() + " is held", Duration.ZERO) : null;
     }
 
-    private <P> @Nullable Leased settle(Try tried, Leased item, Definition<P> definition, StepDefinition<P> step) {
-        Settling<P> settling = new Settling<>(place, item, definition, step, tried.took());
+    private <P> @Nullable Leased settle(
+            Try tried, Leased item, Definition<P> definition, StepDefinition<P> step, long heldBy) {
+        Settling<P> settling = new Settling<>(place, item, definition, step, tried.took(), heldBy);
         Outcome outcome = tried.outcome();
         Failure failure = tried.failure();
         place.probes().tell(item.lease().itemId(), failure == null ? null : failure.kind());

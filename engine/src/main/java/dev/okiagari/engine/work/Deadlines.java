@@ -3,6 +3,7 @@ package dev.okiagari.engine.work;
 import dev.okiagari.engine.model.Liveness;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,6 +29,11 @@ final class Deadlines implements Runnable {
 
     void unwatch(LiveAttempt<?> attempt) {
         running.remove(attempt);
+    }
+
+    /** The attempts that are being made now. */
+    Collection<LiveAttempt<?>> running() {
+        return List.copyOf(running);
     }
 
     /** Attempts whose deadline passed so long ago that the interrupt has not helped. */

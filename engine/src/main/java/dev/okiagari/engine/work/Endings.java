@@ -42,6 +42,7 @@ final class Endings {
         try {
             Settlement settlement = Settlement.of(item.lease(), item.pipeline(), item.runId(), move);
             if (place.desk().settle(settlement, Hooks.onEnd(definition, item, move, attempt))) {
+                place.books().ended(item.pipeline(), move.after().state());
                 place.listener()
                         .moved(new Listener.Moved(
                                 item.lease().itemId(),

@@ -41,6 +41,7 @@ final class LiveAttempt<P> implements Attempt<P> {
     private final long startedAt = Ticks.now();
     private final Calls calls;
     private volatile long waitingSince;
+    private volatile @Nullable String waitsFor;
     private final AtomicLong waitedNanos = new AtomicLong();
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
@@ -170,6 +171,7 @@ final class LiveAttempt<P> implements Attempt<P> {
     /** Waiting for a slot is not the step's doing: it stops the deadline's clock. */
     private void awaitTurn(Upstream called) throws InterruptedException, SQLException {
         long from = Ticks.now();
+        waitsFor = called.name();
         waitingSince = from;
         try {
             calls.await(called, itemId());
@@ -177,6 +179,26 @@ final class LiveAttempt<P> implements Attempt<P> {
             waitedNanos.addAndGet(Ticks.now() - from);
             waitingSince = 0;
         }
+    }
+
+    /**
+     * How long it has waited for its turn to call.
+     *
+     * @param present the wait it is in now; zero when it is in none
+     * @param inAll with those before
+     */
+    record CallWait(String upstream, Duration present, Duration inAll) {}
+
+    /** Null when it has not waited for any call. */
+    @Nullable
+    CallWait callWait() {
+        String upstreamName = waitsFor;
+        if (upstreamName == null) {
+            return null;
+        }
+        long since = waitingSince;
+        Duration present = since == 0 ? Duration.ZERO : Ticks.since(since);
+        return new CallWait(upstreamName, present, present.plusNanos(waitedNanos.get()));
     }
 
     /** How long the step itself has been at work. */

@@ -47,6 +47,7 @@ public final class Node implements AutoCloseable {
     private final HungSteps hungSteps;
     private final Connections watching;
     private final Connections scheduling;
+    private final Bookkeeper bookkeeper;
     private final Attempts attempts;
     private final ExecutorService threads;
     private final InHand inHand = new InHand();
@@ -75,15 +76,17 @@ public final class Node implements AutoCloseable {
                 new Transactions(flushing, heart::isTrusted),
                 new Transactions(writing, heart::isTrusted),
                 heart::nodeId);
+        Books books = new Books(workload.definitions(), heart::nodeId);
         Probes probes = new Probes(upstreams, workload, heart::nodeId);
         Calls calls = new Calls(upstreams, workload, probes, heart::nodeId, bell::ring);
         this.attempts = new Attempts(
-                new Workplace(workload, codec, settler, deadlines, calls, probes, listener, this::mayStart));
+                new Workplace(workload, codec, settler, deadlines, calls, probes, listener, books, this::mayStart));
         this.claimer = new Claimer(
                 settings, claimConnections, workload, heart, bell, this::start, inHand::itemIds, probes, calls);
         this.ear = new Ear(settings, listening, bell);
         this.watching = pool(source, 1, Duration.ZERO, false);
         this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
+        this.bookkeeper = new Bookkeeper(watching, books, new CallWaits(heart::nodeId, CallWaits.LONG), deadlines);
         this.hungSteps =
                 new HungSteps(settings, watching, heart::nodeId, deadlines, listener, inHand::disown, bell::ring);
         this.threads = settings.virtualThreads()
@@ -127,6 +130,7 @@ public final class Node implements AutoCloseable {
         }
         background.add(run("okiagari-hung-steps", hungSteps));
         background.add(run("okiagari-ear", ear));
+        background.add(run("okiagari-books", bookkeeper));
         claiming = run("okiagari-claimer", claimer);
     }
 
@@ -227,6 +231,7 @@ public final class Node implements AutoCloseable {
         heart.stop();
         deadlines.stop();
         hungSteps.stop();
+        bookkeeper.stop();
     }
 
     private void endAttempts(Duration patience) throws InterruptedException {

@@ -34,12 +34,21 @@ final class Settling<P> {
     private final Definition<P> definition;
     private final StepDefinition<P> step;
     private final Duration took;
+    private final long heldBy;
     private final Situation now;
     private final StepFacts facts;
     private final Encoding encoding;
     private boolean hasFallenBack;
 
-    Settling(Workplace place, Leased item, Definition<P> definition, StepDefinition<P> step, Duration took) {
+    /** @param heldBy the node that held the lease when the attempt began */
+    Settling(
+            Workplace place,
+            Leased item,
+            Definition<P> definition,
+            StepDefinition<P> step,
+            Duration took,
+            long heldBy) {
+        this.heldBy = heldBy;
         this.place = place;
         this.item = item;
         this.definition = definition;
@@ -83,6 +92,9 @@ final class Settling<P> {
         if (!landed) {
             leaveIfChained(move);
             return refused();
+        }
+        if (fallenBackFrom == null) {
+            place.books().succeeded(definition.name(), step.name(), took);
         }
         tell(move);
         return move.transition() == Transition.CHAIN ? encoding.chained(item, move, outcome) : null;
@@ -200,6 +212,7 @@ final class Settling<P> {
 
     private @Nullable Leased refused() {
         log.info("a late result of step {} of {} was refused: the item has moved on", step.name(), item.key());
+        place.books().refused(item.lease(), heldBy);
         place.listener().fenced(definition.name(), item.key(), step.name());
         return null;
     }
@@ -213,6 +226,9 @@ final class Settling<P> {
     private void tell(Move move) {
         if (move.stopsRun()) {
             place.workload().runStops(item.runId());
+        }
+        if (move.after().state().isFinished()) {
+            place.books().ended(definition.name(), move.after().state());
         }
         place.listener()
                 .moved(new Listener.Moved(

@@ -12,6 +12,7 @@ record Workplace(
         Calls calls,
         Probes probes,
         Listener listener,
+        Books books,
         NodeState node) {
 
     Workplace {

@@ -1,7 +1,7 @@
 -- Okiagari schema, version 3: outages, runs, schedules, actions by filter, definition versions. Forward only.
 -- Locks: okiagari.item, failure, hold, upstream, pipeline and node are locked exclusively for an instant (columns with
--- constant defaults, no rewrite). item_run, finished_failed_in_run and finished_not_done_by_id block writes to okiagari.item and okiagari.finished
--- while they are built; neither has rows of runs before this version, so both are built in one read of the table.
+-- constant defaults, no rewrite). item_run, finished_failed_in_run, finished_not_done_by_id and finished_ended block writes
+-- to okiagari.item and okiagari.finished while they are built, each in one read of the table.
 
 -- Outages ---------------------------------------------------------------------------------------------------------------
 
@@ -157,55 +157,6 @@ join okiagari.item i on i.run_id = r.id and i.run_id <> 0
 join okiagari.target t on t.id = i.id
 where r.ended_at is not null and i.ending is null;
 
--- As before, but that an item which an ended run left undone says so.
-create or replace view okiagari.item_v1 as
-select t.id,
-       t.pipeline,
-       nullif(t.run_id, 0) as run_id,
-       t.key,
-       coalesce(f.state, i.state) as state,
-       coalesce(nullif(coalesce(f.step, i.step), ''), p.first_step, '') as step,
-       case when i.state = 'running' then i.charged + 1 else coalesce(f.charged, i.charged) end as attempt,
-       coalesce(i.failure is not null and i.state = 'waiting', false) as retrying,
-       coalesce(i.held or exists (
-           select from okiagari.hold h
-           where h.name = 'step:' || t.pipeline || ':' || coalesce(nullif(i.step, ''), p.first_step)
-              or h.name in (select 'upstream:' || u.name
-                            from jsonb_array_elements(p.definition -> 'steps') s,
-                                 jsonb_array_elements_text(s -> 'uses') u(name)
-                            where s ->> 'name' = coalesce(nullif(i.step, ''), p.first_step))), false) as held,
-       i.ending,
-       i.due_at,
-       coalesce(f.ended_at, i.since) as since,
-       t.created_at,
-       f.ended_at,
-       i.node_id,
-       coalesce(f.rescues, i.rescues) as rescues,
-       case when r.ended_at is not null and i.ending is null
-            then 'its run ' || r.id || ' of ' || r.job || ' ' || case r.state when 'aborted' then 'was aborted' else r.state end
-                 || ': ' || r.reason || '; it is owed to the next run'
-            else coalesce(f.reason, i.reason) end as reason,
-       x.failure ->> 'kind' as failure_kind,
-       x.failure ->> 'category' as failure_category,
-       (x.failure ->> 'status')::integer as failure_status,
-       x.failure ->> 'sqlState' as failure_sql_state,
-       x.failure ->> 'name' as failure_name,
-       x.failure ->> 'message' as failure_message,
-       x.failure ->> 'rule' as failure_rule,
-       x.failure ->> 'step' as failure_step,
-       (x.failure ->> 'attempt')::integer as failure_attempt,
-       (x.failure ->> 'maxAttempts')::integer as failure_max_attempts,
-       (x.failure ->> 'at')::timestamptz as failure_at,
-       t.payload,
-       t.parent_id,
-       coalesce(r.ended_at is not null and i.ending is null, false) as owed
-from okiagari.target t
-left join okiagari.item i on i.id = t.id
-left join okiagari.finished f on f.id = t.id
-left join okiagari.pipeline p on p.name = t.pipeline
-left join okiagari.run r on r.id = i.run_id and i.run_id <> 0
-cross join lateral (select coalesce(f.failure, i.failure) as failure) x;
-
 -- Schedules -------------------------------------------------------------------------------------------------------------
 
 create table okiagari.schedule (
@@ -310,5 +261,159 @@ create table okiagari.hold_act (
     at   timestamptz not null
 );
 create index hold_act_name on okiagari.hold_act (name, id);
+
+-- Figures, staleness and views --------------------------------------------------------------------------------------------
+
+-- Which ended items are old enough to go: almost free to keep, since they end in the order of their times.
+create index finished_ended on okiagari.finished using brin (ended_at);
+create index refusal_at on okiagari.refusal (at);
+
+alter table okiagari.depth
+    add column held bigint not null default 0,
+    add column stale bigint not null default 0;
+
+-- Ends per hour. The deltas come from nodes, once a second, and with each act that ends an item; folded by the watchers.
+create table okiagari.hourly_end (
+    hour     timestamptz not null,
+    pipeline text not null,
+    state    text not null,
+    count    bigint not null,
+    primary key (hour, pipeline, state)
+);
+create table okiagari.hourly_end_delta (
+    id       bigint generated always as identity primary key,
+    hour     timestamptz not null,
+    pipeline text not null,
+    state    text not null,
+    count    bigint not null
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
+
+-- Attempts that have waited long for their turn to call a limited upstream, said by their node so that nobody takes them for
+-- stuck. Believed only while the item has the epoch of that attempt.
+create table okiagari.call_wait (
+    item_id    bigint primary key,
+    epoch      bigint not null,
+    node_id    bigint not null references okiagari.node (id) on delete cascade,
+    upstream   text not null,
+    is_waiting boolean not null, -- false: it has had its turn since, and works
+    waited_ms  bigint not null
+) with (fillfactor = 50);
+
+-- Steps that wait, and behind which hold: a step's own, or that of an upstream it uses. A hold for one build is not
+-- among them, because nodes of other builds go on. The only place that knows which hold concerns which step.
+create view okiagari.held_step as
+select split_part(h.name, ':', 2) as pipeline, split_part(h.name, ':', 3) as step,
+       h.name, h.kind, h.since, h.reason, h.held_by
+from okiagari.hold h
+where h.name like 'step:%' and position('@' in h.name) = 0
+union all
+select distinct p.name, s ->> 'name', h.name, h.kind, h.since, h.reason, h.held_by
+from okiagari.pipeline p
+cross join lateral jsonb_array_elements(p.definition -> 'steps') s
+cross join lateral jsonb_array_elements_text(s -> 'uses') u(upstream)
+join okiagari.hold h on h.name = 'upstream:' || u.upstream;
+
+-- Since when an item has not moved although it should have; null when nothing is wrong with it. Held counts whatever
+-- waits for something other than a free node, a run that is over too. The same rule as Staleness in the library.
+create function okiagari.stale_since(
+    state text, since timestamptz, due_at timestamptz, is_held boolean, is_waiting boolean, waited_ms bigint,
+    now timestamptz, stale_after interval) returns timestamptz
+    language sql stable parallel safe
+    as $$
+    select case
+        when state = 'running' and not coalesce(is_waiting, false)
+             and since + coalesce(waited_ms, 0) * interval '1 ms' < now - stale_after then since
+        when state in ('waiting', 'parked') and not is_held and due_at < now - stale_after then due_at
+        end
+    $$;
+
+create or replace view okiagari.item_v1 as
+select t.id,
+       t.pipeline,
+       nullif(t.run_id, 0) as run_id,
+       t.key,
+       coalesce(f.state, i.state) as state,
+       x.step,
+       case when i.state = 'running' then i.charged + 1 else coalesce(f.charged, i.charged) end as attempt,
+       coalesce(i.failure is not null and i.state = 'waiting', false) as retrying,
+       x.held,
+       i.ending,
+       i.due_at,
+       coalesce(f.ended_at, i.since) as since,
+       t.created_at,
+       f.ended_at,
+       i.node_id,
+       coalesce(f.rescues, i.rescues) as rescues,
+       case when x.owed -- an ended run left it undone
+            then 'its run ' || r.id || ' of ' || r.job || ' ' || case r.state when 'aborted' then 'was aborted' else r.state end
+                 || ': ' || r.reason || '; it is owed to the next run'
+            else coalesce(f.reason, i.reason) end as reason,
+       x.failure ->> 'kind' as failure_kind,
+       x.failure ->> 'category' as failure_category,
+       (x.failure ->> 'status')::integer as failure_status,
+       x.failure ->> 'sqlState' as failure_sql_state,
+       x.failure ->> 'name' as failure_name,
+       x.failure ->> 'message' as failure_message,
+       x.failure ->> 'rule' as failure_rule,
+       x.failure ->> 'step' as failure_step,
+       (x.failure ->> 'attempt')::integer as failure_attempt,
+       (x.failure ->> 'maxAttempts')::integer as failure_max_attempts,
+       (x.failure ->> 'at')::timestamptz as failure_at,
+       t.payload,
+       t.parent_id,
+       x.owed,
+       w.upstream as waited_for,
+       coalesce(w.is_waiting, false) as waits_for_call,
+       coalesce(w.waited_ms, 0) as waited_ms,
+       y.stale_since,
+       y.stale_since is not null as stale
+from okiagari.target t
+left join okiagari.item i on i.id = t.id
+left join okiagari.finished f on f.id = t.id
+left join okiagari.pipeline p on p.name = t.pipeline
+left join okiagari.run r on r.id = i.run_id and i.run_id <> 0
+left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch and i.state = 'running'
+cross join lateral (select coalesce(nullif(coalesce(f.step, i.step), ''), p.first_step, '') as step) s
+cross join lateral (
+    select coalesce(f.failure, i.failure) as failure,
+           s.step,
+           coalesce(i.held or (i.state = 'waiting' and i.ending is null and exists (
+               select from okiagari.held_step h where h.pipeline = t.pipeline and h.step = s.step)), false) as held,
+           coalesce(r.ended_at is not null and i.ending is null, false) as owed) x
+cross join lateral (
+    select okiagari.stale_since(i.state, i.since, i.due_at, x.held or x.owed, w.is_waiting, w.waited_ms,
+                                (select okiagari.now()), interval '3 min') as stale_since) y;
+
+create view okiagari.failure_v1 as
+select id, item_id, pipeline, nullif(run_id, 0) as run_id, step, visit, attempt, max_attempts, kind, category, http_status,
+       sql_state, exception_name, message, rule, upstream, duration_ms, is_rescue, cost_a_try, retry_at, node_id, at
+from okiagari.failure;
+
+create view okiagari.act_v1 as
+select id, item_id, act, who, why, at from okiagari.act;
+
+create view okiagari.refusal_v1 as
+select id, item_id, step, epoch, node_id, at from okiagari.refusal;
+
+create view okiagari.hold_v1 as
+select name, kind, since, reason, held_by, probes, probe_at from okiagari.hold;
+
+create view okiagari.node_v1 as
+select id, name, host, pid, build, started_at, beat_at, okiagari.now() - beat_at as silent_for from okiagari.node;
+
+create view okiagari.depth_v1 as
+select d.pipeline, d.step, d.state, d.items, d.retrying, d.held, d.stale, d.oldest_due, d.oldest, r.taken_at,
+       okiagari.now() - r.taken_at as age
+from okiagari.depth d, okiagari.depth_reading r;
+
+create view okiagari.hourly_success_v1 as
+select hour, pipeline, step, bucket, count, total_ms from okiagari.hourly_success;
+
+create view okiagari.hourly_end_v1 as
+select hour, pipeline, state, sum(count)::bigint as count
+from (select hour, pipeline, state, count from okiagari.hourly_end
+      union all
+      select hour, pipeline, state, count from okiagari.hourly_end_delta) e
+group by hour, pipeline, state;
 
 insert into okiagari.schema_version (version) values (3);

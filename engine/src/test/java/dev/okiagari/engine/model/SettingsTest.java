@@ -100,7 +100,9 @@ class SettingsTest {
                 USUAL.claimMost(),
                 USUAL.flushers(),
                 USUAL.writers(),
-                true);
+                true,
+                USUAL.staleAfter(),
+                USUAL.keepFinished());
     }
 
     private static Settings sizes(int claimMost, int flushers) {
@@ -117,7 +119,9 @@ class SettingsTest {
                 claimMost,
                 flushers,
                 USUAL.writers(),
-                true);
+                true,
+                USUAL.staleAfter(),
+                USUAL.keepFinished());
     }
 
     private static void refused(String why, ThrowingCallable make) {

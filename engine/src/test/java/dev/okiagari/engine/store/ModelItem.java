@@ -44,6 +44,10 @@ final class ModelItem {
     @Nullable
     Long hungRescueAfter;
 
+    /** When it was last charged a rescue. */
+    @Nullable
+    Long rescuedAt;
+
     boolean held;
 
     @Nullable
@@ -81,8 +85,19 @@ final class ModelItem {
         return isLive() && epoch == lease.epoch() && step.equals(lease.step());
     }
 
-    /** What a decision about it needs. Acts do not ask how long it has been put off; a claim does. */
+    /** What an act or a rescue sees: not how long it has been put off, and no rescues after a quiet day. */
+    Situation lockedSituation(long now) {
+        boolean forgotten =
+                rescuedAt != null && now - rescuedAt > Duration.ofDays(1).toNanos() / 1000;
+        return situation(Duration.ZERO, forgotten ? 0 : rescues);
+    }
+
+    /** What a claim sees. */
     Situation situation(Duration deferred) {
+        return situation(deferred, rescues);
+    }
+
+    private Situation situation(Duration deferred, int rescuesThatCount) {
         return new Situation(
                 state,
                 step,
@@ -91,7 +106,7 @@ final class ModelItem {
                 false,
                 isLive() ? laters : 0,
                 deferred,
-                rescues,
+                rescuesThatCount,
                 isLive() ? deaths : 0,
                 held,
                 failure != null);
@@ -143,6 +158,7 @@ final class ModelItem {
                 deaths,
                 marked,
                 hungRescueAfter,
+                rescuedAt,
                 held,
                 reason,
                 failure,

@@ -7,6 +7,7 @@ import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Machine;
 import dev.okiagari.engine.model.Move;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ final class ModelRescues {
     }
 
     private Settlement rescue(ModelItem i, Event event, String why) {
-        Move move = Machine.apply(i.situation(Duration.ZERO).asStarted(), event, Workshop.facts(""));
+        Move move = Machine.apply(i.lockedSituation(model.now).asStarted(), event, Workshop.facts(""));
         boolean over = move.after().state() == State.FAILED;
         Category last = i.lastCategory == null ? Kind.UNKNOWN.as("unknown") : i.lastCategory;
         Failure trace = Failure.rescue(
@@ -85,6 +86,9 @@ final class ModelRescues {
         ModelItem i = Objects.requireNonNull(model.find(s.lease()));
         if (!needsEnder(s)) {
             model.land(i, s, node);
+            boolean isCharged =
+                    s.move().transition() == Transition.HANG || s.move().transition() == Transition.NODE_DEATH_CHARGED;
+            i.rescuedAt = isCharged ? Long.valueOf(model.now) : i.rescuedAt;
             return;
         }
         Failure trace = Objects.requireNonNull(s.failure());

@@ -223,6 +223,7 @@ final class ModelStore {
             i.ending = null;
             i.woken = false;
             i.hungRescueAfter = null;
+            i.rescuedAt = null;
         }
     }
 
@@ -235,6 +236,7 @@ final class ModelStore {
 
     /** Fences whoever works on it and leaves its end to a node that can write it. */
     void handToEnder(ModelItem i, State ending, String reason) {
+        i.rescues = i.lockedSituation(now).rescues();
         i.epoch++;
         i.state = State.WAITING;
         i.node = null;
@@ -327,7 +329,7 @@ final class ModelStore {
 
     /** Acts know no step, so they ask with a step that has no next and no policy. */
     Move act(ModelItem i, Event event) {
-        Move move = Machine.apply(i.situation(Duration.ZERO), event, Workshop.facts(""));
+        Move move = Machine.apply(i.lockedSituation(now), event, Workshop.facts(""));
         arrive(i, move, 0, 0);
         return move;
     }

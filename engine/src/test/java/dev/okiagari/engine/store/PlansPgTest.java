@@ -170,6 +170,23 @@ class PlansPgTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"force_generic_plan", "auto"})
+    void a_list_of_what_failed_walks_the_index_of_what_did_not_end_well(String mode) throws SQLException {
+        explained.planCacheMode(mode);
+        ItemReads reads = new ItemReads();
+        ItemReads.Filter page = new ItemReads.Filter("p", State.FAILED, null, 150_000L, 50);
+
+        List<String> plans = plansOf(c -> reads.notDone(c, page, State.FAILED));
+        plans.addAll(plansOf(c -> reads.list(c, new ItemReads.Filter(null, State.REJECTED, null, null, 50))));
+
+        assertNoFullScan(plans);
+        assertThat(plans)
+                .filteredOn(p -> p.contains("ended_at desc"))
+                .hasSizeGreaterThan(8)
+                .allSatisfy(p -> assertThat(p).contains("finished_not_done"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"force_generic_plan", "auto"})
     void submissions_of_known_and_finished_keys_use_the_index_of_identities(String mode) throws SQLException {
         explained.planCacheMode(mode);
         List<Submission> known =

@@ -234,6 +234,39 @@ class RescuesPgTest {
                 .isFalse();
     }
 
+    @Test
+    void a_day_after_its_last_rescue_an_item_has_its_whole_budget_again() throws SQLException {
+        shop.submit("k");
+        for (int round = 1; round <= 3; round++) {
+            for (int n = 1; n <= 3; n++) {
+                assertThat(hang(shop.claimOne())).isEqualTo(RescueStore.HungRescue.OFFERED);
+                assertThat(shop.count("select rescues from okiagari.item"))
+                        .as("rescue %d of round %d", n, round)
+                        .isEqualTo(n);
+                shop.pass(Duration.ofHours(23));
+            }
+            shop.pass(Duration.ofHours(2));
+        }
+        hangFourTimes();
+
+        assertThat(shop.ask("select reason from okiagari.item_v1")).isEqualTo("stuck_exhausted");
+    }
+
+    @Test
+    void a_day_without_a_death_at_its_door_clears_a_suspect_that_was_charged() throws SQLException {
+        suspect("k");
+        for (int loss = 1; loss <= 3; loss++) {
+            claimSuspect();
+            die();
+        }
+        shop.pass(Duration.ofHours(25));
+        claimSuspect();
+        die();
+
+        assertThat(shop.ask("select concat_ws(' ', state, rescues) from okiagari.item_v1"))
+                .isEqualTo("waiting 1");
+    }
+
     private void hangFourTimes() throws SQLException {
         for (int n = 1; n <= 3; n++) {
             assertThat(hang(shop.claimOne())).isEqualTo(RescueStore.HungRescue.OFFERED);

@@ -191,7 +191,7 @@ class StoreDifferentialPgTest {
     }
 
     private void pass(Rivals rivals) throws SQLException {
-        Duration time = Duration.ofMillis(pick(List.of(1, 500, 1500, 4000, 30_000, 400_000)));
+        Duration time = Duration.ofMillis(pick(List.of(1, 500, 1500, 4000, 30_000, 400_000, 90_000_000)));
         say("pass " + time);
         rivals.pass(time);
     }

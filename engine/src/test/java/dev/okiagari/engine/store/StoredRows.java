@@ -46,6 +46,7 @@ final class StoredRows {
                 "deaths",
                 "marked",
                 micros("hung_rescue_after"),
+                micros("rescued_at"),
                 "held",
                 "reason",
                 FAILURE.formatted("failure"),

@@ -1,0 +1,56 @@
+package dev.okiagari.engine.work;
+
+import dev.okiagari.engine.store.Connections;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes the node's books about once a second and once more at the end, and tells of long waits. What was noted since the
+ * last time is lost when the process is killed: figures may miss a second of it, items never do.
+ */
+final class Bookkeeper implements Runnable {
+    private static final Logger log = LoggerFactory.getLogger(Bookkeeper.class);
+    private static final Duration EVERY = Duration.ofSeconds(1);
+
+    private final Connections connections;
+    private final Books books;
+    private final CallWaits waits;
+    private final Deadlines running;
+    private final Bell stop = new Bell();
+    private volatile boolean stopping;
+
+    Bookkeeper(Connections connections, Books books, CallWaits waits, Deadlines running) {
+        this.connections = connections;
+        this.books = books;
+        this.waits = waits;
+        this.running = running;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!stopping) {
+                stop.await(EVERY);
+                runOnce();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void runOnce() throws InterruptedException {
+        try {
+            books.write(connections);
+            waits.tell(connections, running.running());
+        } catch (SQLException | RuntimeException e) {
+            log.warn("could not write the figures of this node yet because {}", e.getMessage());
+        }
+    }
+
+    void stop() {
+        stopping = true;
+        stop.ring();
+    }
+}
