@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -35,8 +36,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 
 /** Runs that stop before their targets have finished, and what becomes of the rest. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES) // a verdict that never comes is a failure, not a wait
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RunStopPgTest {
     private static final Pipeline<String> ITEM = Pipeline.of("catalog.item", String.class);

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -27,10 +28,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How runs are filled, counted and judged. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES) // a verdict that never comes is a failure, not a wait
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RunVerdictPgTest {
     private static final Pipeline<Integer> CODES = Pipeline.of("codes", Integer.class);
