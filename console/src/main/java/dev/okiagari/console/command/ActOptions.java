@@ -8,7 +8,10 @@ import picocli.CommandLine.Parameters;
 
 /** What every act on items is told; mixed into each such command. */
 final class ActOptions {
-    @Parameters(arity = "1..*", paramLabel = "KEY|ID", description = "The items: key, id, or pipeline/key of each.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "KEY|ID",
+            description = "The items: key, id, or pipeline/key of each. None: all of a filter.")
     List<String> items = new ArrayList<>();
 
     @Option(names = "--pipeline", paramLabel = "NAME", description = "Where keys are to be looked for.")

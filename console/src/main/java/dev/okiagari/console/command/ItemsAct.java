@@ -1,5 +1,6 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.engine.Actions;
 import dev.okiagari.engine.Items;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -9,10 +10,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** An act on items as a command: retry, cancel. They differ in what they judge and do, not in how they are told. */
+/** An act on items as a command: retry, cancel, hold, release. They differ in what they judge and do, not in how they are told. */
 @Command
 final class ItemsAct implements Callable<Integer> {
     private final Acting acting;
+    private final ActingByFilter byFilter;
     private final Supplier<OpenDatabase> door;
 
     @Spec
@@ -24,8 +26,12 @@ final class ItemsAct implements Callable<Integer> {
     @Mixin
     private ActOptions options = new ActOptions();
 
-    private ItemsAct(Acting acting, Supplier<OpenDatabase> door) {
+    @Mixin
+    private FilterOptions filter = new FilterOptions();
+
+    private ItemsAct(Acting acting, ActingByFilter byFilter, Supplier<OpenDatabase> door) {
         this.acting = acting;
+        this.byFilter = byFilter;
         this.door = door;
     }
 
@@ -35,15 +41,38 @@ final class ItemsAct implements Callable<Integer> {
             return true;
         });
         return described(
-                new ItemsAct(acting, door),
+                new ItemsAct(acting, new ActingByFilter("retry", Actions::retry), door),
                 "Tries items again now: failed, rejected and cancelled ones with a fresh budget, waiting ones without "
                         + "their wait.");
     }
 
     static CommandLine cancel(Supplier<OpenDatabase> door) {
         return described(
-                new ItemsAct(new Acting("cancel", CancelJudge::judge, Items::cancel), door),
+                new ItemsAct(
+                        new Acting("cancel", CancelJudge::judge, Items::cancel),
+                        new ActingByFilter("cancel", Actions::cancel),
+                        door),
                 "Takes unfinished items out.");
+    }
+
+    static CommandLine hold(Supplier<OpenDatabase> door) {
+        Acting acting = new Acting("hold", HoldJudge::hold, (items, id, actor) -> {
+            items.hold(id, actor);
+            return true;
+        });
+        return described(
+                new ItemsAct(acting, new ActingByFilter("hold", Actions::hold), door),
+                "Sets waiting items aside until they are released.");
+    }
+
+    static CommandLine release(Supplier<OpenDatabase> door) {
+        Acting acting = new Acting("release", HoldJudge::release, (items, id, actor) -> {
+            items.release(id, actor);
+            return true;
+        });
+        return described(
+                new ItemsAct(acting, new ActingByFilter("release", Actions::release), door),
+                "Lets items go on that were set aside.");
     }
 
     private static CommandLine described(ItemsAct act, String description) {
@@ -54,6 +83,8 @@ final class ItemsAct implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return acting.run(spec.commandLine(), door, options, output);
+        return Choice.of(spec.commandLine(), options, filter)
+                ? byFilter.run(spec.commandLine(), door, new ActingByFilter.Asked(options, filter, output))
+                : acting.run(spec.commandLine(), door, options, output);
     }
 }

@@ -21,12 +21,16 @@ public final class ItemsCommand implements Runnable {
                 .addSubcommand(new ItemsList(door))
                 .addSubcommand(new ItemsShow(door))
                 .addSubcommand("retry", ItemsAct.retry(door))
-                .addSubcommand("cancel", ItemsAct.cancel(door));
+                .addSubcommand("cancel", ItemsAct.cancel(door))
+                .addSubcommand("hold", ItemsAct.hold(door))
+                .addSubcommand("release", ItemsAct.release(door))
+                .addSubcommand(new ItemsActions(door));
     }
 
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "could not start because 'items' needs one of: list, show, retry, cancel");
+                spec.commandLine(),
+                "could not start because 'items' needs one of: list, show, retry, cancel, hold, release, actions");
     }
 }

@@ -41,6 +41,11 @@ public record ItemFilter(
         require(olderThan == null || !olderThan.isNegative(), "the age is negative");
     }
 
+    /** Leaves nothing out, and is refused until it does. */
+    public static ItemFilter none() {
+        return NOTHING;
+    }
+
     /** Items of this pipeline, to be narrowed down. */
     public static ItemFilter of(Pipeline<?> pipeline) {
         return ofPipeline(pipeline.name());
