@@ -31,7 +31,9 @@ record Fate(List<Trouble> troubles) {
         /** An answer that is no order: no retry can cure it. */
         MALFORMED,
         /** No answer before the deadline. */
-        SILENT
+        SILENT,
+        /** The shop answers, but the order stays locked: trouble of this one order, which says nothing of the shop. */
+        LOCKED
     }
 
     /** At one step, the first so many attempts get this answer. */
@@ -48,7 +50,7 @@ record Fate(List<Trouble> troubles) {
             return one("parse", Answer.MALFORMED, FOREVER);
         }
         if (roll < 60) {
-            return one("store", Answer.DOWN, FOREVER);
+            return one("store", Answer.LOCKED, FOREVER);
         }
         if (roll < 160) {
             return one(SHOPPING.get(detail % SHOPPING.size()), Answer.DOWN, 1 + detail / 7 % 2);
@@ -101,7 +103,7 @@ record Fate(List<Trouble> troubles) {
         if (trouble.attempts() != FOREVER) {
             return trouble.attempts();
         }
-        return trouble.answer() == Answer.DOWN ? Orders.MOST_ATTEMPTS : 1;
+        return trouble.answer() == Answer.LOCKED ? Orders.MOST_ATTEMPTS : 1;
     }
 
     private boolean isDoomed() {

@@ -1,6 +1,7 @@
 package dev.okiagari.server.demo;
 
 import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -14,6 +15,7 @@ final class Orders {
     static final Pipeline<Order> PIPELINE = Pipeline.of("orders", Order.class);
 
     static final String PAY = "pay";
+    static final String LOCKED = "order.locked";
 
     static final int MOST_ATTEMPTS = 4;
 
@@ -60,6 +62,9 @@ final class Orders {
 
     private static Outcome work(Attempt<Order> attempt, String node) throws Exception {
         attempt.call(Shop.UPSTREAM, () -> Shop.call(attempt.key(), attempt.step(), attempt.number()));
+        if (Fate.of(attempt.key()).answer(attempt.step(), attempt.number()) == Fate.Answer.LOCKED) {
+            throw Kind.TRANSIENT.as(LOCKED).because("the order is locked by somebody else");
+        }
         return written(attempt, node);
     }
 

@@ -2,6 +2,7 @@ package dev.okiagari.server.demo;
 
 import dev.okiagari.engine.model.HttpFailure;
 import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.OutagePolicy;
 import dev.okiagari.engine.model.RetryAfter;
 import dev.okiagari.engine.model.Rules;
 import dev.okiagari.engine.model.Upstream;
@@ -12,7 +13,12 @@ import java.util.concurrent.TimeUnit;
 
 /** A made-up outside service that answers as the order's fate says, after some milliseconds. Safe for many threads. */
 final class Shop {
+    /**
+     * It fails for single orders and never for all, so it takes much to count as down: near the end of a demo there are
+     * few calls, and a handful of orders in trouble would look like an outage.
+     */
     static final Upstream UPSTREAM = Upstream.named("shop")
+            .outage(OutagePolicy.defaults().withInARow(20).withShare(1, 30))
             .classify(Rules.of()
                     .status(429, Kind.THROTTLED.as("shop.rate_limit"))
                     .status(404, Kind.INVALID.as("shop.not_found"))
@@ -34,7 +40,7 @@ final class Shop {
     static String call(String key, String step, int attempt) throws InterruptedException, ExecutionException {
         String answer = arriving("answer to " + step + " of " + key).get();
         return switch (Fate.of(key).answer(step, attempt)) {
-            case FINE -> answer;
+            case FINE, LOCKED -> answer;
             case DOWN -> throw new HttpFailure(503, "503 Service Unavailable");
             case BUSY -> throw new HttpFailure(429, "429 Too Many Requests", RetryAfter.ofSeconds(RETRY_AFTER_SECONDS));
             case MISSING -> throw new HttpFailure(404, "404 Not Found: no order " + key);

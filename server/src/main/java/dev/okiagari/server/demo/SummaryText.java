@@ -43,14 +43,14 @@ final class SummaryText {
 
     /** Only what was tried again and again "never gave in"; a 404 was never asked twice. */
     private String causes() {
-        long exhausted = summary.failedItems().getOrDefault("shop.down", 0L);
+        long exhausted = summary.failedItems().getOrDefault(Orders.LOCKED, 0L);
         Map<String, Long> atOnce = summary.failedItems().entrySet().stream()
-                .filter(e -> !e.getKey().equals("shop.down"))
+                .filter(e -> !e.getKey().equals(Orders.LOCKED))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, java.util.TreeMap::new));
         String never = exhausted == 0
                 ? ""
                 : (atOnce.isEmpty() ? ": " : "; ") + Words.number(exhausted) + " after " + Orders.MOST_ATTEMPTS
-                        + " attempts, because the shop stayed down for them";
+                        + " attempts, because they stayed locked";
         return (atOnce.isEmpty() ? "" : listed(": ", atOnce) + " at once, since no retry can cure that") + never;
     }
 

@@ -28,15 +28,15 @@ class SummaryTest {
     }
 
     @Test
-    void only_items_whose_attempts_were_all_spent_are_said_to_have_met_a_shop_that_stayed_down() {
-        String text = summary(Map.of("shop.not_found", 3L, "shop.down", 2L), Duration.ofSeconds(5))
+    void only_items_whose_attempts_were_all_spent_are_said_to_have_stayed_locked() {
+        String text = summary(Map.of("shop.not_found", 3L, "order.locked", 2L), Duration.ofSeconds(5))
                 .words();
         assertThat(text)
                 .contains(
-                        "3 shop.not_found at once, since no retry can cure that; 2 after 4 attempts, because the shop "
-                                + "stayed down for them.");
+                        "3 shop.not_found at once, since no retry can cure that; 2 after 4 attempts, because they "
+                                + "stayed locked.");
         assertThat(summary(Map.of("shop.not_found", 3L), Duration.ofSeconds(5)).words())
-                .doesNotContain("stayed down");
+                .doesNotContain("stayed locked");
     }
 
     @Test
