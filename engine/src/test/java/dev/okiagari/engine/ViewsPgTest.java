@@ -46,6 +46,11 @@ class ViewsPgTest {
                     "insert into okiagari.depth (pipeline, step, state, items, retrying) values"
                             + " ('work', 'only', 'waiting', 1, 0)");
         }
+        Sql.run(
+                database,
+                "insert into okiagari.node (name, host, pid, build, started_at, beat_at)"
+                        + " values ('seen', 'h', 1, 'b', okiagari.now(), okiagari.now())"); // the test kit's own has
+        // left
     }
 
     @AfterAll
@@ -88,7 +93,7 @@ class ViewsPgTest {
                 "node_v1",
                 "id name host pid build started_at beat_at silent_for",
                 "name || ' ' || (silent_for >= interval '0')",
-                "test true");
+                "seen true");
     }
 
     @Test
