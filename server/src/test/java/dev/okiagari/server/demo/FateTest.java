@@ -28,7 +28,9 @@ class FateTest {
             untroubled += fate.troubles().isEmpty() ? 1 : 0;
             fate.troubles().forEach(t -> counts.merge(t.answer(), 1, Integer::sum));
         }
-        assertThat(counts).containsOnlyKeys(Answer.DOWN, Answer.BUSY, Answer.MISSING, Answer.MALFORMED, Answer.SILENT, Answer.LOCKED);
+        assertThat(counts)
+                .containsOnlyKeys(
+                        Answer.DOWN, Answer.BUSY, Answer.MISSING, Answer.MALFORMED, Answer.SILENT, Answer.LOCKED);
         assertThat(counts.values()).allSatisfy(n -> assertThat(n).isGreaterThan(50));
         assertThat(untroubled).isBetween(3500, 4000);
     }

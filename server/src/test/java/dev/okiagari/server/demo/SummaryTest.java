@@ -32,9 +32,8 @@ class SummaryTest {
         String text = summary(Map.of("shop.not_found", 3L, "order.locked", 2L), Duration.ofSeconds(5))
                 .words();
         assertThat(text)
-                .contains(
-                        "3 shop.not_found at once, since no retry can cure that; 2 after 4 attempts, because they "
-                                + "stayed locked.");
+                .contains("3 shop.not_found at once, since no retry can cure that; 2 after 4 attempts, because they "
+                        + "stayed locked.");
         assertThat(summary(Map.of("shop.not_found", 3L), Duration.ofSeconds(5)).words())
                 .doesNotContain("stayed locked");
     }
