@@ -83,7 +83,7 @@ class DemoFaultTest {
 
     @Test
     void ctrl_c_ends_the_demo_with_a_whole_reckoning_and_no_process_behind() throws Exception {
-        DemoProcess demo = DemoProcess.start(folder);
+        DemoProcess demo = DemoProcess.start(folder, "--for", "2m"); // ends by itself if this JVM is killed
         List<ProcessHandle> nodes = demo.awaitNodes();
         demo.interrupt();
         assertThat(demo.awaitExit()).as(demo.err()).isEqualTo(Exit.INTERRUPTED);
