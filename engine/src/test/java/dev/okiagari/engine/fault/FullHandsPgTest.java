@@ -26,8 +26,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class FullHandsPgTest {
     private static final int MOST_IN_HAND = 4000;
-    private static final int PER_NODE = 4;
-    private static final int MANY = 2000;
+    private static final int PER_NODE = 50;
+
+    /** Together they are all that a node may hold: nothing of them is left to be claimed in the place of the last. */
+    private static final int MANY = 1000;
+
     private static final List<Pipeline<Void>> CROWDS = Stream.of("one", "two", "three", "four")
             .map(name -> Pipeline.of(name))
             .toList();
@@ -54,7 +57,7 @@ class FullHandsPgTest {
                 engine.client().submit(LAST, "waits", null);
                 engine.client().nudge();
 
-                // Room for some in all hands, but no step falls to half of what it took, which would ring by itself.
+                // Half of what one claim takes, spread so that no step becomes nearly empty.
                 gates.forEach(g -> g.release(140));
 
                 await().atMost(Duration.ofSeconds(30))
