@@ -68,6 +68,7 @@ final class RowLocks {
                        failure is not null as failing, ending is not null as is_ending, marked,
                        failure ->> 'kind' as last_kind, failure ->> 'category' as last_category,
                        extract(epoch from okiagari.now() - since) as seconds,
+                       extract(epoch from okiagari.now() - rescued_at) as rescued_seconds,
                        coalesce(hung_rescue_after <= okiagari.now(), true) as may_be_rescued
                 from okiagari.item
                 where run_id = ? and run_id <> 0 and id > ? and ending is null and node_id is null
