@@ -30,20 +30,15 @@ public final class Holds {
         return database.inTransaction(HoldStore::list);
     }
 
-    /** Holds a step or an upstream until it is released; nodes see it within a second. */
-    public void hold(String name, String reason, String who) {
-        database.inTransaction(c -> {
-            HoldStore.hold(c, name, reason, who);
-            return true;
-        });
-    }
-
-    /** The same by a person, recorded with who and why; false when a person holds it already. */
+    /**
+     * Holds a step or an upstream until it is released, recorded with who and why; nodes see it within a second. False when
+     * a person holds it already.
+     */
     public boolean hold(String name, ItemActs.Actor actor) {
         return database.inTransaction(c -> HoldActs.hold(c, name, actor));
     }
 
-    /** Ends a hold, recorded with who and why; false when there was none. */
+    /** Ends a hold, recorded with who and why; false when there was none. What waited behind it goes on when it is due. */
     public boolean release(String name, ItemActs.Actor actor) {
         return database.inTransaction(c -> HoldActs.release(c, name, actor), hint);
     }
@@ -51,10 +46,5 @@ public final class Holds {
     /** What people did to a hold of that name, oldest first. */
     public List<ActEntry> acts(String name) {
         return database.inTransaction(c -> HoldActs.of(c, name));
-    }
-
-    /** Ends a hold; false when there was none. What waited behind it goes on when it is due. */
-    public boolean release(String name) {
-        return database.inTransaction(c -> HoldStore.release(c, name), hint);
     }
 }

@@ -40,7 +40,7 @@ public final class Run<P> {
 
     /**
      * Also these targets. They are read when the run starts, a thousand at a time, and worked on while the rest is still
-     * being read. A key that comes twice is one target, the first one. A source that yields nothing for ten minutes
+     * being read. A key that comes twice is one target, with either payload. A source that yields nothing for ten minutes
      * counts as dead: the run is aborted.
      */
     public Run<P> targets(Iterable<Target<P>> targets) {

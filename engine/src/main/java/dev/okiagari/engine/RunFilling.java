@@ -75,11 +75,11 @@ final class RunFilling {
         long runId = begin();
         try {
             source.fill(runId);
+            seal(runId);
         } catch (RuntimeException | Error e) {
             giveUp(runId, e);
             throw e;
         }
-        seal(runId);
         return new StartedRun(database, hint, runId);
     }
 

@@ -52,7 +52,7 @@ public final class StartedRun {
      */
     public Verdict await() {
         hint.give();
-        RunView last = view();
+        RunView last = null;
         Bell never = new Bell();
         Duration pause = FIRST_PAUSE;
         while (true) {
@@ -63,7 +63,7 @@ public final class StartedRun {
                 }
                 last = view();
             } catch (DatabaseFailed e) {
-                if (!SqlStates.isUnavailable(e)) {
+                if (!SqlStates.isUnavailable(e) && !Thread.currentThread().isInterrupted()) {
                     throw e;
                 }
                 log.warn("could not look at run {} yet because {}", id, e.getMessage());
@@ -73,7 +73,7 @@ public final class StartedRun {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 log.info("no longer waiting for run {}, which goes on", id);
-                return Verdict.interrupted(last);
+                return Verdict.interrupted(last == null ? view() : last);
             }
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }

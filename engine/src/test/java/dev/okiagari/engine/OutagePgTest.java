@@ -13,6 +13,7 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
@@ -229,7 +230,7 @@ class OutagePgTest {
             submit(engine, 10);
             status.set(DOWN);
             engine.drain();
-            engine.client().holds().hold("upstream:shop", "we are moving house", "ann");
+            engine.client().holds().hold("upstream:shop", new ItemActs.Actor("ann", "we are moving house"));
             status.set(WELL);
             int before = calls.get();
 
@@ -237,7 +238,7 @@ class OutagePgTest {
 
             assertThat(calls).hasValue(before);
             assertThat(engine.client().holds().all()).containsEntry("upstream:shop", "we are moving house");
-            engine.client().holds().release("upstream:shop");
+            engine.client().holds().release("upstream:shop", new ItemActs.Actor("ann", "mended"));
             engine.drain();
             assertThat(items(engine)).allSatisfy(i -> assertThat(i.state()).isEqualTo(State.DONE));
         }

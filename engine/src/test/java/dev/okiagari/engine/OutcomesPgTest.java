@@ -243,7 +243,8 @@ class OutcomesPgTest {
                     .as("before the first probe")
                     .isZero();
 
-            assertThat(engine.client().holds().release("step:keyless:call")).isTrue();
+            assertThat(engine.client().holds().release("step:keyless:call", new ItemActs.Actor("ann", "mended")))
+                    .isTrue();
             engine.drainAfter(Duration.ofMinutes(1));
 
             assertThat(item(engine, "keyless").state()).isEqualTo(State.DONE);

@@ -61,7 +61,7 @@ class OverviewPgTest {
             client.submit(WORK, "cancelled", null);
             client.items()
                     .cancel(client.items().find(WORK, "cancelled").orElseThrow().id(), ME);
-            client.holds().hold("upstream:elsewhere", "down", "tester");
+            client.holds().hold("upstream:elsewhere", new ItemActs.Actor("tester", "down"));
             assertThat(client.figures().depthsAt()).isNull();
             readDepths(Duration.ofMinutes(3));
             engine.advance(Duration.ofSeconds(7));
@@ -118,7 +118,7 @@ class OverviewPgTest {
                             database, "select key from okiagari.item_v1 where stale and stale_since is not null"))
                     .containsExactly("due");
 
-            client.holds().hold("step:work:only", "wait", "tester");
+            client.holds().hold("step:work:only", new ItemActs.Actor("tester", "wait"));
             engine.advance(Duration.ofHours(1));
             readDepths(Duration.ofMinutes(3));
             assertThat(depth(client).stale()).isZero();

@@ -280,7 +280,7 @@ class RunStopPgTest {
 
     @Test
     void a_run_behind_a_hold_waits_at_most_its_max_hold_and_then_fails_with_the_rest_owed() {
-        engine.client().holds().hold("upstream:shop", "moving house", "ann");
+        engine.client().holds().hold("upstream:shop", new ItemActs.Actor("ann", "moving house"));
         StartedRun patient = engine.client()
                 .run("patient", ITEM)
                 .targets(targets(4))
@@ -297,7 +297,7 @@ class RunStopPgTest {
         assertThat(verdict.reason()).contains("waits behind upstream:shop", "00:10:00", "4 targets are owed");
         assertThat(patient.verdict()).isEmpty();
 
-        engine.client().holds().release("upstream:shop");
+        engine.client().holds().release("upstream:shop", new ItemActs.Actor("ann", "mended"));
         StartedRun resumed = engine.client().runs().resume(usual.id(), ANN);
         engine.drain();
         assertThat(resumed.await().passed()).isTrue();
@@ -318,7 +318,7 @@ class RunStopPgTest {
 
     @Test
     void a_run_that_can_still_do_something_does_not_mind_a_hold() {
-        engine.client().holds().hold("upstream:shop", "moving house", "ann");
+        engine.client().holds().hold("upstream:shop", new ItemActs.Actor("ann", "moving house"));
         StartedRun run = begin("busy", 2);
         ItemView one = engine.client().runs().item(run.id(), "k0").orElseThrow();
         engine.client().items().replay(one.id(), "store", ANN); // a step that needs no shop
@@ -331,7 +331,7 @@ class RunStopPgTest {
         engine.drain();
         assertThat(run.await().result()).isEqualTo(Verdict.Result.FAILED);
         assertThat(run.view().counts().done()).isEqualTo(1);
-        engine.client().holds().release("upstream:shop");
+        engine.client().holds().release("upstream:shop", new ItemActs.Actor("ann", "mended"));
     }
 
     private StartedRun begin(String job, int targets) {

@@ -12,6 +12,7 @@ import dev.okiagari.engine.model.RunView;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.model.Verdict;
+import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.store.RunReads;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
@@ -281,10 +282,10 @@ class RunVerdictPgTest {
         assertThat(before.mayStillFail()).isEqualTo(10);
         assertThat(before.timeLeft()).isNull();
 
-        engine.client().holds().hold("step:codes:store", "full", "ann");
+        engine.client().holds().hold("step:codes:store", new ItemActs.Actor("ann", "full"));
         engine.drain();
         RunProgress held = engine.client().runs().progress(run.id());
-        engine.client().holds().release("step:codes:store");
+        engine.client().holds().release("step:codes:store", new ItemActs.Actor("ann", "mended"));
         engine.drain();
 
         assertThat(held.run().counts().failed()).isEqualTo(3);

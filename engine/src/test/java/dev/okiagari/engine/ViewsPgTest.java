@@ -36,7 +36,7 @@ class ViewsPgTest {
             engine.drain();
             long bad = engine.client().items().find(WORK, "bad").orElseThrow().id();
             engine.client().items().retry(bad, new ItemActs.Actor("ann", "mended"));
-            engine.client().holds().hold("step:work:only", "wait", "ann");
+            engine.client().holds().hold("step:work:only", new ItemActs.Actor("ann", "wait"));
             Sql.run(
                     database,
                     "insert into okiagari.refusal (item_id, step, epoch, node_id, at)" + " values (" + bad

@@ -3,7 +3,8 @@ package dev.okiagari.console.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.engine.store.HoldStore;
+import dev.okiagari.engine.store.HoldActs;
+import dev.okiagari.engine.store.ItemActs;
 import java.sql.Connection;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -118,13 +119,13 @@ class ItemsReadingPgTest {
     @Test
     void held_items_are_listed_while_their_upstream_is_held() throws Exception {
         try (Connection connection = scenery.database().dataSource().getConnection()) {
-            HoldStore.hold(connection, "upstream:arxiv", "401 Unauthorized", "node 3");
+            HoldActs.hold(connection, "upstream:arxiv", new ItemActs.Actor("node 3", "401 Unauthorized"));
             assertThat(keys("items list --state held")).containsExactly("retrying", "later");
             assertThat(type("items list --state held").out()).contains("upstream arxiv is held: 401 Unauthorized");
             assertThat(type("why later").out())
                     .contains("is held at content behind the hold on upstream arxiv, held since")
                     .contains("by node 3: 401 Unauthorized");
-            HoldStore.release(connection, "upstream:arxiv");
+            HoldActs.release(connection, "upstream:arxiv", new ItemActs.Actor("ann", "mended"));
         }
         assertThat(keys("items list --state held")).isEmpty();
     }

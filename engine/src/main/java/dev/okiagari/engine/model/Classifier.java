@@ -87,7 +87,8 @@ public final class Classifier {
         return inner == null || outer.contains(inner) ? outer : outer + " (" + inner + ")";
     }
 
-    private static List<Throwable> causes(Throwable thrown) {
+    /** What was thrown and its causes, outermost first; a chain that bites its own tail ends all the same. */
+    public static List<Throwable> causes(Throwable thrown) {
         return java.util.stream.Stream.iterate(thrown, t -> t != null, Throwable::getCause)
                 .limit(LONGEST_CHAIN)
                 .toList();

@@ -129,17 +129,26 @@ public final class Machine {
                         ? Move.of(Transition.FAIL_BROKEN_STOPS_RUN, now.charging(State.FAILED))
                                 .stoppingRun()
                         : Move.of(Transition.FAIL_BROKEN, now.charging(State.FAILED));
-            case MISCONFIGURED ->
-                facts.inRun()
-                        ? Move.of(Transition.STOP_RUN, now.refusedFree())
-                                .due(When.now())
-                                .stoppingRun()
-                        : Move.of(Transition.HOLD_UPSTREAM, now.refusedFree())
-                                .due(When.in(pauseBehind(failure.holdScope())))
-                                .holding(failure.holdScope());
+            case MISCONFIGURED -> facts.inRun() ? misconfiguredInRun(now, failure) : holding(now, failure);
             case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN -> retryable(now, event, facts);
         };
         return move.with(failure).because(failure.message());
+    }
+
+    /** Wrong settings stop the run; what one build or one payload lacks would stop it again after each resumption. */
+    private static Move misconfiguredInRun(Situation now, Failure failure) {
+        return switch (failure.holdScope().reach()) {
+            case STEP, UPSTREAM ->
+                Move.of(Transition.STOP_RUN, now.refusedFree()).due(When.now()).stoppingRun();
+            case BUILD -> holding(now, failure);
+            case ITEM -> Move.of(Transition.FAIL_INVALID, now.charging(State.FAILED));
+        };
+    }
+
+    private static Move holding(Situation now, Failure failure) {
+        return Move.of(Transition.HOLD_UPSTREAM, now.refusedFree())
+                .due(When.in(pauseBehind(failure.holdScope())))
+                .holding(failure.holdScope());
     }
 
     /** Behind a hold that is probed, an item is worth a look when the first probe is; else only after a long pause. */

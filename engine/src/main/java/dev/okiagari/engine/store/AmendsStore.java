@@ -6,6 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes good what an outage cost items before it was recognised: tries charged since the first failure of the streak are
@@ -15,13 +17,23 @@ import java.util.List;
 public final class AmendsStore {
     private static final ItemActs.Actor ENGINE = new ItemActs.Actor("engine", "its last tries were lost to an outage");
 
+    private static final Logger log = LoggerFactory.getLogger(AmendsStore.class);
+
     private final ItemActs acts = new ItemActs();
 
     /** Makes amends for the present streak of an upstream. */
     void make(Connection connection, String upstream) throws SQLException {
         refund(connection, upstream);
         for (long itemId : exhausted(connection, upstream)) {
+            bringBack(connection, itemId, upstream);
+        }
+    }
+
+    private void bringBack(Connection connection, long itemId, String upstream) throws SQLException {
+        try {
             acts.retry(connection, itemId, new ItemActs.Actor(ENGINE.who(), ENGINE.why() + " of " + upstream));
+        } catch (RunRefused e) {
+            log.info("item {} stays failed: {}", itemId, e.getMessage()); // its run has stopped in this very moment
         }
     }
 
@@ -42,13 +54,13 @@ public final class AmendsStore {
                     order by i.id
                     for update skip locked),
                 due as (
-                    select k.id, k.epoch, count(*)::integer as tries
+                    select k.id, k.epoch, count(*)::integer as tries, max(l.at) as latest
                     from locked k
                     join lost l on l.item_id = k.id and l.visit = k.visit
                         and l.at > coalesce(k.refunded_at, '-infinity')
                     group by k.id, k.epoch)
                 update okiagari.item i
-                set charged = greatest(0, i.charged - d.tries), refunded_at = okiagari.now(), epoch = i.epoch + 1
+                set charged = greatest(0, i.charged - d.tries), refunded_at = d.latest, epoch = i.epoch + 1
                 from due d
                 where i.id = d.id and i.epoch = d.epoch
                 """;

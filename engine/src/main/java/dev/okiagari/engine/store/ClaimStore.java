@@ -31,7 +31,7 @@ public final class ClaimStore {
      */
     public Claim claim(Connection connection, long nodeId, List<Wanted> asked, int inAll) throws SQLException {
         List<Wanted> wanted = RunLock.claimable(connection, asked);
-        // Safe against other nodes claiming (skip locked), against operators' acts (they lock the row first), and
+        // Safe against other nodes claiming (skip locked), against operators' acts (they lock the row first) and
         // against
         // this node's own burial: its row is locked, and without it nothing is claimed.
         String sql = """

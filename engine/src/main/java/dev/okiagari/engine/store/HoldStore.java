@@ -48,23 +48,6 @@ public final class HoldStore {
     /** A hold to be. */
     record NewHold(String name, HoldKind kind, String reason, String by) {}
 
-    /** Holds it until a person releases it; an older hold of the same name keeps its beginning. */
-    public static void hold(Connection connection, String name, String reason, String by) throws SQLException {
-        // Safe against the engine holding the same: a person's word counts, and no probe ends it any more.
-        String sql = """
-                insert into okiagari.hold as h (name, since, reason, held_by) values (?, okiagari.now(), ?, ?)
-                on conflict (name) do update
-                set kind = 'person', reason = excluded.reason, held_by = excluded.held_by, probe_at = null, prober = null
-                where h.kind <> 'person'
-                """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, name);
-            statement.setString(2, reason);
-            statement.setString(3, by);
-            statement.executeUpdate();
-        }
-    }
-
     /** Holds it for the engine. An older hold stays, but an upstream that is back and refuses us is no longer down. */
     static void hold(Connection connection, NewHold hold, Optional<OutagePolicy> probes) throws SQLException {
         // Safe against another node holding the same: the first one counts.
@@ -82,18 +65,6 @@ public final class HoldStore {
             statement.setObject(
                     5, probes.map(p -> p.firstProbe().toMillis() / 1e3).orElse(null), Types.DOUBLE);
             statement.executeUpdate();
-        }
-    }
-
-    /** Ends a hold; false when there was none. */
-    public static boolean release(Connection connection, String name) throws SQLException {
-        // Safe against a node that holds it again right after: that is a new hold with its own reason.
-        String sql = """
-                delete from okiagari.hold where name = ?
-                """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, name);
-            return statement.executeUpdate() > 0;
         }
     }
 

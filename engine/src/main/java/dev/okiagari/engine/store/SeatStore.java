@@ -17,13 +17,13 @@ public final class SeatStore {
     /** What a node has and would like. */
     public record Wish(String upstream, int cap, int has, int more) {}
 
-    /** Takes as many more seats as are free, up to the wish; returns how many this node has now. */
+    /** Takes as many more seats as are free, up to the wish; returns how many this node has now: none once it is buried. */
     public int take(Connection connection, long nodeId, Wish wish) throws SQLException {
         lock(connection, wish.upstream());
         Others others = others(connection, wish.upstream(), nodeId);
         int granted = Math.clamp(wish.cap() - others.seats() - wish.has(), 0, wish.more());
-        write(connection, nodeId, wish.upstream(), wish.has() + granted, granted < wish.more());
-        return wish.has() + granted;
+        boolean isKnown = write(connection, nodeId, wish.upstream(), wish.has() + granted, granted < wish.more());
+        return isKnown ? wish.has() + granted : 0;
     }
 
     /** Keeps only so many. */
@@ -58,7 +58,7 @@ public final class SeatStore {
         }
     }
 
-    private static void write(Connection connection, long nodeId, String upstream, int seats, boolean wants)
+    private static boolean write(Connection connection, long nodeId, String upstream, int seats, boolean wants)
             throws SQLException {
         // Safe against everybody: a node writes only its own row; without its node row it has none.
         String sql = """
@@ -71,7 +71,7 @@ public final class SeatStore {
             statement.setInt(2, seats);
             statement.setBoolean(3, wants);
             statement.setLong(4, nodeId);
-            statement.executeUpdate();
+            return statement.executeUpdate() == 1;
         }
     }
 }

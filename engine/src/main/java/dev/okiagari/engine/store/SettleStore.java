@@ -86,7 +86,6 @@ public final class SettleStore {
         if (!children.isEmpty()) {
             submissions.submit(connection, children, IfFinished.KEEP);
         }
-        RunCounters.settle(connection, landed);
         for (Settlement s : landed) {
             HoldScope scope = s.move().holds();
             if (scope != null) {
@@ -99,6 +98,7 @@ public final class SettleStore {
                         nodeId);
             }
         }
+        RunCounters.settle(connection, landed); // after the holds, as an outage's amends take them: no circle of waits
     }
 
     /** The rows that a fenced statement really changed, by the epoch they had, and the transaction that did it. */

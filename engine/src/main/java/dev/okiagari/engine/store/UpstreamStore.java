@@ -31,7 +31,16 @@ public final class UpstreamStore {
     /** What a report led to. */
     public record Verdict(UpstreamHealth health, boolean isHeld, boolean hasOpened) {}
 
-    private record Row(UpstreamHealth health, @Nullable HoldKind hold, double heldForSeconds) {}
+    private record Row(
+            UpstreamHealth health,
+            double streakForSeconds,
+            @Nullable HoldKind hold,
+            double heldForSeconds) {}
+
+    /** A good call that began before the present streak says nothing against it, however late it is reported. */
+    private static boolean isFromBefore(Call call, Row row) {
+        return row.health().streak() > 0 && call.ago().toMillis() / 1e3 > row.streakForSeconds();
+    }
 
     /** Adds the calls in the order given; holds the upstream or ends its hold where they say so. */
     public Verdict report(Connection connection, String upstream, OutagePolicy policy, List<Call> calls, long nodeId)
@@ -43,7 +52,11 @@ public final class UpstreamStore {
         for (Call call : calls) {
             begins |= call.failed() && health.streak() == 0;
             latest = call.failed() ? call.message() : latest;
-            health = call.failed() ? health.afterFailure() : health.afterSuccess();
+            if (call.failed()) {
+                health = health.afterFailure();
+            } else if (begins || !isFromBefore(call, before)) {
+                health = health.afterSuccess();
+            }
         }
         if (before.hold() != null) {
             return whileHeld(connection, upstream, policy, calls, before, nodeId);
@@ -103,18 +116,21 @@ public final class UpstreamStore {
         String sql = """
                 insert into okiagari.upstream as u (name) values (?)
                 on conflict (name) do update set streak = u.streak
-                returning u.streak, u.recent, u.recent_of
+                returning u.streak, u.recent, u.recent_of,
+                    coalesce(extract(epoch from okiagari.now() - u.streak_since), 0)
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, upstream);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
-                return withHold(connection, upstream, new UpstreamHealth(row.getInt(1), row.getInt(2), row.getInt(3)));
+                UpstreamHealth health = new UpstreamHealth(row.getInt(1), row.getInt(2), row.getInt(3));
+                return withHold(connection, upstream, health, row.getDouble(4));
             }
         }
     }
 
-    private static Row withHold(Connection connection, String upstream, UpstreamHealth health) throws SQLException {
+    private static Row withHold(Connection connection, String upstream, UpstreamHealth health, double streakFor)
+            throws SQLException {
         // Safe against other reports: a statement of its own after the lock, so that it sees what they decided.
         String sql = """
                 select kind, extract(epoch from okiagari.now() - since) from okiagari.hold where name = ?
@@ -123,8 +139,8 @@ public final class UpstreamStore {
             statement.setString(1, HoldScope.upstreamName(upstream));
             try (ResultSet row = statement.executeQuery()) {
                 return row.next()
-                        ? new Row(health, HoldKind.of(row.getString(1)), row.getDouble(2))
-                        : new Row(health, null, 0);
+                        ? new Row(health, streakFor, HoldKind.of(row.getString(1)), row.getDouble(2))
+                        : new Row(health, streakFor, null, 0);
             }
         }
     }

@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The engine for tests: the same attempts, the same decisions and the same SQL as a node, but in the caller's thread,
@@ -52,6 +53,7 @@ public final class TestEngine implements AutoCloseable {
     private Books books;
     private Attempts attempts;
     private Probes probes;
+    private @Nullable Calls calls;
     private final ProbeStore holds = new ProbeStore();
     private final Client client;
     private final ClaimStore claims = new ClaimStore();
@@ -137,6 +139,7 @@ public final class TestEngine implements AutoCloseable {
             List<ProbeStore.Held> held = inTransaction(holds::held);
             workload.holdsAre(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
             workload.outdatedAre(uninterrupted(versions::outdated));
+            reportCalls();
             workload.runsAre(inTransaction(RunStore::open));
             List<Leased> leased = new ArrayList<>(claimProbes(held));
             leased.addAll(inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
@@ -210,13 +213,26 @@ public final class TestEngine implements AutoCloseable {
     }
 
     private Attempts attempts() {
-        Calls calls = new Calls(connections, workload, probes, () -> nodeId, () -> {});
+        calls = new Calls(connections, workload, probes, () -> nodeId, () -> {});
         return Attempts.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, books);
+    }
+
+    /** As a node does about once a second: what steps saw of upstreams and dealt with themselves counts too. */
+    private void reportCalls() {
+        Calls known = calls;
+        if (known != null) {
+            uninterrupted(() -> {
+                known.housekeep(connections);
+                return true;
+            });
+        }
     }
 
     private List<Leased> claimProbes(List<ProbeStore.Held> held) {
         try {
-            return probes.claimDue(held);
+            List<Leased> claimed = new ArrayList<>();
+            probes.claimDue(held, claimed::add);
+            return claimed;
         } catch (SQLException e) {
             throw new IllegalStateException("could not probe because " + e.getMessage(), e);
         } catch (InterruptedException e) {

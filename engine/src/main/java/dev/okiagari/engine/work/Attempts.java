@@ -99,8 +99,9 @@ public final class Attempts {
         Settling<P> settling = new Settling<>(place, item, definition, step, tried.took(), heldBy);
         Outcome outcome = tried.outcome();
         Failure failure = tried.failure();
+        Leased next = outcome != null ? settling.outcome(outcome) : settling.failure(Objects.requireNonNull(failure));
         place.probes().tell(item.lease().itemId(), failure == null ? null : failure.kind());
-        return outcome != null ? settling.outcome(outcome) : settling.failure(Objects.requireNonNull(failure));
+        return next;
     }
 
     /**
@@ -149,12 +150,13 @@ public final class Attempts {
     }
 
     private static @Nullable UpstreamHeld heldUpstream(@Nullable Throwable thrown) {
-        for (Throwable t = thrown; t != null; t = t.getCause()) {
-            if (t instanceof UpstreamHeld held) {
-                return held;
-            }
-        }
-        return null;
+        return thrown == null
+                ? null
+                : Classifier.causes(thrown).stream()
+                        .filter(UpstreamHeld.class::isInstance)
+                        .map(UpstreamHeld.class::cast)
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** A declared use keeps the item waiting by itself; for one that is not declared, somebody has to look again. */

@@ -20,6 +20,8 @@ final class Bench {
     private int waiting;
     private int share;
     private boolean wasUsed;
+    private boolean wants;
+    private long askedAt;
 
     Bench(String upstream, int cap) {
         this.upstream = upstream;
@@ -42,8 +44,12 @@ final class Bench {
         waiting++;
         try {
             while (used >= Math.min(has, share)) {
-                if (used < share && has < cap) {
-                    has = ask.apply(new SeatStore.Wish(upstream, cap, has, Math.min(waiting, cap - has)));
+                if (used < share && has < cap && mayAsk()) {
+                    int wished = Math.min(waiting, cap - has);
+                    int before = has;
+                    has = ask.apply(new SeatStore.Wish(upstream, cap, has, wished));
+                    wants = has - before < wished;
+                    askedAt = Ticks.now();
                 }
                 if (used >= Math.min(has, share)) {
                     freed.await(ASK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
@@ -55,6 +61,11 @@ final class Bench {
             waiting--;
             lock.unlock();
         }
+    }
+
+    /** One of those who wait asks for all, and after a refusal not at once again. */
+    private boolean mayAsk() {
+        return !wants || Ticks.since(askedAt).toMillis() >= ASK_AGAIN_MILLIS;
     }
 
     void giveBack() {
@@ -84,8 +95,10 @@ final class Bench {
             share = others.waiting() ? shareAmong(others.nodes() + 1) : cap;
             int wanted = wasUsed || used > 0 || waiting > 0 ? Math.min(has, share) : 0;
             int kept = Math.max(used, wanted);
-            if (kept < has) {
-                has = keep.apply(kept);
+            if (kept < has || (wants && waiting == 0)) {
+                has = kept; // before it is written: if the answer is lost, rather too few than too many
+                wants = false;
+                keep.apply(kept);
             }
             wasUsed = false;
             freed.signalAll();

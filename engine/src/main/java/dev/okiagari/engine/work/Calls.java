@@ -5,12 +5,22 @@ import dev.okiagari.engine.model.HoldScope;
 import dev.okiagari.engine.model.Upstream;
 import dev.okiagari.engine.model.UpstreamHeld;
 import dev.okiagari.engine.store.Connections;
+import dev.okiagari.engine.store.SqlStates;
 import dev.okiagari.engine.store.UpstreamStore;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** This node's side of its declared upstreams: turns and seats before a call, what it told of the upstream after. */
 public final class Calls {
+    private static final Logger log = LoggerFactory.getLogger(Calls.class);
+    private static final Duration ASK_AGAIN = Duration.ofMillis(500);
+
+    /** Whose call it is, and whether its step declares that it makes such calls. */
+    record Caller(long itemId, boolean declares, Duration deadline) {}
+
     private final Limiters limiters;
     private final Seats seats;
     private final Outages outages;
@@ -28,23 +38,46 @@ public final class Calls {
     }
 
     /** Returns when the upstream may be called; throws when it is held, unless this item is its probe. */
-    void await(Upstream upstream, long itemId) throws InterruptedException, SQLException {
-        requireOpen(upstream, itemId);
+    void await(Upstream upstream, Caller caller) throws InterruptedException, SQLException {
+        requireOpen(upstream, caller);
         if (upstream.atOnce() > 0) {
-            seats.take(upstream);
+            patiently(() -> seats.take(upstream));
         }
         try {
-            limiters.await(upstream);
-            requireOpen(upstream, itemId); // it may have been found to be down meanwhile
+            patiently(() -> limiters.await(upstream));
+            requireOpen(upstream, caller); // it may have been found to be down meanwhile
         } catch (InterruptedException | SQLException | RuntimeException | Error e) {
             leave(upstream);
             throw e;
         }
     }
 
-    private void requireOpen(Upstream upstream, long itemId) {
+    /** Waits for a turn, also while the database is away: that is nobody's failure, and the deadline's clock stands. */
+    private static void patiently(Turn turn) throws InterruptedException, SQLException {
+        while (true) {
+            try {
+                turn.await();
+                return;
+            } catch (SQLException e) {
+                if (!SqlStates.isUnavailable(e)) {
+                    throw e;
+                }
+                log.warn("could not ask for a turn to call yet because {}", e.getMessage());
+                new Bell().await(ASK_AGAIN);
+            }
+        }
+    }
+
+    /** Something to wait for. */
+    private interface Turn {
+        void await() throws InterruptedException, SQLException;
+    }
+
+    /** Steps that do not declare the upstream are never claimed as its probe: they become it when they come to the call. */
+    private void requireOpen(Upstream upstream, Caller caller) {
         String hold = HoldScope.upstreamName(upstream.name());
-        if (workload.isHeld(hold) && !probes.isProbeOf(itemId, hold)) {
+        boolean isBarred = workload.isHeld(hold) && !probes.isProbeOf(caller.itemId(), hold);
+        if (isBarred && (caller.declares() || !probes.takeFor(caller.itemId(), hold, caller.deadline()))) {
             throw new UpstreamHeld(upstream.name());
         }
     }
@@ -79,7 +112,7 @@ public final class Calls {
     }
 
     /** Tells the database what it should know and hears what others saw; about once a second. */
-    void housekeep(Connections connections) throws SQLException, InterruptedException {
+    public void housekeep(Connections connections) throws SQLException, InterruptedException {
         if (outages.hasSeenAny()) {
             outages.reportGoodCalls(connections.inTransaction(upstreams::all));
         }

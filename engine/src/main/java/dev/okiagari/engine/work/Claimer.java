@@ -239,7 +239,7 @@ final class Claimer implements Runnable {
             if (followed != null) {
                 workload.outdatedAre(followed.outdated());
             }
-            probes.claimDue(held).forEach(start);
+            probes.claimDue(held, start);
             calls.housekeep(connections);
             readRuns();
             housekeptAt = Ticks.now();

@@ -25,6 +25,7 @@ final class HungSteps implements Runnable {
     private final Deadlines deadlines;
     private final Listener listener;
     private final Consumer<Lease> disown;
+    private final Probes probes;
     private final Runnable offered;
     private final RescueStore rescues = new RescueStore();
     private final Bell stop = new Bell();
@@ -32,6 +33,7 @@ final class HungSteps implements Runnable {
 
     /**
      * @param disown called when the hung thread's item is no longer this node's by its lease
+     * @param probes told when a probe hangs: another one may be made
      * @param offered called when an item was offered again
      */
     HungSteps(
@@ -41,6 +43,7 @@ final class HungSteps implements Runnable {
             Deadlines deadlines,
             Listener listener,
             Consumer<Lease> disown,
+            Probes probes,
             Runnable offered) {
         this.nodeId = nodeId;
         this.settings = settings;
@@ -48,6 +51,7 @@ final class HungSteps implements Runnable {
         this.deadlines = deadlines;
         this.listener = listener;
         this.disown = disown;
+        this.probes = probes;
         this.offered = offered;
     }
 
@@ -79,8 +83,8 @@ final class HungSteps implements Runnable {
                 c -> rescues.rescueFromHang(c, nodeId.getAsLong(), attempt.lease(), settings::hungWindow));
         switch (became) {
             case OFFERED, ENDED -> {
-                abandon(attempt);
                 attempt.tellOfHang();
+                abandon(attempt);
                 log.error(
                         "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}. It is at:{}",
                         attempt.step(),
@@ -98,6 +102,7 @@ final class HungSteps implements Runnable {
     private void abandon(LiveAttempt<?> attempt) {
         deadlines.unwatch(attempt);
         disown.accept(attempt.lease());
+        probes.end(attempt.itemId());
     }
 
     void stop() {

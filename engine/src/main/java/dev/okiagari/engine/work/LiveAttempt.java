@@ -46,6 +46,7 @@ final class LiveAttempt<P> implements Attempt<P> {
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
     private volatile @Nullable Upstream calling;
+    private volatile @Nullable Upstream timedOutIn;
     private Interruption interruption = Interruption.NONE;
     private boolean ended;
 
@@ -142,7 +143,10 @@ final class LiveAttempt<P> implements Attempt<P> {
     private void tellOf(Upstream called, long began, Throwable thrown) {
         switch (interrupted()) {
             case NONE -> calls.failed(called, began, itemId(), Classifier.classify(thrown, called, definition.rules()));
-            case DEADLINE -> calls.failed(called, began, itemId(), timedOut().calling(called));
+            case DEADLINE -> {
+                timedOutIn = called;
+                calls.failed(called, began, itemId(), timedOut().calling(called));
+            }
             case STOP -> {} // broken off by us: it says nothing of the upstream
         }
     }
@@ -155,7 +159,7 @@ final class LiveAttempt<P> implements Attempt<P> {
     Failure timedOut() {
         Failure late = Failure.stated(
                 Kind.TIMED_OUT.plain(), "took longer than its deadline of " + definition.deadline(), Duration.ZERO);
-        Upstream slow = calling == null ? upstream : calling;
+        Upstream slow = calling == null ? timedOutIn : calling;
         return slow == null ? late : late.calling(slow);
     }
 
@@ -168,13 +172,17 @@ final class LiveAttempt<P> implements Attempt<P> {
         }
     }
 
+    private Calls.Caller caller(Upstream called) {
+        return new Calls.Caller(itemId(), definition.uses().contains(called), definition.deadline());
+    }
+
     /** Waiting for a slot is not the step's doing: it stops the deadline's clock. */
     private void awaitTurn(Upstream called) throws InterruptedException, SQLException {
         long from = Ticks.now();
         waitsFor = called.name();
         waitingSince = from;
         try {
-            calls.await(called, itemId());
+            calls.await(called, caller(called));
         } finally {
             waitedNanos.addAndGet(Ticks.now() - from);
             waitingSince = 0;
@@ -211,12 +219,7 @@ final class LiveAttempt<P> implements Attempt<P> {
     /** The upstream whose call this exception came out of, directly or as a cause. */
     @Nullable
     Upstream upstreamOf(Throwable thrown) {
-        for (Throwable t = thrown; t != null; t = t.getCause()) {
-            if (t.equals(upstreamThrew)) {
-                return upstream;
-            }
-        }
-        return null;
+        return upstreamThrew != null && Classifier.causes(thrown).contains(upstreamThrew) ? upstream : null;
     }
 
     Duration took() {

@@ -87,8 +87,8 @@ public final class Node implements AutoCloseable {
         this.watching = pool(source, 1, Duration.ZERO, false);
         this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
         this.bookkeeper = new Bookkeeper(watching, books, new CallWaits(heart::nodeId, CallWaits.LONG), deadlines);
-        this.hungSteps =
-                new HungSteps(settings, watching, heart::nodeId, deadlines, listener, inHand::disown, bell::ring);
+        this.hungSteps = new HungSteps(
+                settings, watching, heart::nodeId, deadlines, listener, inHand::disown, probes, bell::ring);
         this.threads = settings.virtualThreads()
                 ? Executors.newThreadPerTaskExecutor(
                         Thread.ofVirtual().name("okiagari-item-", 0).factory())

@@ -53,6 +53,14 @@ final class Outages {
             unreported.add(call);
         }
 
+        synchronized boolean hasFailures() {
+            return unreported.stream().anyMatch(Noted::failed);
+        }
+
+        synchronized void putBack(List<Noted> calls) {
+            unreported.addAll(0, calls.subList(0, Math.min(calls.size(), MOST_KEPT - unreported.size())));
+        }
+
         synchronized List<Noted> take() {
             List<Noted> taken = List.copyOf(unreported);
             unreported.clear();
@@ -94,7 +102,7 @@ final class Outages {
     void reportGoodCalls(Map<String, UpstreamHealth> known) {
         byName.forEach((name, seen) -> {
             seen.health = known.getOrDefault(name, UpstreamHealth.GOOD);
-            if (!seen.health.isGood()) {
+            if (!seen.health.isGood() || seen.hasFailures()) {
                 report(seen);
             }
         });
@@ -114,17 +122,25 @@ final class Outages {
         try {
             List<Noted> calls = seen.take();
             if (!calls.isEmpty()) {
-                heed(
-                        seen,
-                        connections.inTransaction(c -> upstreams.report(
-                                c, seen.upstream.name(), seen.upstream.outage(), calls(calls), nodeId.getAsLong())));
+                report(seen, calls);
             }
-        } catch (SQLException | RuntimeException e) {
-            log.warn("could not report on {} because {}", seen.upstream.name(), e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the attempt is being broken off; what it saw is lost with it
         } finally {
             seen.reporting.unlock();
+        }
+    }
+
+    private void report(Seen seen, List<Noted> calls) {
+        try {
+            heed(
+                    seen,
+                    connections.inTransaction(c -> upstreams.report(
+                            c, seen.upstream.name(), seen.upstream.outage(), calls(calls), nodeId.getAsLong())));
+        } catch (SQLException | RuntimeException e) {
+            log.warn("could not report on {} yet because {}", seen.upstream.name(), e.getMessage());
+            seen.putBack(calls);
+        } catch (InterruptedException e) {
+            seen.putBack(calls);
+            Thread.currentThread().interrupt(); // the attempt is being broken off
         }
     }
 

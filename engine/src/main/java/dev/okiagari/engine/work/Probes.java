@@ -9,10 +9,10 @@ import dev.okiagari.engine.store.Leased;
 import dev.okiagari.engine.store.ProbeStore;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,19 +45,28 @@ public final class Probes {
     }
 
     /** Takes one item for each hold whose probe is due and whose steps this node has. */
-    public List<Leased> claimDue(List<ProbeStore.Held> holds) throws SQLException, InterruptedException {
-        List<Leased> probes = new ArrayList<>();
+    public void claimDue(List<ProbeStore.Held> holds, Consumer<Leased> start)
+            throws SQLException, InterruptedException {
         for (ProbeStore.Held hold : holds) {
             Workload.Behind behind = workload.behind(hold.name());
             if (hold.probeIsDue() && !behind.lanes().isEmpty() && !byItem.containsValue(hold)) {
                 Leased item = claim(hold, behind);
                 if (item != null) {
                     log.info("probing {} with {}", hold.name(), item.key());
-                    probes.add(item);
+                    start.accept(item);
                 }
             }
         }
-        return probes;
+    }
+
+    /** An item that runs already becomes the probe of what it is about to call, if a probe is due. */
+    boolean takeFor(long itemId, String hold, Duration deadline) {
+        ProbeStore.Held wanted = new ProbeStore.Held(hold, HoldKind.OUTAGE, true);
+        boolean taken = write(wanted, c -> store.take(c, hold, nodeId.getAsLong(), deadline.plus(SLACK)));
+        if (taken) {
+            byItem.put(itemId, wanted);
+        }
+        return taken;
     }
 
     private @Nullable Leased claim(ProbeStore.Held hold, Workload.Behind behind)
@@ -88,9 +97,16 @@ public final class Probes {
         return probed != null && probed.name().equals(hold);
     }
 
+    /** True when this item runs behind a hold that still stands: what fails now is no fault of the item. */
+    boolean isBehindHold(long itemId) {
+        ProbeStore.Held hold = byItem.isEmpty() ? null : byItem.get(itemId);
+        return hold != null && workload.isHeld(hold.name());
+    }
+
     /**
-     * How the attempt went. Calls of a held upstream have been reported by themselves; a hold for wrong settings is judged
-     * by whether the attempt was refused again.
+     * How the attempt went, once it is settled. Calls of a held upstream have been reported by themselves; a hold for wrong
+     * settings is judged by whether the attempt was refused again. Any other failure tells little, but the next probe
+     * waits longer all the same.
      *
      * @param failure its kind; null when it came to an outcome
      */
@@ -99,9 +115,10 @@ public final class Probes {
         if (hold == null) {
             return;
         }
-        if (failure == Kind.MISCONFIGURED) {
+        if (failure == Kind.MISCONFIGURED || (failure != null && failure.isRetryable())) {
+            OutagePolicy pace = hold.kind() == HoldKind.OUTAGE ? OutagePolicy.defaults() : OutagePolicy.misconfigured();
             write(hold, c -> {
-                store.failed(c, hold.name(), nodeId.getAsLong(), OutagePolicy.misconfigured());
+                store.failed(c, hold.name(), nodeId.getAsLong(), pace);
                 return true;
             });
         } else if (failure == null

@@ -122,9 +122,12 @@ final class Settling<P> {
     /** The upstream's doing, not the item's: known once this failure is counted with the others'. */
     private boolean isOutage(Failure failure) {
         String upstream = failure.upstream();
-        return upstream != null
+        boolean isDown = upstream != null
                 && failure.kind().speaksOfOutage()
                 && place.calls().isDown(upstream);
+        return isDown
+                || (failure.kind().isRetryable()
+                        && place.probes().isBehindHold(item.lease().itemId()));
     }
 
     /** How many tries a failure like this one has. */

@@ -12,6 +12,7 @@ import dev.okiagari.engine.store.Wanted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -278,6 +279,7 @@ public final class Workload {
                 longest = source.deadline().compareTo(longest) > 0 ? source.deadline() : longest;
             }
         }
+        Collections.shuffle(found); // one bad item must not be the probe each time: another lane may have a good one
         return new Behind(wanted(found, 1), longest);
     }
 

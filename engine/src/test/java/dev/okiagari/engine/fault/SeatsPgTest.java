@@ -45,12 +45,12 @@ class SeatsPgTest {
     void three_at_once_over_two_nodes_is_never_exceeded_and_both_take_part() throws Exception {
         Upstream three = Upstream.named("three").atOnce(3);
         int items = 120;
-        submit(items);
         CountDownLatch left = new CountDownLatch(items);
         AtomicInteger byFirst = new AtomicInteger();
         try (Engine one = start(three, left, byFirst, Duration.ofMillis(50));
                 Engine two = start(three, left, new AtomicInteger(), Duration.ofMillis(50))) {
             assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
+            submit(items);
             left.await();
         }
         assertThat(most).hasValue(3);

@@ -257,12 +257,12 @@ final class Rivals {
     }
 
     void holdStep(String name, String reason) throws SQLException {
-        shop.commitAct(c -> HoldStore.hold(c, name, reason, "tester"));
+        shop.commitAct(c -> HoldActs.hold(c, name, new ItemActs.Actor("tester", reason)));
         model.holds.compute(name, (n, old) -> model.heldByPerson.add(name) || old == null ? reason : old);
     }
 
     void releaseStep(String name) throws SQLException {
-        boolean released = shop.commit(c -> HoldStore.release(c, name));
+        boolean released = shop.commit(c -> HoldActs.release(c, name, Workshop.ACTOR));
         assertThat(released).isEqualTo(model.holds.remove(name) != null);
         model.heldByPerson.remove(name);
     }

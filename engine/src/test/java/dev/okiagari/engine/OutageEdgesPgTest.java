@@ -1,0 +1,186 @@
+package dev.okiagari.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.HttpFailure;
+import dev.okiagari.engine.model.OutagePolicy;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.model.Verdict;
+import dev.okiagari.engine.store.UpstreamStore;
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.postgres.testing.TestDatabase;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Where recognising an outage, or seeing its end, is not as plain as all calls failing. */
+class OutageEdgesPgTest {
+    private static final Pipeline<Void> WORK = Pipeline.of("work");
+    private static final Upstream SHOP = Upstream.named("shop");
+
+    private final AtomicInteger status = new AtomicInteger(503);
+    private final AtomicInteger calls = new AtomicInteger();
+    private TestDatabase database;
+
+    @BeforeEach
+    void create() {
+        database = EngineDatabase.of(getClass());
+    }
+
+    @AfterEach
+    void drop() {
+        database.close();
+    }
+
+    @Test
+    void one_bad_item_does_not_keep_a_healthy_upstream_from_the_others() {
+        try (TestEngine engine = TestEngine.on(
+                database.dataSource(),
+                WORK.steps()
+                        .step(
+                                "call",
+                                a -> {
+                                    status.set(a.key().equals("bad") ? 503 : 200);
+                                    return call(a);
+                                },
+                                s -> s.uses(SHOP)))) {
+            engine.client().submit(WORK, "bad", null);
+            for (int i = 0; i < 5; i++) {
+                engine.drainAfter(Duration.ofMinutes(10));
+            }
+            assertThat(engine.client().holds().all()).containsKey("upstream:shop");
+            submit(engine, 10);
+            for (int i = 0; i < 20; i++) {
+                engine.drainAfter(Duration.ofSeconds(31));
+            }
+            assertThat(Sql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
+                    .isEqualTo(10);
+        }
+    }
+
+    @Test
+    void an_upstream_that_no_step_declares_is_opened_by_an_item_that_comes_to_call_it() {
+        try (TestEngine engine =
+                TestEngine.on(database.dataSource(), WORK.steps().step("call", this::call))) {
+            submit(engine, 8);
+            engine.drain();
+            assertThat(engine.client().holds().all()).containsKey("upstream:shop");
+            int before = calls.get();
+            engine.drainAfter(Duration.ofSeconds(11));
+            assertThat(calls.get() - before).as("one of them was the probe").isEqualTo(1);
+
+            status.set(200);
+            for (int i = 0; i < 5; i++) {
+                engine.drainAfter(Duration.ofSeconds(11));
+            }
+            assertThat(engine.client().holds().all()).isEmpty();
+            assertThat(Sql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
+                    .isEqualTo(8);
+        }
+    }
+
+    @Test
+    void a_probe_that_fails_for_an_unknown_reason_costs_nothing_and_the_next_one_waits_longer() {
+        try (TestEngine engine = TestEngine.on(
+                database.dataSource(),
+                WORK.steps().step("call", this::call, s -> s.uses(SHOP).attempts(3)))) {
+            submit(engine, 6);
+            engine.drain();
+            status.set(0);
+            int before = calls.get();
+            for (int i = 0; i < 60; i++) {
+                engine.drainAfter(Duration.ofMillis(1100));
+            }
+            assertThat(calls.get() - before).as("probes in 66 s").isBetween(3, 8);
+            assertThat(Sql.strings(database, "select distinct state || ' ' || attempt from okiagari.item_v1"))
+                    .containsExactly("waiting 0");
+        }
+    }
+
+    @Test
+    void failures_that_a_step_deals_with_itself_are_counted_too() {
+        try (TestEngine engine = TestEngine.on(
+                database.dataSource(),
+                WORK.steps()
+                        .step(
+                                "call",
+                                a -> {
+                                    try {
+                                        return call(a);
+                                    } catch (HttpFailure busy) {
+                                        return Outcome.later(Duration.ofSeconds(5), "busy");
+                                    }
+                                },
+                                s -> s.uses(SHOP)))) {
+            submit(engine, 10);
+            engine.drain();
+            assertThat(engine.client().holds().all()).containsKey("upstream:shop");
+        }
+    }
+
+    @Test
+    void good_calls_from_before_the_streak_do_not_end_it_when_they_are_reported_late() throws Exception {
+        UpstreamStore store = new UpstreamStore();
+        UpstreamStore.Call failed = new UpstreamStore.Call(true, Duration.ZERO, false, "down");
+        UpstreamStore.Call longAgo = new UpstreamStore.Call(false, Duration.ofHours(1), false, "");
+        try (Connection connection = database.dataSource().getConnection()) {
+            store.report(connection, "shop", OutagePolicy.defaults(), Collections.nCopies(4, failed), 1);
+            UpstreamStore.Verdict verdict =
+                    store.report(connection, "shop", OutagePolicy.defaults(), List.of(longAgo, failed), 2);
+            assertThat(verdict.isHeld()).isTrue();
+        }
+    }
+
+    @Test
+    void a_target_whose_payload_cannot_be_read_fails_and_the_run_goes_on() {
+        Pipeline<Integer> numbers = Pipeline.of("numbers", Integer.class);
+        Pipeline<String> asText = Pipeline.of("numbers", String.class);
+        try (TestEngine engine =
+                TestEngine.on(database.dataSource(), numbers.steps().step("only", a -> {
+                    assertThat(a.payload()).isPositive();
+                    return Outcome.done();
+                }))) {
+            StartedRun run = engine.client()
+                    .run("job", asText)
+                    .targets(Stream.of(Target.of("bad", "x"), Target.of("a", "1"), Target.of("b", "2")))
+                    .failAbove(0.5)
+                    .start();
+            engine.drain();
+            Verdict verdict = run.await();
+            assertThat(verdict.exitCode()).isZero();
+            assertThat(verdict.run().counts().failed()).isEqualTo(1);
+            assertThat(verdict.run().counts().done()).isEqualTo(2);
+        }
+    }
+
+    /** Answers with the status; 0 is a failure that nobody has a rule for. */
+    private Outcome call(Attempt<Void> attempt) throws Exception {
+        attempt.call(SHOP, () -> {
+            calls.incrementAndGet();
+            if (status.get() == 0) {
+                throw new Exception("something odd");
+            }
+            if (status.get() != 200) {
+                throw new HttpFailure(status.get(), "the shop said " + status.get());
+            }
+            return true;
+        });
+        return Outcome.done();
+    }
+
+    private static void submit(TestEngine engine, int items) {
+        for (int i = 0; i < items; i++) {
+            engine.client().submit(WORK, "k" + i, null);
+        }
+    }
+}
