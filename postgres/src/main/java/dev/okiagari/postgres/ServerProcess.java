@@ -130,6 +130,11 @@ record ServerProcess(DataFolder folder, Options options) {
                         "could not stop PostgreSQL in " + folder.pgdata() + " because pg_ctl said:\n"
                                 + ServerLog.tail(result.output()) + "\nWhat to do: see " + folder.log());
             }
+            // pg_ctl only waits for the file to go; the process itself may need a moment more.
+            long pid = file.get().pid();
+            if (!Waiting.until(options.startWithin(), () -> !ProcessTable.isAlive(pid))) {
+                log.warn("PostgreSQL (process {}) has shut down but does not end", pid);
+            }
             log.info("stopped PostgreSQL in {}", folder.root());
         } catch (IOException e) {
             throw new PostgresException(
