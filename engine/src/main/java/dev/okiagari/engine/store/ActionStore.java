@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The table of actions over many items. Stateless; the caller commits. */
@@ -79,8 +79,22 @@ public final class ActionStore {
     }
 
     /** Locks a running action whose rate lets at least one item through now; the one that has waited longest. */
-    public Optional<Due> lockDue(Connection connection) throws SQLException {
+    public OptionalLong lockDue(Connection connection) throws SQLException {
         // Safe against other watchers: a locked action is passed over, so one of them carries it on at a time.
+        String sql = """
+                select id from okiagari.action
+                where state = 'running' and per_second * extract(epoch from okiagari.now() - moved_at) >= 1
+                order by moved_at limit 1 for update skip locked
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+        }
+    }
+
+    /** What a locked action is about. Throws when this build does not know a word of it. */
+    public Due read(Connection connection, long id) throws SQLException {
+        // Safe against everybody: the caller has locked the row.
         String sql = """
                 select id, act, step, filter ->> 'pipeline' as pipeline, filter ->> 'step' as at_step,
                        filter ->> 'state' as item_state, coalesce((filter ->> 'retrying')::boolean, false) as retrying, coalesce((filter ->> 'held')::boolean, false) as held,
@@ -89,13 +103,28 @@ public final class ActionStore {
                        coalesce((filter ->> 'everything')::boolean, false) as everything, per_second, who, why, after_id, up_to_id,
                        started_at::text as before,
                        floor(per_second * extract(epoch from okiagari.now() - moved_at))::bigint as allowed
-                from okiagari.action
-                where state = 'running' and per_second * extract(epoch from okiagari.now() - moved_at) >= 1
-                order by moved_at limit 1 for update skip locked
+                from okiagari.action where id = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            return row.next() ? Optional.of(due(row)) : Optional.empty();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, id);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return due(row);
+            }
+        }
+    }
+
+    /** Lets other actions pass for so long; false when it has ended. What it did stays done. */
+    public boolean pause(Connection connection, long id, Duration time) throws SQLException {
+        // Safe against other watchers: whoever carries it on meanwhile is waited for, and only its pace suffers.
+        String sql = """
+                update okiagari.action set moved_at = okiagari.now() + make_interval(secs => ?)
+                where id = ? and state = 'running'
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, time.toMillis() / 1e3);
+            statement.setLong(2, id);
+            return statement.executeUpdate() == 1;
         }
     }
 

@@ -66,6 +66,8 @@ public final class MatchStore {
                     left join okiagari.pipeline p on p.name = s.pipeline
                     where s.state = any(?)
                       and s.run_id = ?
+                      and (not ? or s.run_id = 0 or exists (
+                          select from okiagari.run r where r.id = s.run_id and r.state in ('filling', 'active')))
                       and (?::text is null or s.pipeline = ?)
                       and (?::text is null or coalesce(nullif(s.step, ''), p.first_step) = ?)
                       and (not ? or s.failure is not null)
@@ -91,6 +93,7 @@ public final class MatchStore {
             p.value(connection.createArrayOf(
                     "text", states.stream().map(State::word).toArray()));
             p.value(filter.runId() == null ? Submission.NO_RUN : filter.runId());
+            p.value(act == Act.RETRY || act == Act.REPLAY);
             p.twice(filter.pipeline()).twice(filter.step()).value(filter.retrying());
             p.twice(heldOf(act, filter));
             p.twice(filter.kind() == null ? null : filter.kind().word());

@@ -7,12 +7,15 @@ import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.store.MatchStore;
 import dev.okiagari.engine.store.NoSuchItem;
 import dev.okiagari.engine.store.PipelineStore;
+import dev.okiagari.engine.store.RunRefused;
 import dev.okiagari.engine.store.SqlStates;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +31,9 @@ final class CarryingOut implements Duty {
 
     /** In one round, so that the watcher's other duties come to their turn. */
     private static final int MOST_PAGES = 50;
+
+    /** An action whose page failed lets the others pass for so long. */
+    private static final Duration PAUSE = Duration.ofSeconds(5);
 
     private final Runnable found;
     private final ActionStore actions = new ActionStore();
@@ -53,19 +59,34 @@ final class CarryingOut implements Duty {
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
         for (int page = 0; page < MOST_PAGES; page++) {
-            if (!connections.inTransaction(this::carryOn)) {
-                return;
+            AtomicLong action = new AtomicLong();
+            try {
+                if (!connections.inTransaction(tx -> carryOn(tx, action))) {
+                    return;
+                }
+            } catch (SQLException | RuntimeException e) {
+                if (action.get() == 0 || SqlStates.isUnavailable(e)) {
+                    throw e;
+                }
+                log.warn("could not carry on action {} yet because {}", action.get(), e.getMessage());
+                connections.inTransaction(tx -> actions.pause(tx, action.get(), PAUSE));
             }
             found.run();
         }
     }
 
-    /** One page of one action; false when none is due. */
-    private boolean carryOn(Connection tx) throws SQLException {
-        ActionStore.Due due = actions.lockDue(tx).orElse(null);
-        if (due == null) {
+    /**
+     * One page of one action; false when none is due.
+     *
+     * @param action is set to the action's id before anything can go wrong with it
+     */
+    private boolean carryOn(Connection tx, AtomicLong action) throws SQLException {
+        OptionalLong id = actions.lockDue(tx);
+        if (id.isEmpty()) {
             return false;
         }
+        action.set(id.getAsLong());
+        ActionStore.Due due = actions.read(tx, id.getAsLong());
         ActionStore.Order order = due.order();
         MatchStore.Range range = new MatchStore.Range(due.afterId(), due.upToId(), due.before());
         MatchStore.Found page = matches.find(tx, order.act(), order.filter(), range, Math.min(PAGE, due.allowed()));
@@ -85,11 +106,11 @@ final class CarryingOut implements Duty {
             boolean done = act(tx, due, match.itemId());
             tx.releaseSavepoint(before);
             return done;
-        } catch (IllegalMove | NoSuchItem e) {
+        } catch (IllegalMove | NoSuchItem | RunRefused e) {
             tx.rollback(before);
             log.debug("action {} skips item {}: {}", due.id(), match.itemId(), e.getMessage());
             return false;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             if (SqlStates.isUnavailable(e) || SqlStates.isConflict(e)) {
                 throw e; // nothing to do with the item: the page is made again
             }
