@@ -12,6 +12,8 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.store.ItemActs.Actor;
 import dev.okiagari.postgres.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("try") // engines only have to run until the end of the block
 class ActionsInTroublePgTest {
     private static final Pipeline<Void> BOOKS = Pipeline.of("books");
+    private static final Pipeline<Void> OTHERS = Pipeline.of("others");
     private static final Actor ANN = new Actor("ann", "the shop is back");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -119,6 +122,43 @@ class ActionsInTroublePgTest {
                         .sample())
                 .as("what is owed may be taken out")
                 .containsExactly("c");
+    }
+
+    @Test
+    void a_locked_item_holds_up_neither_other_actions_nor_for_ever_its_own() throws SQLException {
+        List.of("a", "b", "c").forEach(k -> client.submit(BOOKS, k, null));
+        client.submit(OTHERS, "other", null);
+        long locked = client.items().find(BOOKS, "b").orElseThrow().id();
+        try (Connection tx = database.dataSource().getConnection()) {
+            tx.setAutoCommit(false);
+            Sql.run(tx, "update okiagari.item set noted = noted where id = ?", locked);
+            long first = client.actions().hold(ItemFilter.of(BOOKS), ANN).start();
+            long second = client.actions().hold(ItemFilter.of(OTHERS), ANN).start();
+            try (Engine engine = Engine.on(database.dataSource()).start()) {
+                await().atMost(PATIENCE).until(() -> isDone(second));
+                assertThat(progress(first).skipped()).as("not yet given up").isZero();
+                await().atMost(PATIENCE).until(() -> isDone(first));
+            }
+            assertThat(progress(first)).isEqualTo(new ActionView.Progress(ActionView.Stage.DONE, 2, 1));
+            tx.rollback();
+        }
+    }
+
+    @Test
+    void an_item_that_is_locked_for_a_moment_is_come_back_to() throws SQLException {
+        List.of("a", "b", "c").forEach(k -> client.submit(BOOKS, k, null));
+        long locked = client.items().find(BOOKS, "b").orElseThrow().id();
+        try (Connection tx = database.dataSource().getConnection()) {
+            tx.setAutoCommit(false);
+            Sql.run(tx, "update okiagari.item set noted = noted where id = ?", locked);
+            long id = client.actions().hold(ItemFilter.of(BOOKS), ANN).start();
+            try (Engine engine = Engine.on(database.dataSource()).start()) {
+                await().atMost(PATIENCE).until(() -> progress(id).changed() == 1);
+                tx.rollback();
+                await().atMost(PATIENCE).until(() -> isDone(id));
+            }
+            assertThat(progress(id)).isEqualTo(new ActionView.Progress(ActionView.Stage.DONE, 3, 0));
+        }
     }
 
     /** Lets every item that is due fail. */

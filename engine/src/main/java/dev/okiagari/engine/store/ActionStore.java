@@ -114,6 +114,18 @@ public final class ActionStore {
         }
     }
 
+    /** Until this transaction ends, no statement of it waits longer for somebody else's lock. */
+    public void waitForLocks(Connection connection, Duration atMost) throws SQLException {
+        // Safe against everybody: concerns this transaction alone.
+        String sql = """
+                select set_config('lock_timeout', ?, true)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, Long.toString(atMost.toMillis()));
+            statement.execute();
+        }
+    }
+
     /** Lets other actions pass for so long; false when it has ended. What it did stays done. */
     public boolean pause(Connection connection, long id, Duration time) throws SQLException {
         // Safe against other watchers: whoever carries it on meanwhile is waited for, and only its pace suffers.

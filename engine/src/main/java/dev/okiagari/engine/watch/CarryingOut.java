@@ -13,7 +13,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -35,6 +37,16 @@ final class CarryingOut implements Duty {
     /** An action whose page failed lets the others pass for so long. */
     private static final Duration PAUSE = Duration.ofSeconds(5);
 
+    /** The same for one that met a locked row. */
+    private static final Duration PAUSE_FOR_LOCK = Duration.ofSeconds(1);
+
+    /** A row that somebody else has locked is waited for no longer: the watcher has other duties on this connection. */
+    private static final Duration LOCK_TIMEOUT = Duration.ofMillis(200);
+
+    /** Rounds in vain after which an item that stays locked is skipped. */
+    private static final int MOST_ROUNDS = 5;
+
+    private final Map<Long, Busy> busy = new HashMap<>(); // by action; the watcher's thread alone
     private final Runnable found;
     private final ActionStore actions = new ActionStore();
     private final MatchStore matches = new MatchStore();
@@ -90,33 +102,69 @@ final class CarryingOut implements Duty {
         ActionStore.Order order = due.order();
         MatchStore.Range range = new MatchStore.Range(due.afterId(), due.upToId(), due.before());
         MatchStore.Found page = matches.find(tx, order.act(), order.filter(), range, Math.min(PAGE, due.allowed()));
+        actions.waitForLocks(tx, LOCK_TIMEOUT);
         long changed = 0;
+        long tried = 0;
+        long doneTo = due.afterId();
         for (MatchStore.Match match : page.matches()) {
-            changed += tried(tx, due, match) ? 1 : 0;
+            Tried became = tried(tx, due, match);
+            if (became == Tried.LOCKED && !isGivenUp(due.id(), match.itemId())) {
+                actions.progress(tx, due.id(), new ActionStore.Step(doneTo, changed, tried - changed, false));
+                return actions.pause(tx, due.id(), PAUSE_FOR_LOCK);
+            }
+            changed += became == Tried.CHANGED ? 1 : 0;
+            tried++;
+            doneTo = match.itemId();
         }
-        long skipped = page.matches().size() - changed;
-        actions.progress(tx, due.id(), new ActionStore.Step(page.examinedTo(), changed, skipped, page.isLast()));
+        busy.remove(due.id());
+        actions.progress(
+                tx, due.id(), new ActionStore.Step(page.examinedTo(), changed, tried - changed, page.isLast()));
         return true;
     }
 
+    /** Counts one more round in vain; true when it was the last. */
+    private boolean isGivenUp(long actionId, long itemId) {
+        Busy before = busy.get(actionId);
+        int rounds = before == null || before.itemId != itemId ? 1 : before.rounds + 1;
+        busy.put(actionId, new Busy(itemId, rounds));
+        if (rounds < MOST_ROUNDS) {
+            return false;
+        }
+        log.warn("action {} skips item {} because its row stays locked", actionId, itemId);
+        return true;
+    }
+
+    /** The item that an action waits for. */
+    private record Busy(long itemId, int rounds) {}
+
+    /** What became of one item. */
+    private enum Tried {
+        CHANGED,
+        SKIPPED,
+        LOCKED
+    }
+
     /** One item, for itself: whatever is wrong with it concerns no other. */
-    private boolean tried(Connection tx, ActionStore.Due due, MatchStore.Match match) throws SQLException {
+    private Tried tried(Connection tx, ActionStore.Due due, MatchStore.Match match) throws SQLException {
         Savepoint before = tx.setSavepoint();
         try {
             boolean done = act(tx, due, match.itemId());
             tx.releaseSavepoint(before);
-            return done;
+            return done ? Tried.CHANGED : Tried.SKIPPED;
         } catch (IllegalMove | NoSuchItem | RunRefused e) {
             tx.rollback(before);
             log.debug("action {} skips item {}: {}", due.id(), match.itemId(), e.getMessage());
-            return false;
+            return Tried.SKIPPED;
         } catch (SQLException | RuntimeException e) {
             if (SqlStates.isUnavailable(e) || SqlStates.isConflict(e)) {
                 throw e; // nothing to do with the item: the page is made again
             }
             tx.rollback(before);
+            if (SqlStates.isLockTimeout(e)) {
+                return Tried.LOCKED;
+            }
             log.warn("action {} skips item {} because {}", due.id(), match.itemId(), e.getMessage());
-            return false;
+            return Tried.SKIPPED;
         }
     }
 

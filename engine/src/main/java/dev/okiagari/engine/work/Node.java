@@ -45,6 +45,7 @@ public final class Node implements AutoCloseable {
     private final Claimer claimer;
     private final Ear ear;
     private final HungSteps hungSteps;
+    private final Connections rescuing;
     private final Connections watching;
     private final Connections scheduling;
     private final Bookkeeper bookkeeper;
@@ -87,8 +88,9 @@ public final class Node implements AutoCloseable {
         this.watching = pool(source, 1, Duration.ZERO, false);
         this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
         this.bookkeeper = new Bookkeeper(watching, books, new CallWaits(heart::nodeId, CallWaits.LONG), deadlines);
-        this.hungSteps = new HungSteps(
-                settings, watching, heart::nodeId, deadlines, listener, inHand::disown, probes, bell::ring);
+        this.rescuing = pool(source, 1, Duration.ZERO, false); // opened only when a step hangs: that must not wait
+        this.hungSteps =
+                new HungSteps(settings, rescuing, heart::nodeId, deadlines, listener, inHand::disown, probes, bell::ring);
         this.threads = settings.virtualThreads()
                 ? Executors.newThreadPerTaskExecutor(
                         Thread.ofVirtual().name("okiagari-item-", 0).factory())
@@ -220,7 +222,7 @@ public final class Node implements AutoCloseable {
         } finally {
             stopBackground(); // whatever went wrong: a node that has closed must fall silent
             settler.close();
-            List.of(beating, watching, scheduling, claimConnections, upstreams, listening, flushing, writing)
+            List.of(beating, watching, rescuing, scheduling, claimConnections, upstreams, listening, flushing, writing)
                     .forEach(Connections::close);
         }
     }
