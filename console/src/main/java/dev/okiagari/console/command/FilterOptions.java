@@ -44,7 +44,7 @@ final class FilterOptions {
     @Nullable
     Long run;
 
-    @Option(names = "--everything", description = "Without names and filters: every item is meant.")
+    @Option(names = "--everything", description = "Without names and filters: every item of no run is meant.")
     boolean everything;
 
     @Option(
@@ -64,15 +64,23 @@ final class FilterOptions {
                 || everything;
     }
 
-    /** Throws, with what to do, when a word is not known. */
+    /** Throws, with what to do, when a word is not known, or when everything is meant and yet not everything. */
     ItemFilter filter(@Nullable String pipeline) {
-        ItemFilter filter =
-                everything ? ItemFilter.ofEverything() : run != null ? ItemFilter.ofRun(run) : ItemFilter.none();
+        ItemFilter filter = run != null ? ItemFilter.ofRun(run) : ItemFilter.none();
         filter = filter.withPipeline(pipeline)
                 .withStep(step)
                 .withKind(kind == null ? null : word(Kind.class, "kind", kind))
                 .withCategory(category)
                 .withKeyPrefix(prefix);
+        filter = inState(filter);
+        if (everything && filter.narrows()) {
+            throw new IllegalArgumentException(
+                    "could not filter because --everything is given with another filter; leave out one of them");
+        }
+        return everything ? ItemFilter.ofEverything() : filter;
+    }
+
+    private ItemFilter inState(ItemFilter filter) {
         if (RETRYING.equals(state)) {
             return filter.thatAreRetrying();
         }

@@ -70,6 +70,12 @@ class ItemsByFilterPgTest {
                 .contains("there is no state 'nowhere'");
         assertThat(type("items hold --pipeline papers --state done --reason x").err())
                 .contains("what is done cannot be held");
+        assertThat(type("items cancel --everything --run 5 --reason x").err())
+                .contains("--everything is given with another filter");
+        assertThat(type("items cancel --everything --pipeline papers --reason x")
+                        .exit())
+                .isEqualTo(Exit.USAGE);
+        assertThat(type("items cancel --everything --dry-run").out()).contains("would cancel");
         assertThat(type("items release --state held --dry-run").out()).contains("release");
     }
 }
