@@ -226,6 +226,22 @@ class RunActsPgTest {
     }
 
     @Test
+    void a_target_whose_end_is_decided_is_not_counted_as_owed() throws SQLException {
+        misconfigured.add("a");
+        StartedRun run = begin("deep-ending", "a");
+        engine.drain();
+        engine.advance(Duration.ofHours(1));
+        engine.client().items().cancel(item(run, "a"), ANN);
+
+        try (Connection connection = database.dataSource().getConnection()) {
+            assertThat(new FigureStore().readDepth(connection, Duration.ZERO)).isTrue();
+        }
+
+        assertThat(Sql.number(database, "select coalesce(sum(items), 0) from okiagari.depth where state = 'owed'"))
+                .isEqualTo(Sql.number(database, "select count(*) from okiagari.item_v1 where owed"));
+    }
+
+    @Test
     void a_crash_between_settle_and_answer_counts_no_target_twice() {
         StartedRun run = begin("crashing", "a", "b", "c");
         engine.crashAfterCommit("work");

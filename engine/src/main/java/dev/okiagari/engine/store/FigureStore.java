@@ -131,7 +131,7 @@ public final class FigureStore {
                   on h.pipeline = i.pipeline and h.step = x.step
                 cross join lateral (
                     select i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
-                           r.id is not null and i.state <> 'running' as owed) y
+                           r.id is not null and i.state <> 'running' and i.ending is null as owed) y
                 group by 1, 2, 3
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
