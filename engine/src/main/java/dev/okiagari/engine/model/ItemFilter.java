@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which items an action is about. Immutable; null means any. Without a state it means every state in which the act is
- * possible. Items of runs are meant only when their run is named: a run's own counters would not follow.
+ * possible. Items of runs are meant only when their run is named, since a run's verdict depends on them.
  *
  * @param retrying only those that wait after a failure
  * @param held only those that a person has set aside
