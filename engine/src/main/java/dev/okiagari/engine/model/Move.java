@@ -44,6 +44,11 @@ public record Move(
         return new Move(transition, before, after, due, reason, cause, stopsRun, holds);
     }
 
+    /** The same move, back to where it was submitted: whoever takes it next knows the first step. */
+    public Move toEntry() {
+        return new Move(transition, before, after.at(""), due, reason, failure, stopsRun, holds);
+    }
+
     Move stoppingRun() {
         return new Move(transition, before, after, due, reason, failure, true, holds);
     }

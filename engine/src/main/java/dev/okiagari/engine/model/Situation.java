@@ -62,6 +62,11 @@ public record Situation(
         return new Situation(state, step, visit, charged, true, laters, deferred, rescues, deaths, held, failing);
     }
 
+    Situation at(String otherStep) {
+        return new Situation(
+                state, otherStep, visit, charged, started, laters, deferred, rescues, deaths, held, failing);
+    }
+
     /** A step is entered: nothing of the last one sticks to it. */
     Situation entering(State next, String nextStep) {
         return new Situation(next, nextStep, visit + 1, 0, false, 0, Duration.ZERO, rescues, 0, false, false);

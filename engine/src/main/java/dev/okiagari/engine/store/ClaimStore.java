@@ -40,10 +40,10 @@ public final class ClaimStore {
                 wanted as (
                     select w.*, me.id as node_id from me, unnest(?, ?, ?, ?) as w(lane, step, most, low)),
                 picked as materialized (
-                    select d.id, w.lane, w.step, w.node_id, d.state, d.due_at
+                    select d.id, w.lane, w.step, w.node_id, d.state, d.due_at, d.step as at_step
                     from wanted w
                     cross join lateral (
-                        select i.id, i.state, i.due_at
+                        select i.id, i.state, i.due_at, i.step
                         from okiagari.item i
                         where i.lane = w.lane
                           and i.due_at >= to_timestamp(w.low / 1000000.0)
@@ -61,7 +61,8 @@ public final class ClaimStore {
                     where i.id = p.id
                     returning i.id, i.epoch, i.pipeline, i.run_id, i.step, i.visit, i.charged, i.laters,
                         i.later_since, i.rescues, i.deaths, i.noted, i.ending, i.reason, i.failure is not null as failing,
-                        i.since, p.lane, p.state as was, p.due_at as was_due)
+                        i.since, p.lane, p.state as was, p.due_at as was_due,
+                        p.at_step = '' as is_fresh)
                 select c.*, t.key, t.payload,
                     extract(epoch from c.since - c.later_since) as deferred_seconds,
                     (extract(epoch from c.was_due) * 1000000)::bigint as due_micros
@@ -116,6 +117,7 @@ public final class ClaimStore {
                 Map.of(),
                 situation,
                 wasParked,
+                row.getBoolean("is_fresh"),
                 ending == null ? null : State.of(ending),
                 row.getString("reason"));
     }
@@ -133,6 +135,7 @@ public final class ClaimStore {
                         notes.getOrDefault(i.lease().itemId(), Map.of()),
                         i.situation(),
                         i.parkExpired(),
+                        i.isFresh(),
                         i.ending(),
                         i.endReason()))
                 .toList();

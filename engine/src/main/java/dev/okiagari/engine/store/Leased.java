@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param payload JSON text, or null
  * @param notes JSON text by name
  * @param parkExpired it was parked and nobody woke it in time
+ * @param isFresh it was taken from the entry: no build has begun its first step yet
  * @param ending it is only to be ended like this, by a node that has the pipeline's {@code onEnd}
  * @param endReason why
  */
@@ -23,5 +24,6 @@ public record Leased(
         Map<String, String> notes,
         Situation situation,
         boolean parkExpired,
+        boolean isFresh,
         @Nullable State ending,
         @Nullable String endReason) {}

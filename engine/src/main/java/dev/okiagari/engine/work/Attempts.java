@@ -70,13 +70,13 @@ public final class Attempts {
             Event notNow = whyNotNow(item, definition, step);
             if (notNow != null) {
                 gate.exit();
-                giveBack(item, notNow);
-                return null;
+                Move move = Machine.apply(item.situation(), notNow, Endings.NO_STEP);
+                return giveBack(item, item.isFresh() ? move.toEntry() : move);
             }
             Try tried = run(item, definition, step, gate);
             return tried.brokenOff() == null
                     ? settle(tried, item, definition, step, heldBy)
-                    : giveBack(item, tried.brokenOff());
+                    : giveBack(item, Machine.apply(item.situation(), tried.brokenOff(), Endings.NO_STEP));
         } finally {
             place.probes().end(item.lease().itemId());
             place.workload().leaveGate(item);
@@ -191,8 +191,7 @@ public final class Attempts {
     }
 
     /** The node, the item's run or this version stops, or what the step needs is held: offered again, as if it had not been claimed. */
-    private @Nullable Leased giveBack(Leased item, Event why) {
-        Move move = Machine.apply(item.situation(), why, Endings.NO_STEP);
+    private @Nullable Leased giveBack(Leased item, Move move) {
         try {
             place.desk().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);
         } catch (LeaseLost e) {

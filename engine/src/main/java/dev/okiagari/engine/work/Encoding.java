@@ -53,6 +53,7 @@ final class Encoding {
                 notes,
                 move.after(),
                 false,
+                false,
                 null,
                 null);
     }

@@ -18,7 +18,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -104,6 +107,36 @@ class RollingChangePgTest {
         paths().forEach((key, path) -> assertThat(path.toString()).as(key).isIn(" begin drop end", " begin end"));
         assertThat(Sql.number(database, "select count(*) from okiagari.hold")).isZero();
         System.out.println(held + " items were held at the step that had vanished");
+    }
+
+    @Test
+    void items_that_a_stopped_node_had_not_begun_take_the_new_first_step_and_those_it_had_begun_do_not() {
+        Set<String> begun = ConcurrentHashMap.newKeySet();
+        submit(60);
+        Steps<Void> before = WORK.steps()
+                .step(
+                        "a",
+                        a -> {
+                            begun.add(a.key());
+                            if (begun.size() > 20) { // a step that was fast so far is claimed for ahead
+                                new CountDownLatch(1).await(); // until the stop interrupts it
+                            }
+                            return Outcome.next();
+                        },
+                        s -> s.perNode(2));
+        try (Engine old = engine("old", before)) {
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> begun.size() > 20
+                            && Sql.number(database, "select count(*) from okiagari.item where state = 'running'") > 2);
+            assertThat(old.nodeId()).isPositive();
+        }
+        assertThat(begun).hasSizeLessThan(30);
+        try (Engine newer = engine("new", steps("new", "n", "a"))) {
+            await().atMost(Duration.ofSeconds(60)).until(() -> done() == 60);
+            assertThat(newer.nodeId()).isPositive();
+        }
+        paths().forEach((key, path) ->
+                assertThat(path.toString()).as(key).isEqualTo(begun.contains(key) ? " a" : " n a"));
     }
 
     /** The old build lets some items pass its second step and fewer its third, so that some wait at each. */

@@ -137,6 +137,7 @@ final class Rivals {
                 wanted.stream().filter(w -> w.lane().equals(i.lane)).findFirst().orElseThrow();
         Objects.requireNonNull(taken.get(from.lane())).add(Objects.requireNonNull(i.due));
         boolean parked = i.state == State.PARKED;
+        boolean isFresh = i.step.isEmpty();
         model.claimed(i.id, node, from.step());
         State ending = i.ending == null ? null : State.of(i.ending);
         assertThat(leased)
@@ -149,6 +150,7 @@ final class Rivals {
                         model.notesOf(i.id),
                         i.situation(deferred(i, leased)),
                         parked,
+                        isFresh,
                         ending,
                         ending == null ? leased.endReason() : i.reason));
     }

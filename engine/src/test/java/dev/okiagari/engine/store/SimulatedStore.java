@@ -131,6 +131,7 @@ public final class SimulatedStore {
 
     private Leased lease(ModelItem i, long node, String step) {
         boolean parked = i.state == State.PARKED;
+        boolean isFresh = i.step.isEmpty();
         model.claimed(i.id, node, step);
         return new Leased(
                 new Lease(i.id, i.epoch, i.step),
@@ -141,6 +142,7 @@ public final class SimulatedStore {
                 Map.of(),
                 i.situation(i.deferred(model.now)),
                 parked,
+                isFresh,
                 i.ending == null ? null : State.of(i.ending),
                 i.reason);
     }

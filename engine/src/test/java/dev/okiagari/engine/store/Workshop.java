@@ -203,6 +203,7 @@ final class Workshop implements AutoCloseable {
                 item.notes(),
                 move.after(),
                 false,
+                false,
                 null,
                 null);
     }
