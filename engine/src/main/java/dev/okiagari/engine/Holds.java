@@ -38,7 +38,10 @@ public final class Holds {
         return database.inTransaction(c -> HoldActs.hold(c, name, actor));
     }
 
-    /** Ends a hold, recorded with who and why; false when there was none. What waited behind it goes on when it is due. */
+    /**
+     * Ends a hold, recorded with who and why; false when there was none. Throws {@link
+     * dev.okiagari.engine.store.ReleaseRefused} for a step that no version has any more: nobody could go on with its items.
+     */
     public boolean release(String name, ItemActs.Actor actor) {
         return database.inTransaction(c -> HoldActs.release(c, name, actor), hint);
     }

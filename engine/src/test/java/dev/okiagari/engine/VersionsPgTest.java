@@ -3,6 +3,7 @@ package dev.okiagari.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okiagari.engine.model.HoldKind;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Note;
@@ -11,6 +12,7 @@ import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.store.ReleaseRefused;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
@@ -94,6 +96,51 @@ class VersionsPgTest {
         assertThat(client.holds().all()).isEmpty();
         assertThat(item().state()).isEqualTo(State.DONE);
         assertThat(steps()).containsExactly("a", "b", "b", "n", "c");
+    }
+
+    @Test
+    void the_hold_of_a_vanished_step_is_not_released_whoever_held_it_first() {
+        submitAt("b", "a", "b", "c");
+        client.holds().hold("step:work:b", ANNA);
+        try (TestEngine without = build(steps("a", "c"))) {
+            assertThatThrownBy(() -> client.holds().release("step:work:b", ANNA))
+                    .hasMessageContaining("could not release step:work:b because version 2 of pipeline 'work' has no");
+            assertThatThrownBy(() -> client.holds().release("step:work:b")).isInstanceOf(ReleaseRefused.class);
+            assertThat(without.drainAfter(Duration.ofMinutes(1))).isZero();
+            assertThat(item().held()).isTrue();
+        }
+        isStuck = false;
+        try (TestEngine again = build(steps("a", "b", "c"))) {
+            assertThat(again.drainAfter(Duration.ofMinutes(1)))
+                    .as("a person's hold ends with a person")
+                    .isZero();
+            assertThat(client.holds().release("step:work:b", ANNA)).isTrue();
+            assertThat(again.drain()).isPositive();
+        }
+        assertThat(item().state()).isEqualTo(State.DONE);
+    }
+
+    @Test
+    void a_vanished_step_whose_hold_got_lost_is_held_again_when_a_node_of_that_version_starts() {
+        submitAt("b", "a", "b", "c");
+        build(steps("a", "c")).close();
+        Sql.run(database, "delete from okiagari.hold");
+        build(steps("a", "c")).close();
+        assertThat(item().held()).isTrue();
+    }
+
+    @Test
+    void a_hold_that_a_probe_would_end_becomes_that_of_a_vanished_step() {
+        submitAt("b", "a", "b", "c");
+        Sql.run(
+                database,
+                "insert into okiagari.hold (name, kind, since, reason, held_by, probe_at)"
+                        + " values ('step:work:b', 'misconfigured', okiagari.now(), '401', 'engine', okiagari.now())");
+        build(steps("a", "c")).close();
+        assertThat(client.holds().list())
+                .singleElement()
+                .satisfies(h -> assertThat(h.kind()).isEqualTo(HoldKind.VANISHED))
+                .satisfies(h -> assertThat(h.probeAt()).isNull());
     }
 
     @Test

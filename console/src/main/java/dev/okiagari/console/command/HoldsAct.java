@@ -5,6 +5,7 @@ import dev.okiagari.console.text.OneLine;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Holds;
 import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.store.ReleaseRefused;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -90,7 +91,7 @@ final class HoldsAct implements Callable<Integer> {
         try (OpenDatabase database = door.get()) {
             Holds holds = Client.on(database.source()).holds();
             String full = fullName(database, holds);
-            boolean done = act == Act.HOLD ? holds.hold(full, actor) : holds.release(full, actor);
+            boolean done = act == Act.HOLD ? holds.hold(full, actor) : release(holds, full, actor);
             if (!done) {
                 throw new CommandFailed(
                         Exit.FAILED,
@@ -103,7 +104,15 @@ final class HoldsAct implements Callable<Integer> {
         }
     }
 
-    /** What is held may be named, too, when nobody knows it any more: a step that has vanished is still to be released. */
+    private static boolean release(Holds holds, String full, Actor actor) {
+        try {
+            return holds.release(full, actor);
+        } catch (ReleaseRefused e) {
+            throw new CommandFailed(Exit.FAILED, Objects.requireNonNull(e.getMessage()));
+        }
+    }
+
+    /** What is held may be named, too, when nobody knows it any more: a step that has vanished is told why it stays held. */
     private String fullName(OpenDatabase database, Holds holds) {
         String word = OneLine.of(name);
         return holds.all().containsKey(word)

@@ -37,8 +37,9 @@ public final class HoldActs {
         }
     }
 
-    /** Ends it; false when there was none. */
+    /** Ends it; false when there was none. Throws {@link ReleaseRefused} for a step that has vanished. */
     public static boolean release(Connection connection, String name, ItemActs.Actor actor) throws SQLException {
+        VanishedHolds.requireNone(connection, name);
         // Safe against somebody else ending it at the same time: only one of the two finds it.
         String sql = """
                 with ended as (delete from okiagari.hold where name = ? returning name)

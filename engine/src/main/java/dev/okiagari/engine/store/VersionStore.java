@@ -53,8 +53,9 @@ public final class VersionStore {
         }
         if (version != current) {
             requireSamePlaces(connection, nodeId, pipeline, version, kept, current);
-            adopt(connection, pipeline, version, kept);
+            adopt(connection, pipeline.name(), version);
         }
+        holdVanished(connection, pipeline, version, kept);
         pipelines.save(connection, pipeline.known());
         return new Standing(version, version);
     }
@@ -181,17 +182,21 @@ public final class VersionStore {
         }
     }
 
-    private static void adopt(Connection connection, Carried pipeline, int version, List<Kept> kept)
-            throws SQLException {
+    private static void adopt(Connection connection, String pipeline, int version) throws SQLException {
         // Safe against other nodes: the pipeline's row is locked.
         String sql = """
                 update okiagari.pipeline set version = ? where name = ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setInt(1, version);
-            statement.setString(2, pipeline.name());
+            statement.setString(2, pipeline);
             statement.executeUpdate();
         }
+    }
+
+    /** Each time a node enters, not only with a new version: whatever became of the holds meanwhile, they are right then. */
+    private static void holdVanished(Connection connection, Carried pipeline, int version, List<Kept> kept)
+            throws SQLException {
         Set<String> ever = new LinkedHashSet<>();
         kept.forEach(k -> ever.addAll(k.steps()));
         for (String step : ever) {
@@ -203,12 +208,7 @@ public final class VersionStore {
                         .mapToInt(Kept::version)
                         .max()
                         .orElseThrow();
-                VanishedHolds.hold(
-                        connection,
-                        HoldScope.stepName(pipeline.name(), step),
-                        "version " + version + " of pipeline '" + pipeline.name() + "' has no step '" + step
-                                + "' (version " + last + " had): deploy a build that has it or says renamed(\"" + step
-                                + "\", …), or replay or cancel the items");
+                VanishedHolds.hold(connection, new VanishedHolds.Vanished(pipeline.name(), step, version, last));
             }
         }
     }
