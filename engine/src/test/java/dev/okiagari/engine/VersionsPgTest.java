@@ -224,6 +224,28 @@ class VersionsPgTest {
     }
 
     @Test
+    void a_step_that_comes_back_at_another_place_is_refused_while_items_wait_for_it() {
+        submitAt("b", "a", "b", "c");
+        build(steps("a", "c")).close();
+        assertThatThrownBy(() -> build(steps("a", "c", "b"))).hasMessageContaining("'c' now comes before 'b'");
+        isStuck = false;
+        try (TestEngine again = build(steps("a", "b", "c"))) {
+            again.drainAfter(Duration.ofMinutes(1));
+        }
+        assertThat(steps()).containsExactly("a", "b", "b", "c");
+    }
+
+    @Test
+    void an_order_that_changed_at_a_standstill_is_the_one_that_counts_from_then_on() {
+        build(steps("a", "b")).close();
+        build(steps("b", "a")).close();
+        submitAt("a", "b", "a");
+        build(steps("b", "a", "c")).close();
+        assertThat(current()).isEqualTo(3);
+        assertThatThrownBy(() -> build(steps("a", "b"))).hasMessageContaining("'a' now comes before 'b'");
+    }
+
+    @Test
     void another_policy_is_no_other_version() {
         build(steps("a")).close();
         build(WORK.steps().step("a", a -> Outcome.next(), s -> s.attempts(9))).close();

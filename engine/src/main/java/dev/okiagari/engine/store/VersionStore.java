@@ -36,8 +36,12 @@ public final class VersionStore {
         }
     }
 
-    /** A version as it was first seen. */
-    private record Kept(int version, List<String> steps) {}
+    /**
+     * A version as it was first seen.
+     *
+     * @param isFollowed it has counted since the order last changed, so items half-way may have come in its order
+     */
+    private record Kept(int version, List<String> steps, boolean isFollowed) {}
 
     /**
      * Says that a node has the code of a pipeline. Its version becomes the one that counts unless a live node has a newer
@@ -52,8 +56,8 @@ public final class VersionStore {
             return new Standing(version, current);
         }
         if (version != current) {
-            requireSamePlaces(connection, nodeId, pipeline, version, kept, current);
-            adopt(connection, pipeline.name(), version);
+            boolean isReordered = changesPlaces(connection, nodeId, pipeline, version, kept);
+            adopt(connection, pipeline.name(), version, isReordered);
         }
         holdVanished(connection, pipeline, version, kept);
         pipelines.save(connection, pipeline.known());
@@ -80,14 +84,14 @@ public final class VersionStore {
     private static List<Kept> kept(Connection connection, String pipeline) throws SQLException {
         // Safe against other nodes: the pipeline's row is locked.
         String sql = """
-                select version, steps from okiagari.pipeline_version where pipeline = ? order by version
+                select version, steps, is_followed from okiagari.pipeline_version where pipeline = ? order by version
                 """;
         List<Kept> all = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, pipeline);
             try (ResultSet row = statement.executeQuery()) {
                 while (row.next()) {
-                    all.add(new Kept(row.getInt(1), texts(row.getArray(2))));
+                    all.add(new Kept(row.getInt(1), texts(row.getArray(2)), row.getBoolean(3)));
                 }
             }
         }
@@ -145,22 +149,25 @@ public final class VersionStore {
         }
     }
 
-    /** An order may change only at a standstill: where an item is says what it has done only in the order it came in. */
-    private static void requireSamePlaces(
-            Connection connection, long nodeId, Carried pipeline, int version, List<Kept> kept, int current)
-            throws SQLException {
-        List<String> before = kept.stream()
-                .filter(k -> k.version() == current)
-                .map(Kept::steps)
+    /**
+     * An order may change only at a standstill: where an item is says what it has done only in the order it came in, and
+     * that may be the order of any version since the last standstill. Returns whether it changes.
+     */
+    private static boolean changesPlaces(
+            Connection connection, long nodeId, Carried pipeline, int version, List<Kept> kept) throws SQLException {
+        String changed = kept.reversed().stream()
+                .filter(Kept::isFollowed)
+                .flatMap(k -> pipeline.shape().changedPlaces(k.steps()).stream()
+                        .map(words -> words + " (unlike in version " + k.version() + ")"))
                 .findFirst()
-                .orElse(List.of());
-        String changed = pipeline.shape().changedPlaces(before).orElse(null);
+                .orElse(null);
         if (changed != null && isAtWork(connection, nodeId, pipeline.name(), version)) {
             throw new IllegalStateException("could not work on pipeline '" + pipeline.name() + "' because in version "
                     + version + " " + changed + ", and items half-way would repeat the one and skip the other:"
-                    + " give the step that moved a new name, or stop the nodes of version " + current
+                    + " give the step that moved a new name, or stop the nodes of other versions"
                     + " and let no item be half-way");
         }
+        return changed != null;
     }
 
     private static boolean isAtWork(Connection connection, long nodeId, String pipeline, int version)
@@ -182,14 +189,22 @@ public final class VersionStore {
         }
     }
 
-    private static void adopt(Connection connection, String pipeline, int version) throws SQLException {
+    private static void adopt(Connection connection, String pipeline, int version, boolean isReordered)
+            throws SQLException {
         // Safe against other nodes: the pipeline's row is locked.
         String sql = """
+                with followed as (
+                    update okiagari.pipeline_version set is_followed = (version = ?)
+                    where pipeline = ? and (version = ? or ?))
                 update okiagari.pipeline set version = ? where name = ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setInt(1, version);
             statement.setString(2, pipeline);
+            statement.setInt(3, version);
+            statement.setBoolean(4, isReordered);
+            statement.setInt(5, version);
+            statement.setString(6, pipeline);
             statement.executeUpdate();
         }
     }

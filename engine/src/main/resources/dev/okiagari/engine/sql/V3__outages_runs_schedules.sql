@@ -231,13 +231,15 @@ create table okiagari.pipeline_version (
     shape      text not null,
     steps      text[] not null,
     first_seen timestamptz not null,
+    is_followed boolean not null default false, -- items that are half-way now may have come in its order
     primary key (pipeline, version)
 );
 create unique index pipeline_version_shape on okiagari.pipeline_version (pipeline, shape);
 
 -- What nodes described before there were versions, so that a step which vanishes with the first version is noticed too.
-insert into okiagari.pipeline_version (pipeline, version, shape, steps, first_seen)
-select name, 1, 'before versions', array(select s ->> 'name' from jsonb_array_elements(definition -> 'steps') s), updated_at
+insert into okiagari.pipeline_version (pipeline, version, shape, steps, first_seen, is_followed)
+select name, 1, 'before versions', array(select s ->> 'name' from jsonb_array_elements(definition -> 'steps') s), updated_at,
+       true
 from okiagari.pipeline;
 update okiagari.pipeline set version = 1;
 
