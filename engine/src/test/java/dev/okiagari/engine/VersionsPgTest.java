@@ -104,8 +104,8 @@ class VersionsPgTest {
         client.holds().hold("step:work:b", ANNA);
         try (TestEngine without = build(steps("a", "c"))) {
             assertThatThrownBy(() -> client.holds().release("step:work:b", ANNA))
+                    .isInstanceOf(ReleaseRefused.class)
                     .hasMessageContaining("could not release step:work:b because version 2 of pipeline 'work' has no");
-            assertThatThrownBy(() -> client.holds().release("step:work:b")).isInstanceOf(ReleaseRefused.class);
             assertThat(without.drainAfter(Duration.ofMinutes(1))).isZero();
             assertThat(item().held()).isTrue();
         }

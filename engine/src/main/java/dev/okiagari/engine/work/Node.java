@@ -89,8 +89,8 @@ public final class Node implements AutoCloseable {
         this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
         this.bookkeeper = new Bookkeeper(watching, books, new CallWaits(heart::nodeId, CallWaits.LONG), deadlines);
         this.rescuing = pool(source, 1, Duration.ZERO, false); // opened only when a step hangs: that must not wait
-        this.hungSteps =
-                new HungSteps(settings, rescuing, heart::nodeId, deadlines, listener, inHand::disown, probes, bell::ring);
+        this.hungSteps = new HungSteps(
+                settings, rescuing, heart::nodeId, deadlines, listener, inHand::disown, probes, bell::ring);
         this.threads = settings.virtualThreads()
                 ? Executors.newThreadPerTaskExecutor(
                         Thread.ofVirtual().name("okiagari-item-", 0).factory())
