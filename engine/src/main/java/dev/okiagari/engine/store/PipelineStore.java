@@ -14,6 +14,24 @@ public final class PipelineStore {
     /** A pipeline as it is kept. */
     public record Known(String name, String firstStep, boolean writesOnEnd, String definitionJson) {}
 
+    /** Enters a pipeline that nobody has described yet; one that is there stays as it is. */
+    void enter(Connection connection, Known pipeline) throws SQLException {
+        // Safe against other nodes that start at once: the first row counts, and who comes later changes nothing
+        // unlocked.
+        String sql = """
+                insert into okiagari.pipeline (name, first_step, writes_on_end, definition, updated_at)
+                values (?, ?, ?, ?::jsonb, okiagari.now())
+                on conflict (name) do nothing
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, pipeline.name());
+            statement.setString(2, pipeline.firstStep());
+            statement.setBoolean(3, pipeline.writesOnEnd());
+            statement.setString(4, pipeline.definitionJson());
+            statement.executeUpdate();
+        }
+    }
+
     public void save(Connection connection, Known pipeline) throws SQLException {
         // Safe against another node saving the same: the last one to start counts.
         String sql = """

@@ -65,9 +65,7 @@ public final class VersionStore {
     }
 
     private int lock(Connection connection, PipelineStore.Known known) throws SQLException {
-        if (pipelines.find(connection, known.name()).isEmpty()) {
-            pipelines.save(connection, known);
-        }
+        pipelines.enter(connection, known);
         // Safe against nodes that start at once: one after the other looks, decides and writes.
         String sql = """
                 select version from okiagari.pipeline where name = ? for update
