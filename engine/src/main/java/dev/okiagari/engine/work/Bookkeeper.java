@@ -35,6 +35,7 @@ final class Bookkeeper implements Runnable {
                 stop.await(EVERY);
                 runOnce();
             }
+            runOnce(); // what was noted while the last round was writing
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.engine.work;
+
+import org.jspecify.annotations.NullMarked;
