@@ -28,6 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What an overview shows, asked the way a program asks. */
+@SuppressWarnings("try") // a node that only has to be there
 class OverviewPgTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
     private static final ItemActs.Actor ME = new ItemActs.Actor("tester", "a test");
@@ -191,6 +192,23 @@ class OverviewPgTest {
 
     private static Figures.Depth depth(Client client) {
         return client.figures().steps().getFirst().depth();
+    }
+
+    @Test
+    void a_reading_that_fails_is_noted_with_what_it_cost() {
+        Sql.run(database, """
+                create function fail() returns trigger language plpgsql as
+                $$ begin raise query_canceled using message = 'it takes too long'; end $$
+                """);
+        Sql.run(database, "create trigger fail before insert on okiagari.depth execute function fail()");
+        try (Engine engine = Engine.on(database.dataSource()).start()) {
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> Sql.number(database, "select took_ms from okiagari.depth_reading") > 0);
+        }
+        assertThat(Sql.number(
+                        database, "select count(*) from okiagari.depth_reading where taken_at = timestamptz 'epoch'"))
+                .as("nothing was read")
+                .isEqualTo(1);
     }
 
     private void readDepths(Duration staleAfter) throws SQLException {

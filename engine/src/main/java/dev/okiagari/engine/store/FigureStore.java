@@ -152,6 +152,23 @@ public final class FigureStore {
         }
     }
 
+    /**
+     * After a reading that failed: the next one not before a hundred times its cost, as after one that went well. When
+     * the figures were taken stays as it was, since they did not change; so the cost is noted as if the time since then
+     * had been waited for already.
+     */
+    public boolean noteFailedReading(Connection connection, Duration took) throws SQLException {
+        // Safe against other watchers: whoever reads meanwhile notes its own cost, and only the wait differs.
+        String sql = """
+                update okiagari.depth_reading
+                set took_ms = ?::bigint + (extract(epoch from okiagari.now() - taken_at) * 10)::bigint
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, took.toMillis());
+            return statement.executeUpdate() == 1;
+        }
+    }
+
     /** Removes a page of ledger rows older than this; returns how many. */
     public int pruneLedger(Connection connection, Duration keep, int page) throws SQLException {
         // Safe against other watchers: each row is taken by one (skip locked).

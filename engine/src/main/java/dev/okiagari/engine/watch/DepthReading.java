@@ -2,6 +2,8 @@ package dev.okiagari.engine.watch;
 
 import dev.okiagari.engine.store.Connections;
 import dev.okiagari.engine.store.FigureStore;
+import dev.okiagari.engine.store.SqlStates;
+import dev.okiagari.engine.work.Ticks;
 import java.sql.SQLException;
 import java.time.Duration;
 
@@ -29,6 +31,15 @@ final class DepthReading implements Duty {
 
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
-        connections.inTransaction(c -> figures.readDepth(c, SHORTEST_AGE, staleAfter));
+        long began = Ticks.now();
+        try {
+            connections.inTransaction(c -> figures.readDepth(c, SHORTEST_AGE, staleAfter));
+        } catch (SQLException e) {
+            if (!SqlStates.isUnavailable(
+                    e)) { // what takes too long would otherwise be begun again at once, without end
+                connections.inTransaction(c -> figures.noteFailedReading(c, Ticks.since(began)));
+            }
+            throw e;
+        }
     }
 }

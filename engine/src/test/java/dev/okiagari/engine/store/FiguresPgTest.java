@@ -203,6 +203,18 @@ class FiguresPgTest {
     }
 
     @Test
+    void a_reading_that_failed_is_not_repeated_before_a_hundred_times_its_cost() throws SQLException {
+        read();
+        shop.pass(Duration.ofHours(1));
+        shop.commit(c -> figures.noteFailedReading(c, Duration.ofMillis(600)));
+
+        shop.pass(Duration.ofSeconds(55));
+        assertThat(read()).isFalse();
+        shop.pass(Duration.ofSeconds(10));
+        assertThat(read()).isTrue();
+    }
+
+    @Test
     void a_reading_that_another_watcher_takes_is_left_to_it() throws SQLException {
         shop.submit("k");
         try (Connection other = shop.another()) {
