@@ -223,6 +223,16 @@ class ActionsPgTest {
                 .isZero();
     }
 
+    @Test
+    void held_means_set_aside_or_behind_a_hold_but_only_what_is_set_aside_can_be_released() {
+        fail(1, "shop.gone"); // so that the step is known
+        submit(2);
+        client.holds().hold("step:books:only", ANN);
+        ItemFilter held = ItemFilter.of(BOOKS).thatAreHeld();
+        assertThat(client.actions().cancel(held, ANN).dryRun().matched()).isEqualTo(2);
+        assertThat(client.actions().release(held, ANN).dryRun().matched()).isZero();
+    }
+
     /** A node that carries actions on and works on nothing. */
     private Engine idle() {
         return Engine.on(database.dataSource())

@@ -31,24 +31,28 @@ public final class HoldReads {
             Instant now) {}
 
     public List<Held> all(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read. Waiting items are counted along the index of their lanes; new ones
-        // stand
-        // in the entry lane of their pipeline until they are first claimed.
+        // Safe against everybody: a plain read. Waiting items are counted along the index of their lanes: those of no
+        // run, of each run and of suspects; new ones stand in the entry lane of their pipeline until first claimed.
         String sql = """
-                with behind(hold, lane) as (
-                    select h.name, split_part(substr(h.name, 6), '@', 1) from okiagari.hold h where h.name like 'step:%'
-                    union
-                    select h.name, p.name || ':' || (s ->> 'name')
-                    from okiagari.hold h, okiagari.pipeline p, jsonb_array_elements(p.definition -> 'steps') s
-                    where h.name in (select 'upstream:' || u from jsonb_array_elements_text(s -> 'uses') u)),
+                with behind(hold, pipeline, step) as (
+                    select name, pipeline, step from okiagari.held_step
+                    union -- holds for one build
+                    select name, split_part(name, ':', 2), split_part(split_part(name, ':', 3), '@', 1)
+                    from okiagari.hold where name like 'step:%@%'),
                 lanes(hold, lane) as (
-                    select hold, lane from behind
+                    select hold, pipeline || ':' || step from behind
                     union
                     select b.hold, p.name || ':'
-                    from behind b join okiagari.pipeline p on b.lane = p.name || ':' || p.first_step)
+                    from behind b join okiagari.pipeline p on p.name = b.pipeline and p.first_step = b.step)
                 select h.name, h.since, h.reason, h.held_by, h.kind, h.probes, h.probe_at, okiagari.now() as now,
-                       (select count(*) from okiagari.item i
-                        where i.lane in (select l.lane collate "C" from lanes l where l.hold = h.name)) as items
+                       (select coalesce(sum(c.items), 0)
+                        from lanes l
+                        cross join lateral (
+                            select count(*) as items
+                            from okiagari.item i
+                            where i.lane = l.lane collate "C" or i.lane = (l.lane || '!suspect') collate "C"
+                               or (i.lane >= (l.lane || '#') collate "C" and i.lane < (l.lane || '$') collate "C")) c
+                        where l.hold = h.name) as items
                 from okiagari.hold h
                 order by h.since, h.name
                 """;

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.model.Target;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -67,8 +69,12 @@ class HoldsPgTest {
                 "insert into okiagari.hold (name, since, reason, held_by, kind, probes, probe_at) values "
                         + "('step:skills:scan', okiagari.now(), '503', 'engine', 'outage', 2, okiagari.now() + interval '90 s')");
         scenery.client().submit(Scenery.SKILLS, "fresh", null);
+        scenery.client()
+                .run("of-a-run", Scenery.SKILLS)
+                .targets(Stream.of(Target.of("target", null)))
+                .start();
         assertThat(type("holds").out())
-                .containsPattern("step:skills:scan +outage +.+ +engine +1 +in 1 min \\d+ s, 2 in vain +503");
+                .containsPattern("step:skills:scan +outage +.+ +engine +2 +in 1 min \\d+ s, 2 in vain +503");
         execute("delete from okiagari.hold");
     }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * possible. Items of runs are meant only when their run is named, since a run's verdict depends on them.
  *
  * @param retrying only those that wait after a failure
- * @param held only those that a person has set aside
+ * @param held only those that a person has set aside or that wait behind a hold, as lists show them
  * @param kind of the latest failure
  * @param category of the latest failure
  * @param keyPrefix what the key begins with

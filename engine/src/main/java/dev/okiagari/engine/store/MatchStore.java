@@ -72,6 +72,9 @@ public final class MatchStore {
                       and (?::text is null or coalesce(nullif(s.step, ''), p.first_step) = ?)
                       and (not ? or s.failure is not null)
                       and (?::boolean is null or s.held = ?)
+                      and (not ? or s.held or (s.state = 'waiting' and exists (
+                          select from okiagari.held_step h
+                          where h.pipeline = s.pipeline and h.step = coalesce(nullif(s.step, ''), p.first_step))))
                       and (?::text is null or s.failure ->> 'kind' = ?)
                       and (?::text is null or s.failure ->> 'category' = ?)
                       and (?::text is null or starts_with(t.key, ?))
@@ -95,7 +98,7 @@ public final class MatchStore {
             p.value(filter.runId() == null ? Submission.NO_RUN : filter.runId());
             p.value(act == Act.RETRY || act == Act.REPLAY);
             p.twice(filter.pipeline()).twice(filter.step()).value(filter.retrying());
-            p.twice(heldOf(act, filter));
+            p.twice(setAside(act)).value(filter.held());
             p.twice(filter.kind() == null ? null : filter.kind().word());
             p.twice(filter.category()).twice(filter.keyPrefix());
             Double age = filter.olderThan() == null ? null : filter.olderThan().toNanos() / 1e9;
@@ -105,11 +108,11 @@ public final class MatchStore {
     }
 
     /** What is set aside already cannot be held, and only that can be released. */
-    private static @Nullable Boolean heldOf(Act act, ItemFilter filter) {
+    private static @Nullable Boolean setAside(Act act) {
         return switch (act) {
             case HOLD -> false;
             case RELEASE -> true;
-            case RETRY, REPLAY, CANCEL -> filter.held() ? Boolean.TRUE : null;
+            case RETRY, REPLAY, CANCEL -> null;
         };
     }
 
