@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** What a reader is told of attempts that take long: waiting for a turn is not being stuck, and late results leave a trace. */
 class LookingStuckPgTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
-    private static final Upstream RARE = Upstream.named("rare").rate(1, Duration.ofSeconds(12));
+    private static final Upstream RARE = Upstream.named("rare").rate(1, Duration.ofSeconds(30));
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 
     private final CountDownLatch release = new CountDownLatch(1);
@@ -69,7 +69,7 @@ class LookingStuckPgTest {
                     .isTrue();
             assertThat(staleness(engine, other).message()).startsWith("appears stuck: it has been running call for");
 
-            await().atMost(Duration.ofSeconds(30)).until(() -> waiting(engine).isEmpty());
+            await().atMost(Duration.ofSeconds(90)).until(() -> waiting(engine).isEmpty());
             ItemView works = item(engine, waits.key());
             assertThat(Objects.requireNonNull(works.callWait()).waited())
                     .as("what it waited is told when it works, and does not count")
