@@ -121,11 +121,12 @@ public final class Node implements AutoCloseable {
             return true;
         });
         heart.register();
+        background.add(
+                run("okiagari-heart", heart)); // entering may wait for other nodes, longer than the dead are silent
         Versions versions = new Versions(
                 claimConnections, heart::nodeId, settings.deadAfter(), workload.definitions(), descriptions);
         workload.outdatedAre(versions.enter());
         claimer.follow(versions);
-        background.add(run("okiagari-heart", heart));
         background.add(run("okiagari-deadlines", deadlines));
         for (int i = 0; i < settings.flushers(); i++) {
             background.add(run("okiagari-settler-" + i, settler));

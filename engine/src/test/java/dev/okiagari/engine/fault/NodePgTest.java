@@ -17,9 +17,13 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.postgres.testing.TestDatabase;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +43,29 @@ class NodePgTest {
     @AfterEach
     void drop() {
         database.close();
+    }
+
+    @Test
+    void a_node_that_has_to_wait_before_it_may_enter_beats_meanwhile() throws Exception {
+        Engine.Builder builder = Engine.on(database.dataSource())
+                .work(WORK.steps().step("only", a -> Outcome.next()))
+                .settings(Settings.defaults().atPace(0.1));
+        builder.start().close();
+        try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+            Future<Engine> starting;
+            try (Connection other = database.dataSource().getConnection()) {
+                other.setAutoCommit(false);
+                Sql.run(other, "select from okiagari.pipeline where name = 'work' for update");
+                starting = thread.submit(builder::start);
+                await().until(() -> Sql.number(
+                                database,
+                                "select count(*) from okiagari.node where beat_at > started_at + interval '1 ms'")
+                        == 1);
+                assertThat(starting.isDone()).isFalse();
+                other.rollback();
+            }
+            starting.get().close();
+        }
     }
 
     @Test
