@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.engine.model.HoldKind;
+import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Note;
@@ -243,6 +244,26 @@ class VersionsPgTest {
         build(steps("b", "a", "c")).close();
         assertThat(current()).isEqualTo(3);
         assertThatThrownBy(() -> build(steps("a", "b"))).hasMessageContaining("'a' now comes before 'b'");
+    }
+
+    @Test
+    void an_item_that_ended_before_its_steps_changed_places_is_replayed_from_a_step_and_not_retried() {
+        client.submit(WORK, "k", null);
+        try (TestEngine old = build(WORK.steps().step("a", a -> Outcome.next()).step("b", a -> {
+            throw Kind.INVALID.as("no.good").because("no good");
+        }))) {
+            old.drain();
+        }
+        isStuck = false;
+        try (TestEngine reordered = build(steps("b", "a"))) {
+            assertThatThrownBy(() -> client.items().retry(item().id(), ANNA))
+                    .isInstanceOf(IllegalMove.class)
+                    .hasMessageContaining("steps of pipeline 'work' have changed places since it ended");
+            assertThat(reordered.drain()).isZero();
+            client.items().replay(item().id(), "a", ANNA);
+            reordered.drain();
+        }
+        assertThat(steps()).containsExactly("a");
     }
 
     @Test

@@ -112,6 +112,10 @@ public final class ItemActs {
         LockedRow ended = rows.requireFinished(connection, itemId);
         requireOpenRun(connection, ended);
         Move move = Machine.apply(ended.situation(), event, NO_STEP);
+        if (event instanceof Event.Retried && pipelines.isReorderedSince(connection, itemId)) {
+            throw new IllegalMove("could not retry item " + itemId + " because steps of pipeline '" + ended.pipeline()
+                    + "' have changed places since it ended: replay it from the step that it needs");
+        }
         rows.bringBack(connection, ended, move);
         if (ended.runId() != Submission.NO_RUN) {
             RunCounters.add(connection, ended.runId(), ended.situation().state().word(), -1);

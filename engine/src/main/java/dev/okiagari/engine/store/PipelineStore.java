@@ -55,6 +55,24 @@ public final class PipelineStore {
         return find(connection, name).map(Known::writesOnEnd).orElse(true); // not described yet: a node will know
     }
 
+    /** True when steps of its pipeline have changed places since this item ended: its step no longer says what it has done. */
+    boolean isReorderedSince(Connection connection, long endedItem) throws SQLException {
+        // Safe against a node that changes the order now: it holds the pipeline's row till then, and afterwards finds
+        // the
+        // item half-way.
+        String sql = """
+                select f.step <> '' and coalesce(f.ended_at <= p.reordered_at, false)
+                from okiagari.finished f join okiagari.pipeline p on p.name = f.pipeline
+                where f.id = ? for share of p
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, endedItem);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() && row.getBoolean(1);
+            }
+        }
+    }
+
     public Optional<Known> find(Connection connection, String name) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """

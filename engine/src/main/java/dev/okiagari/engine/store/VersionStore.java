@@ -194,7 +194,9 @@ public final class VersionStore {
                 with followed as (
                     update okiagari.pipeline_version set is_followed = (version = ?)
                     where pipeline = ? and (version = ? or ?))
-                update okiagari.pipeline set version = ? where name = ?
+                update okiagari.pipeline
+                set version = ?, reordered_at = case when ? then okiagari.now() else reordered_at end
+                where name = ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setInt(1, version);
@@ -202,7 +204,8 @@ public final class VersionStore {
             statement.setInt(3, version);
             statement.setBoolean(4, isReordered);
             statement.setInt(5, version);
-            statement.setString(6, pipeline);
+            statement.setBoolean(6, isReordered);
+            statement.setString(7, pipeline);
             statement.executeUpdate();
         }
     }

@@ -222,7 +222,8 @@ create index finished_not_done_by_id on okiagari.finished (id) where state <> 'd
 -- Definition versions ---------------------------------------------------------------------------------------------------
 
 alter table okiagari.pipeline
-    add column version integer not null default 0; -- which of pipeline_version counts now
+    add column version integer not null default 0, -- which of pipeline_version counts now
+    add column reordered_at timestamptz;           -- when steps last changed places: what ended before stood in another order
 
 -- Every shape a pipeline has had: its steps, their order and edges.
 create table okiagari.pipeline_version (
