@@ -33,10 +33,8 @@ class ScheduleNodesPgTest {
     void create() {
         database = EngineDatabase.of(getClass());
         Sql.run(database, "create table fired (slot text, missed bigint, node text)");
-        Sql.run(
-                database,
-                "update okiagari.clock set shift = date_trunc('minute', statement_timestamp()) + interval"
-                        + " '10 seconds' - statement_timestamp()");
+        Sql.run(database, "create table base as select date_trunc('minute', statement_timestamp()) as at");
+        minuteIs(0);
     }
 
     @AfterEach
@@ -117,10 +115,24 @@ class ScheduleNodesPgTest {
 
     /** A minute passes; exactly one more firing may come of it. */
     private void tick(int number) {
-        Sql.run(database, "update okiagari.clock set shift = shift + interval '1 minute'");
+        minuteIs(number);
         await().pollInterval(Duration.ofMillis(10))
                 .atMost(Duration.ofSeconds(30))
                 .until(() -> Sql.number(database, "select count(*) from fired") >= number);
+    }
+
+    /**
+     * Ten seconds into that minute, however long the ticks before took: else a slow machine would pass a real minute in
+     * between. The nodes have beaten by then, or each jump would make them look dead.
+     */
+    private void minuteIs(int number) {
+        Sql.run(database, """
+                with moved as (
+                    update okiagari.clock
+                    set shift = base.at + make_interval(mins => ?, secs => 10) - statement_timestamp() from base
+                    returning shift)
+                update okiagari.node set beat_at = statement_timestamp() + moved.shift from moved
+                """, number);
     }
 
     private void assertEachSlotFiredOnce() {
