@@ -113,6 +113,18 @@ class SchedulesPgTest {
     }
 
     @Test
+    void an_action_that_is_interrupted_without_a_stop_fails_like_any_other() {
+        timeIs("2027-05-01T12:00:00Z");
+        engine.schedules(Schedule.every("nightly", Duration.ofHours(1), firing -> {
+            throw new InterruptedException("by itself");
+        }));
+        timeIs("2027-05-01T13:00:01Z");
+        assertThat(engine.fireSchedules()).isZero();
+        assertThat(view().failures()).isEqualTo(1);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
     void an_action_that_swallows_an_error_of_its_statement_does_not_count_as_fired() {
         timeIs("2027-05-01T12:00:00Z");
         engine.schedules(Schedule.every("nightly", Duration.ofHours(1), firing -> {

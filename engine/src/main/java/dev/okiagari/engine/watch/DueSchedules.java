@@ -35,6 +35,7 @@ public final class DueSchedules {
     private final UnaryOperator<Connection> guard;
     private final ScheduleStore store = new ScheduleStore();
     private ScheduleStore.@Nullable Locked locked;
+    private volatile boolean stopping;
 
     /** @param guard makes the connection that an action gets, which cannot end the transaction */
     public DueSchedules(Collection<Schedule> all, Connections connections, UnaryOperator<Connection> guard) {
@@ -61,10 +62,17 @@ public final class DueSchedules {
     /** Fires everything that is due; returns how many firings were committed. What fails is put off and does not throw. */
     public int fireDue() throws SQLException, InterruptedException {
         int fired = 0;
-        for (Round round = fireOne(); round != Round.NOTHING_DUE; round = fireOne()) {
+        Round round = Round.MOVED_ON;
+        while (round != Round.NOTHING_DUE && !stopping) {
+            round = fireOne();
             fired += round == Round.FIRED ? 1 : 0;
         }
         return fired;
+    }
+
+    /** No firing begins after this; any thread may say so. */
+    void stop() {
+        stopping = true;
     }
 
     /** How long until something is due; empty when nothing will be. */
@@ -89,7 +97,7 @@ public final class DueSchedules {
             }
             return round;
         } catch (SQLException | RuntimeException | Error e) {
-            if (Thread.currentThread().isInterrupted()) {
+            if (Thread.interrupted() && stopping) { // without a stop it was the action's own doing, which fails alone
                 throw new InterruptedException("the node stops in the middle of a firing, which is rolled back");
             }
             ScheduleStore.Locked tried = locked;

@@ -15,6 +15,9 @@ public final class ScheduleWatch implements Runnable, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(ScheduleWatch.class);
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(5);
 
+    /** What is due and yet not to be had is being fired by another node. */
+    private static final Duration WHILE_OTHERS_FIRE = Duration.ofMillis(100);
+
     private final Settings settings;
     private final DueSchedules schedules;
     private final Runnable fired;
@@ -30,12 +33,16 @@ public final class ScheduleWatch implements Runnable, AutoCloseable {
 
     @Override
     public void run() {
-        try {
-            while (!stopping) {
+        while (!stopping) {
+            try {
                 stop.await(runOnce());
+            } catch (InterruptedException e) {
+                if (stopping) {
+                    Thread.currentThread().interrupt();
+                } else {
+                    log.warn("an action has interrupted the thread of the schedules, which goes on");
+                }
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -48,7 +55,7 @@ public final class ScheduleWatch implements Runnable, AutoCloseable {
             return schedules
                     .untilNext()
                     .filter(d -> d.compareTo(settings.longestPoll()) < 0)
-                    .map(d -> d.compareTo(SHORTEST_WAIT) < 0 ? SHORTEST_WAIT : d)
+                    .map(ScheduleWatch::atLeast)
                     .orElse(settings.longestPoll());
         } catch (SQLException | RuntimeException e) {
             log.warn("could not look after the schedules because {}", e.getMessage());
@@ -56,10 +63,16 @@ public final class ScheduleWatch implements Runnable, AutoCloseable {
         }
     }
 
+    private static Duration atLeast(Duration untilNext) {
+        Duration least = untilNext.isPositive() ? SHORTEST_WAIT : WHILE_OTHERS_FIRE;
+        return untilNext.compareTo(least) < 0 ? least : untilNext;
+    }
+
     /** No firing begins after this. */
     @Override
     public void close() {
         stopping = true;
+        schedules.stop();
         stop.ring();
     }
 }

@@ -15,6 +15,7 @@ import dev.okiagari.engine.store.ItemActs.Actor;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,6 +98,30 @@ class ScheduleNodesPgTest {
             done.await();
         }
         assertThat(Sql.strings(database, "select node from fired")).containsExactly("anna");
+    }
+
+    @Test
+    void nothing_begins_to_fire_after_the_stop() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        Schedule slow = Schedule.cron("slow", "0 0 1 1 *", ZoneId.of("UTC"), f -> {
+            begun.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                // the stop has come, and it ends all the same
+            }
+        });
+        Schedule next = Schedule.cron(
+                "next", "0 0 1 1 *", ZoneId.of("UTC"), f -> Sql.run(database, "insert into fired values ('', 0, '')"));
+        try (Engine engine = Engine.on(database.dataSource())
+                .settings(EAGER.atPace(0.1))
+                .schedule(slow, next)
+                .start()) {
+            engine.client().schedules().fireNow("slow", new Actor("anna", "now"));
+            begun.await();
+            engine.client().schedules().fireNow("next", new Actor("anna", "now"));
+        }
+        assertThat(Sql.number(database, "select count(*) from fired")).isZero();
     }
 
     private Engine node(String name) {
