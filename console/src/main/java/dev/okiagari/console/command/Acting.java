@@ -7,6 +7,7 @@ import dev.okiagari.engine.Items;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.store.ItemActs.Actor;
 import dev.okiagari.engine.store.NoSuchItem;
+import dev.okiagari.engine.store.RunRefused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -70,6 +71,8 @@ final class Acting {
         try {
             boolean landed = deed.on(items, one.item().id(), actor);
             return landed ? judged : Judgement.refuse("it has ended meanwhile");
+        } catch (RunRefused e) {
+            return Judgement.refuse(e.reason());
         } catch (IllegalMove | NoSuchItem e) {
             // It moved between the look and the act: the engine's word counts.
             return Judgement.refuse("it has moved on meanwhile (" + e.getMessage() + ")");

@@ -13,6 +13,27 @@ public final class KeyReads {
 
     /** Ids of the items that have this key now and belong to no run. */
     public List<Long> ids(Connection connection, @Nullable String pipeline, String key) throws SQLException {
+        List<Long> ofNoRun = ofNoRun(connection, pipeline, key);
+        return ofNoRun.isEmpty() ? ofLatestRun(connection, pipeline, key) : ofNoRun;
+    }
+
+    /** For each pipeline the item of its newest run that has the key, among the runs that people may still ask about. */
+    private static List<Long> ofLatestRun(Connection connection, @Nullable String pipeline, String key)
+            throws SQLException {
+        // Safe against everybody: a plain read, one look into the index for each run.
+        String sql = """
+                select distinct on (t.pipeline) t.id
+                from (select id, pipeline from okiagari.run order by id desc limit 1000) r
+                join okiagari.target t
+                  on t.pipeline = r.pipeline and t.run_id = r.id and t.key = ? and t.current
+                where (?::text is null or t.pipeline = ?)
+                order by t.pipeline, r.id desc
+                """;
+        return read(connection, sql, pipeline, key);
+    }
+
+    private static List<Long> ofNoRun(Connection connection, @Nullable String pipeline, String key)
+            throws SQLException {
         // Safe against everybody: a plain read. The recursion hops from pipeline to pipeline along the index, so that
         // items are found whose pipeline no node has described yet, without a walk over all keys.
         String sql = """
@@ -28,6 +49,11 @@ public final class KeyReads {
                 where (?::text is null or k.name = ?)
                 order by t.id
                 """;
+        return read(connection, sql, pipeline, key);
+    }
+
+    private static List<Long> read(Connection connection, String sql, @Nullable String pipeline, String key)
+            throws SQLException {
         List<Long> ids = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, key);
