@@ -2,6 +2,7 @@ package dev.okiagari.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.model.HoldKind;
 import dev.okiagari.engine.model.IllegalMove;
@@ -16,6 +17,7 @@ import dev.okiagari.engine.store.ItemActs.Actor;
 import dev.okiagari.engine.store.ReleaseRefused;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -301,6 +303,26 @@ class VersionsPgTest {
                 .isEqualTo(Sql.number(
                         database, "select cardinality(steps) from okiagari.pipeline_version where version = 2"));
         engines.forEach(TestEngine::close);
+    }
+
+    @Test
+    void an_outdated_node_that_did_not_see_the_pipeline_yet_leaves_the_newer_description_alone() throws Exception {
+        build(steps("a", "b")).close();
+        try (TestEngine newer = build(steps("a", "b", "c"));
+                ExecutorService thread = Executors.newSingleThreadExecutor();
+                Connection others = database.dataSource().getConnection()) {
+            Sql.run(database, "create table described as select * from okiagari.pipeline");
+            Sql.run(database, "delete from okiagari.pipeline");
+            others.setAutoCommit(false);
+            Sql.run(others, "insert into okiagari.pipeline select * from described");
+            Future<TestEngine> late = thread.submit(() -> build(steps("a", "b")));
+            await().until(() -> Sql.number(database, "select count(*) from pg_locks where not granted") > 0);
+            others.commit();
+            late.get().close();
+            assertThat(newer.drain()).isZero();
+        }
+        assertThat(Sql.number(database, "select jsonb_array_length(definition -> 'steps') from okiagari.pipeline"))
+                .isEqualTo(3);
     }
 
     /** Submits an item that an engine with these steps leaves waiting at one of them, then closes that engine. */
