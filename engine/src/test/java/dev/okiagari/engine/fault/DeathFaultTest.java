@@ -60,7 +60,7 @@ class DeathFaultTest {
         await().atMost(Duration.ofSeconds(60)).until(() -> running(second) == 40);
 
         Duration took = Duration.between(killed, now());
-        System.out.println("a killed node's 40 items ran elsewhere after " + took.toMillis() + " ms");
+        System.out.println("measured: a killed node's 40 items ran elsewhere after " + took.toMillis() + " ms");
         assertThat(took).isLessThan(Duration.ofSeconds(35));
         assertThat(Sql.number(database, "select max(charged) from okiagari.item"))
                 .isZero();

@@ -50,7 +50,7 @@ class LimitPgTest {
         double seconds = (sorted.getLast() - sorted.getFirst()) / 1e9;
         double rate = (items - 1) / seconds;
         System.out.println(
-                "5/s over two nodes: " + rate + "/s, first node made " + byFirst + " of " + items + " calls");
+                "measured: 5/s over two nodes: " + rate + "/s, first node made " + byFirst + " of " + items + " calls");
         assertThat(rate).isBetween(4.5, 5.1);
         assertThat(byFirst.get()).as("both nodes take part").isBetween(1, items - 1);
     }

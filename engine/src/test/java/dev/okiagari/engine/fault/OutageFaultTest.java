@@ -62,7 +62,7 @@ class OutageFaultTest {
                         database, "select coalesce(sum(charged), 0) from okiagari.item where pipeline = 'work'");
                 shop.mood(MoodyServer.Mood.WELL);
                 await().atMost(Duration.ofSeconds(90)).until(() -> done(database, "work") == ITEMS);
-                System.out.println("outage of " + EACH_MOOD.multipliedBy(3) + ": " + failures
+                System.out.println("measured: outage of " + EACH_MOOD.multipliedBy(3) + ": " + failures
                         + " calls failed in all, tries charged at its end: " + charged + ", most calls in one second: "
                         + mostWithin(Duration.ofSeconds(1), shop.answeredWell()));
                 assertThat(failures).as("only what was under way, and probes").isLessThan(300);
