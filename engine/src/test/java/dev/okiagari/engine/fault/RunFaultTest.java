@@ -69,7 +69,9 @@ class RunFaultTest {
         long before = ended();
         Verdict verdict = run.await();
 
-        System.out.printf("measured: run with a worker killed at %d of %d with %d leased: %s%n", before, TARGETS, leased, verdict.reason());
+        System.out.printf(
+                "measured: run with a worker killed at %d of %d with %d leased: %s%n",
+                before, TARGETS, leased, verdict.reason());
         assertThat(before).as("ended when the worker was killed").isLessThan(TARGETS);
         assertThat(verdict.result()).isEqualTo(result);
         assertThat(verdict.exitCode()).isEqualTo(exitCode);
