@@ -1,0 +1,109 @@
+package dev.okiagari.sandbox.dial;
+
+import dev.okiagari.sandbox.words.Seed;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.UnaryOperator;
+
+/**
+ * The dials of one upstream, as they stand now. Threads may share it: a request meets either the old or the new setting,
+ * never a mixture. Setting them starts the count of requests anew, so the same seed and the same order of requests give
+ * the same faults.
+ */
+public final class Dials {
+    private final Seed seed;
+    private final Deque<Long> granted = new ArrayDeque<>();
+    private DialSettings settings = DialSettings.healthy();
+    private long requests;
+    private long faults;
+
+    public Dials(Seed seed) {
+        this.seed = seed;
+    }
+
+    public synchronized DialSettings settings() {
+        return settings;
+    }
+
+    public synchronized void set(DialSettings next) {
+        settings = next;
+        requests = 0;
+        faults = 0;
+        granted.clear();
+    }
+
+    /** Sets them from what they are; the function must not come back here. */
+    public synchronized void change(UnaryOperator<DialSettings> change) {
+        set(change.apply(settings));
+    }
+
+    /** Nothing goes wrong from now on. What stalls or trickles already goes on doing so. */
+    public void heal() {
+        set(DialSettings.healthy());
+    }
+
+    /** What is done to this request. Counts it. */
+    public synchronized Plan plan(Asked asked) {
+        long number = requests++;
+        Seed request = seed.of(number);
+        Duration delay = Duration.ofMillis(settings.latency().millis()
+                + Math.round(request.of("latency").unit() * settings.latency().jitterMillis()));
+        Fault fault = isMeant(asked) ? fault(asked, request) : new Fault.None();
+        if (!(fault instanceof Fault.None)) {
+            faults++;
+        }
+        return new Plan(delay, fault, settings.retryAfter());
+    }
+
+    private boolean isMeant(Asked asked) {
+        Scope scope = settings.scope();
+        return asked.target().contains(scope.pathContains()) && (scope.times() == 0 || faults < scope.times());
+    }
+
+    private Fault fault(Asked asked, Seed request) {
+        if (settings.outage() == Outage.DROPPED) {
+            return new Fault.Cut(Reset.Moment.BEFORE_WORK);
+        }
+        if (settings.outage() == Outage.UNAVAILABLE) {
+            return new Fault.Refuse(503, Fault.Why.OUTAGE);
+        }
+        if (settings.credentials() != Credentials.ACCEPTED) {
+            return new Fault.Refuse(settings.credentials().status(), Fault.Why.CREDENTIALS);
+        }
+        if (isOverQuota(asked.nanos())) {
+            return new Fault.Refuse(429, Fault.Why.QUOTA);
+        }
+        Seed thrown =
+                settings.scope().dice() == Scope.Dice.TARGET ? seed.of("target").of(asked.target()) : request;
+        return Throw.of(settings, thrown.unit());
+    }
+
+    /** A refused call does not count against the quota. */
+    private boolean isOverQuota(long now) {
+        Quota quota = settings.quota();
+        if (quota.calls() == 0) {
+            return false;
+        }
+        long window = Duration.ofMillis(quota.perMillis()).toNanos();
+        while (!granted.isEmpty() && now - granted.getFirst() >= window) {
+            granted.removeFirst();
+        }
+        if (granted.size() >= quota.calls()) {
+            return true;
+        }
+        granted.addLast(now);
+        return false;
+    }
+
+    /**
+     * What the dice need to know of a request.
+     *
+     * @param target path and query, without what is secret or differs from caller to caller
+     * @param nanos when it came, by the monotonic clock
+     */
+    public record Asked(String target, long nanos) {}
+
+    /** What is done to a request: wait, then the fault; refusals with 429 and 503 say when to come back. */
+    public record Plan(Duration delay, Fault fault, RetryAfter retryAfter) {}
+}

@@ -1,0 +1,9 @@
+package dev.okiagari.sandbox.dial;
+
+/** At most so many calls in any stretch of perMillis, the others get 429; 0 calls: no quota. */
+public record Quota(int calls, long perMillis) {
+    public Quota {
+        Checks.range("quota.calls", new Checks.Span(calls, 0, 100_000));
+        Checks.range("quota.perMillis", new Checks.Span(perMillis, 1, Checks.LONGEST_MILLIS));
+    }
+}

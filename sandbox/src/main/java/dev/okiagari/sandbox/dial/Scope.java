@@ -1,0 +1,21 @@
+package dev.okiagari.sandbox.dial;
+
+/**
+ * Which requests the faults are for.
+ *
+ * @param dice thrown anew for each request, or once for each target, so that the same targets fail however often they
+ *     are tried
+ * @param pathContains only requests whose path and query contain this; empty: all
+ * @param times after so many faults there are no more; 0: no end
+ */
+public record Scope(Dice dice, String pathContains, int times) {
+    /** What the dice are thrown for. */
+    public enum Dice {
+        REQUEST,
+        TARGET
+    }
+
+    public Scope {
+        Checks.range("scope.times", new Checks.Span(times, 0, 1_000_000_000));
+    }
+}

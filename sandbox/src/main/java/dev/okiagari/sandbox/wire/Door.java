@@ -1,0 +1,110 @@
+package dev.okiagari.sandbox.wire;
+
+import dev.okiagari.sandbox.calls.Calls;
+import dev.okiagari.sandbox.dial.Dials;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One listening port on loopback behind which a site answers. Opened by the sandbox; closing it ends its connections
+ * at once. Threads may share it.
+ */
+public final class Door implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Door.class);
+    private static final int MOST_CONNECTIONS = 1_000;
+
+    private final ServerSocket listening;
+    private final Conversation.Stand stand;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final Semaphore places = new Semaphore(MOST_CONNECTIONS);
+    private final AtomicLong connections = new AtomicLong();
+
+    private Door(ServerSocket listening, Conversation.Stand stand) {
+        this.listening = listening;
+        this.stand = stand;
+    }
+
+    /** Listens from when this returns; port 0 is chosen by the kernel. */
+    public static Door open(int port, Site site, Dials dials, Calls calls) {
+        ServerSocket listening = null;
+        try {
+            listening = new ServerSocket();
+            listening.setReuseAddress(true);
+            listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 512);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not listen on port " + port + " because " + e.getMessage(), e);
+        }
+        Door door = new Door(listening, new Conversation.Stand(site, dials, calls));
+        Thread.ofVirtual().name("sandbox-door-" + listening.getLocalPort()).start(door::accept);
+        return door;
+    }
+
+    /** Where it can be reached, without a slash at the end. */
+    public URI url() {
+        return URI.create("http://127.0.0.1:" + listening.getLocalPort());
+    }
+
+    /** How many connections were ever accepted. */
+    public long connections() {
+        return connections.get();
+    }
+
+    private void accept() {
+        while (closing.getCount() > 0) {
+            try {
+                Socket socket = listening.accept();
+                if (!places.tryAcquire()) {
+                    socket.close();
+                    continue;
+                }
+                Conversation.Accepted accepted = new Conversation.Accepted(socket, connections.incrementAndGet());
+                open.add(socket);
+                Thread.ofVirtual().name("sandbox-call").start(() -> converse(accepted));
+            } catch (IOException e) {
+                if (closing.getCount() > 0) {
+                    LOG.warn("could not accept a connection because {}", e.toString());
+                }
+            }
+        }
+    }
+
+    private void converse(Conversation.Accepted accepted) {
+        try (Socket socket = accepted.socket()) {
+            if (closing.getCount() > 0) {
+                new Conversation(stand, accepted, closing).hold();
+            }
+            LOG.trace("connection {} of {} ended", accepted.number(), socket);
+        } catch (IOException e) {
+            LOG.debug("connection {} broke: {}", accepted.number(), e.toString()); // callers may hang up at any time
+        } finally {
+            open.remove(accepted.socket());
+            places.release();
+        }
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        try {
+            listening.close();
+            for (Socket socket : open) {
+                socket.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not close " + url() + " because " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.okiagari.sandbox.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.awaitility.Awaitility.await;
+
+import dev.okiagari.sandbox.EchoSite;
+import dev.okiagari.sandbox.RawCall;
+import dev.okiagari.sandbox.Station;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.words.Seed;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CallsTest {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private static Calls at(long... millis) {
+        Calls calls = new Calls("u");
+        for (long one : millis) {
+            calls.begin(new Calls.Asking("GET", "/", "", "", 1, "", one * 1_000_000));
+        }
+        return calls;
+    }
+
+    @Test
+    void the_most_calls_in_any_window_are_found_wherever_it_lies() {
+        assertThat(at(0, 900, 1_100, 1_800, 5_000).pace().mostWithin(SECOND)).isEqualTo(3);
+        assertThat(at(0, 1_000, 2_000).pace().mostWithin(SECOND))
+                .as("a window's end is not part of it")
+                .isEqualTo(1);
+        assertThat(at().pace().mostWithin(SECOND)).isZero();
+    }
+
+    @Test
+    void the_shortest_gap_is_found() {
+        assertThat(at(0, 900, 1_100, 5_000).pace().shortestGap()).isEqualTo(Duration.ofMillis(200));
+    }
+
+    @Test
+    void calls_under_way_count_as_at_once() {
+        assertThat(at(0, 10, 20).pace().mostAtOnce()).isEqualTo(3);
+    }
+
+    @Test
+    void every_request_is_remembered_with_its_key_status_and_fault() throws IOException {
+        try (Station station = Station.open("echo", 0, new EchoSite(), new Seed(1))) {
+            RawCall.send(
+                    station.url(),
+                    "GET /x?accessKey=hunter2&b=2 HTTP/1.1\r\nIdempotency-Key: k-1\r\nUser-Agent: me\r\n\r\n");
+            station.dials().set(DialSettings.healthy().withErrors(Map.of(503, 1.0)));
+            RawCall.send(station.url(), "GET /x HTTP/1.1\r\nIdempotency-Key: k-1\r\n\r\n");
+            await().until(() -> station.calls().all().stream().allMatch(Call::finished));
+            assertThat(station.calls().all())
+                    .extracting(Call::target, Call::key, Call::status, Call::fault)
+                    .containsExactly(
+                            tuple("/x?accessKey=***&b=2", "k-1", 200, ""), tuple("/x", "k-1", 503, "error 503"));
+            assertThat(station.calls().all().getFirst().agent()).isEqualTo("me");
+            assertThat(station.calls().byKey()).containsExactly(Map.entry("k-1", 2L));
+            assertThat(station.calls().byStatus()).containsExactly(Map.entry(200, 1L), Map.entry(503, 1L));
+            assertThat(station.calls().byFault()).containsExactly(Map.entry("error 503", 1L));
+            assertThat(station.calls().latest(1).getFirst().number()).isEqualTo(2);
+            assertThat(station.calls().pace().mostAtOnce()).isEqualTo(1);
+            assertThat(station.calls().pace().within(Duration.ofMinutes(5))).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void memory_is_bounded_and_totals_are_not() {
+        Calls calls = new Calls("u");
+        for (int i = 0; i < Calls.KEPT + 10; i++) {
+            calls.begin(new Calls.Asking("GET", "/" + i, "", "", 1, "", i)).end(200, 0);
+        }
+        assertThat(calls.total()).isEqualTo(Calls.KEPT + 10L);
+        assertThat(calls.all()).hasSize(Calls.KEPT);
+        assertThat(calls.all().getFirst().target()).isEqualTo("/10");
+        calls.forget();
+        assertThat(calls.total()).isZero();
+    }
+}

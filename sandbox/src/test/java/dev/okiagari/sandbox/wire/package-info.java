@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.sandbox.wire;
+
+import org.jspecify.annotations.NullMarked;
