@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.sandbox.arxiv;
+
+import org.jspecify.annotations.NullMarked;
