@@ -1,0 +1,27 @@
+package dev.okiagari.sandbox.rakuten;
+
+import java.time.LocalDate;
+import java.util.List;
+
+/** What stays the same of an item: its code is SHOP:NUMBER. */
+public record Item(
+        int index, String code, Shop.Seller seller, int genre, String name, int basePrice, List<Integer> tags) {
+
+    /**
+     * What is true of an item on a day.
+     *
+     * @param gone no longer sold by anybody: the API answers with no rows
+     * @param available false: sold out
+     * @param tags the same every day, in an order that differs from day to day
+     */
+    public record Offer(
+            Item item,
+            LocalDate day,
+            boolean gone,
+            int price,
+            boolean available,
+            int reviews,
+            double stars,
+            int points,
+            List<Integer> tags) {}
+}

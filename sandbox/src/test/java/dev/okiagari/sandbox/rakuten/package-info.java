@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.sandbox.rakuten;
+
+import org.jspecify.annotations.NullMarked;
