@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.sandbox.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.sandbox.panel;
+
+import org.jspecify.annotations.NullMarked;

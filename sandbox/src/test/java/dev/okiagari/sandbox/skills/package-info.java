@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.sandbox.skills;
+
+import org.jspecify.annotations.NullMarked;
