@@ -3,7 +3,7 @@ package dev.okiagari.sandbox.arxiv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.sandbox.RawCall;
-import dev.okiagari.sandbox.Station;
+import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

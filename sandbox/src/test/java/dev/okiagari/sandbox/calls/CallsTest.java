@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.sandbox.EchoSite;
 import dev.okiagari.sandbox.RawCall;
-import dev.okiagari.sandbox.Station;
 import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import java.time.Duration;

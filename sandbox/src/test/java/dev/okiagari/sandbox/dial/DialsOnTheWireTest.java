@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.sandbox.EchoSite;
 import dev.okiagari.sandbox.RawCall;
-import dev.okiagari.sandbox.Station;
+import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okiagari.sandbox.RawCall;
-import dev.okiagari.sandbox.Station;
+import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

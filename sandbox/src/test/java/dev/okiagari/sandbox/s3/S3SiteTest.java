@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.sandbox.RawCall;
-import dev.okiagari.sandbox.Station;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Reset;
+import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import java.util.ArrayList;

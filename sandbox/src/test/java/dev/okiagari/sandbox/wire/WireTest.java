@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.okiagari.sandbox.EchoSite;
 import dev.okiagari.sandbox.RawCall;
-import dev.okiagari.sandbox.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import java.net.InetAddress;

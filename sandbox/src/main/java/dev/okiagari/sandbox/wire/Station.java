@@ -1,9 +1,7 @@
-package dev.okiagari.sandbox;
+package dev.okiagari.sandbox.wire;
 
 import dev.okiagari.sandbox.calls.Calls;
 import dev.okiagari.sandbox.dial.Dials;
-import dev.okiagari.sandbox.wire.Door;
-import dev.okiagari.sandbox.wire.Site;
 import dev.okiagari.sandbox.words.Seed;
 import java.net.URI;
 

@@ -1,0 +1,147 @@
+package dev.okiagari.sandbox;
+
+import dev.okiagari.sandbox.arxiv.ArxivSite;
+import dev.okiagari.sandbox.arxiv.Corpus;
+import dev.okiagari.sandbox.model.Manner;
+import dev.okiagari.sandbox.model.ModelSite;
+import dev.okiagari.sandbox.panel.Panel;
+import dev.okiagari.sandbox.panel.Surroundings;
+import dev.okiagari.sandbox.rakuten.RakutenSite;
+import dev.okiagari.sandbox.rakuten.Shop;
+import dev.okiagari.sandbox.s3.Buckets;
+import dev.okiagari.sandbox.s3.S3Site;
+import dev.okiagari.sandbox.skills.SkillShelf;
+import dev.okiagari.sandbox.skills.SkillSite;
+import dev.okiagari.sandbox.wire.Site;
+import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.words.Seed;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The outside world in one process: arXiv, a shop's API, a model, object storage and code hosts, each on a port of its
+ * own on loopback, and a page that turns their dials. Started by the demo, tests and proving; closing it ends
+ * everything at once. When a port cannot be had, starting throws and leaves nothing open. Threads may share it.
+ */
+public final class Sandbox implements AutoCloseable {
+    private final SandboxSettings settings;
+    private final Corpus corpus;
+    private final Shop shop;
+    private final ModelSite modelSite;
+    private final S3Site s3Site = new S3Site();
+    private final SkillShelf shelf;
+    private final List<Station> stations = new ArrayList<>();
+    private final Station panel;
+
+    private Sandbox(SandboxSettings settings) {
+        this.settings = settings;
+        Seed seed = new Seed(settings.seed());
+        this.corpus = new Corpus(seed);
+        this.shop = new Shop(seed);
+        this.modelSite = new ModelSite(seed);
+        this.shelf = new SkillShelf(seed);
+        boolean up = false;
+        try {
+            open("arxiv", new ArxivSite(corpus), seed);
+            open("rakuten", new RakutenSite(shop), seed);
+            open("model", modelSite, seed);
+            open("s3", s3Site, seed);
+            open("skills", new SkillSite(shelf), seed);
+            Panel page = new Panel(List.copyOf(stations), new Surroundings(shop, modelSite));
+            this.panel = Station.open("panel", settings.port("panel"), page, seed);
+            up = true;
+        } finally {
+            if (!up) {
+                stations.forEach(Station::close);
+            }
+        }
+    }
+
+    private void open(String name, Site site, Seed seed) {
+        stations.add(Station.open(name, settings.port(name), site, seed));
+    }
+
+    /** Everything listens when this returns. */
+    public static Sandbox start(SandboxSettings settings) {
+        return new Sandbox(settings);
+    }
+
+    public Station arxiv() {
+        return stations.get(0);
+    }
+
+    public Station rakuten() {
+        return stations.get(1);
+    }
+
+    /** Its base URL ends without /v1. */
+    public Station model() {
+        return stations.get(2);
+    }
+
+    public Station s3() {
+        return stations.get(3);
+    }
+
+    public Station skills() {
+        return stations.get(4);
+    }
+
+    /** All upstreams, without the page. */
+    public List<Station> stations() {
+        return List.copyOf(stations);
+    }
+
+    /** Where the page is. */
+    public URI page() {
+        return panel.url();
+    }
+
+    public long seed() {
+        return settings.seed();
+    }
+
+    /** The papers behind the arXiv, as the generator knows them. */
+    public Corpus corpus() {
+        return corpus;
+    }
+
+    /** The market behind the shop's API; its day can be set. */
+    public Shop shop() {
+        return shop;
+    }
+
+    /** The skills behind the code hosts. */
+    public SkillShelf shelf() {
+        return shelf;
+    }
+
+    /** What is stored in the object storage. */
+    public Buckets buckets() {
+        return s3Site.buckets();
+    }
+
+    public Manner manner() {
+        return modelSite.manner();
+    }
+
+    /** From now on the model behaves so. */
+    public void manner(Manner next) {
+        modelSite.manner(next);
+    }
+
+    /** Heals every upstream and forgets every call; what is stored, the day and the manner stay. */
+    public void calm() {
+        stations.forEach(station -> {
+            station.dials().heal();
+            station.calls().forget();
+        });
+    }
+
+    @Override
+    public void close() {
+        panel.close();
+        stations.forEach(Station::close);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.okiagari.sandbox.skills;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A skill in a repository, and the truth about it.
+ *
+ * @param path its folder inside the repository
+ * @param reason what is wrong: the kind of danger, or the fault of its structure; empty for a good one
+ * @param files by path below its folder
+ */
+public record Skill(
+        String repository, String path, String name, Quality quality, String reason, Map<String, byte[]> files) {
+    /** DANGEROUS ones are well formed and do harm; BROKEN ones break the rules of the format. */
+    public enum Quality {
+        GOOD,
+        DANGEROUS,
+        BROKEN
+    }
+
+    public Skill {
+        files = new TreeMap<>(files);
+    }
+
+    /** A text file of it; empty when there is none. */
+    public String text(String file) {
+        return new String(files.getOrDefault(file, new byte[0]), StandardCharsets.UTF_8);
+    }
+}

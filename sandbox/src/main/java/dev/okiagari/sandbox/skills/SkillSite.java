@@ -1,0 +1,85 @@
+package dev.okiagari.sandbox.skills;
+
+import dev.okiagari.sandbox.wire.Answer;
+import dev.okiagari.sandbox.wire.Request;
+import dev.okiagari.sandbox.wire.Site;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Answers as the three code hosts do: /OWNER/REPO/archive/REF.tar.gz and .zip, with refs/heads/ in front of REF a
+ * redirect first, and /OWNER/REPO/-/archive/REF/NAME.tar.gz. The branches main and HEAD exist. Threads may share it.
+ */
+public final class SkillSite implements Site {
+    private static final Pattern ARCHIVE = Pattern.compile(
+            "/([\\w.-]+)/([\\w.-]+)/(?:-/)?archive/(refs/heads/)?([\\w.-]+?)(?:/[\\w.-]+?)?\\.(tar\\.gz|zip)");
+    private static final Pattern CODELOAD =
+            Pattern.compile("/([\\w.-]+)/([\\w.-]+)/(tar\\.gz|zip)/(?:refs/heads/)?([\\w.-]+)");
+
+    private final SkillShelf shelf;
+    private final Map<String, byte[]> packed = new ConcurrentHashMap<>();
+
+    public SkillSite(SkillShelf shelf) {
+        this.shelf = shelf;
+    }
+
+    @Override
+    public Answer answer(Request request) {
+        Matcher archive = ARCHIVE.matcher(request.path());
+        if (archive.matches()) {
+            String format = archive.group(5);
+            if (archive.group(3) != null) {
+                String to = "/" + archive.group(1) + "/" + archive.group(2) + "/" + format + "/refs/heads/"
+                        + archive.group(4);
+                return Answer.empty(302).with(new Answer.Header("Location", to));
+            }
+            return archive(new Wanted(archive.group(1), archive.group(2), archive.group(4), format));
+        }
+        Matcher direct = CODELOAD.matcher(request.path());
+        return direct.matches()
+                ? archive(new Wanted(direct.group(1), direct.group(2), direct.group(4), direct.group(3)))
+                : Answer.text(404, "text/plain", "404: Not Found");
+    }
+
+    @Override
+    public Answer refusal(Refusal refusal, Request request) {
+        return Answer.text(refusal.status(), "text/plain", refusal.status() + ": the host says no");
+    }
+
+    private record Wanted(String owner, String repository, String ref, String format) {}
+
+    private Answer archive(Wanted wanted) {
+        boolean branch = wanted.ref().equals("main") || wanted.ref().equals("HEAD");
+        if (wanted.owner().equals("private")) {
+            return Answer.text(404, "text/plain", "404: Not Found"); // hosts do not tell what is private
+        }
+        Packing.Format format = wanted.format().equals("zip") ? Packing.Format.ZIP : Packing.Format.TAR_GZ;
+        Optional<byte[]> bytes = branch ? bytes(wanted, format) : Optional.empty();
+        String type = format == Packing.Format.ZIP ? "application/zip" : "application/x-gzip";
+        return bytes.map(found -> Answer.of(200, type, found)
+                        .with(new Answer.Header(
+                                "Content-Disposition",
+                                "attachment; filename=" + wanted.repository() + "-main." + wanted.format())))
+                .orElseGet(() -> Answer.text(404, "text/plain", "404: Not Found"));
+    }
+
+    private Optional<byte[]> bytes(Wanted wanted, Packing.Format format) {
+        String key = wanted.owner() + "/" + wanted.repository() + " " + format;
+        if (wanted.owner().equals(SkillShelf.HOSTILE)) {
+            return Arrays.stream(Trick.values())
+                    .filter(trick -> trick.repository().equals(wanted.repository()))
+                    .findFirst()
+                    .map(trick -> packed.computeIfAbsent(key, k -> Archives.of(trick, format)));
+        }
+        boolean known = wanted.owner().equals(SkillShelf.OWNER)
+                && !shelf.in(wanted.repository()).isEmpty();
+        return known
+                ? Optional.of(packed.computeIfAbsent(
+                        key, k -> Archives.of(shelf.in(wanted.repository()), wanted.repository() + "-main", format)))
+                : Optional.empty();
+    }
+}
