@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** What all commands have in common: help, version, exit codes, how errors are told, and which database is meant. */
 final class Conventions {
-    private static final Set<String> WITHOUT_DATABASE = Set.of("demo", "demo-node", "completion");
+    private static final Set<String> WITHOUT_DATABASE = Set.of("demo", "demo-node", "sandbox", "completion");
 
     private Conventions() {}
 

@@ -12,6 +12,7 @@ import dev.okiagari.server.demo.DemoCommand;
 import dev.okiagari.server.demo.DemoNodeCommand;
 import dev.okiagari.server.demo.Screen;
 import dev.okiagari.server.doctor.DoctorCommand;
+import dev.okiagari.server.sandbox.SandboxCommand;
 import dev.okiagari.server.settings.DatabaseOptions;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -50,6 +51,7 @@ public final class Main implements Runnable {
         CommandLine program = new CommandLine(new Main())
                 .addSubcommand(new DemoCommand(environment, screen))
                 .addSubcommand(new DemoNodeCommand())
+                .addSubcommand(new SandboxCommand())
                 .addSubcommand(new WhyCommand(door))
                 .addSubcommand("items", ItemsCommand.over(door))
                 .addSubcommand("holds", HoldsCommand.over(door))

@@ -27,7 +27,7 @@ class ProgramTest {
     void help_lists_the_commands_and_the_exit_codes() {
         Typed help = Typed.in(Map.of(), "--help");
         assertThat(help.exit()).isZero();
-        assertThat(help.out()).contains("demo", "why", "items", "doctor", "migrate", "Exit codes:", "130");
+        assertThat(help.out()).contains("demo", "sandbox", "why", "items", "doctor", "migrate", "Exit codes:", "130");
         assertThat(help.err()).isEmpty();
     }
 
@@ -35,6 +35,7 @@ class ProgramTest {
     @ValueSource(
             strings = {
                 "demo",
+                "sandbox",
                 "why",
                 "items",
                 "items list",

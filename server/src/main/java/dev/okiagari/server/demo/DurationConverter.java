@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads lengths of time as people write them: 20s, 500ms, 2m, 1m30s, 1h. */
-final class DurationConverter implements ITypeConverter<Duration> {
+public final class DurationConverter implements ITypeConverter<Duration> {
     private static final Pattern WHOLE = Pattern.compile("(?:\\d{1,9}(?:ms|s|min|m|h))+");
     private static final Pattern PART = Pattern.compile("(\\d+)(ms|s|min|m|h)");
 

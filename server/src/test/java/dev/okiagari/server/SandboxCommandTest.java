@@ -1,0 +1,43 @@
+package dev.okiagari.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.console.command.Exit;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SandboxCommandTest {
+    @Test
+    void it_prints_the_addresses_as_settings_and_where_the_page_is() {
+        Typed typed = Typed.in(Map.of(), "sandbox", "--for", "1ms", "--seed", "7");
+        assertThat(typed.exit()).as(typed.err()).isZero();
+        assertThat(typed.out())
+                .containsPattern("\\(seed 7\\).* at http://127\\.0\\.0\\.1:\\d+/")
+                .containsPattern("export OKIAGARI_ARXIV_URL=http://127\\.0\\.0\\.1:\\d+\\R")
+                .contains("OKIAGARI_RAKUTEN_URL", "OKIAGARI_MODEL_URL", "OKIAGARI_S3_ENDPOINT", "ALLOW_LOOPBACK");
+    }
+
+    @Test
+    void programs_read_the_addresses_as_json() throws Exception {
+        JsonNode json = Typed.in(Map.of(), "sandbox", "--for", "1ms", "--json").json();
+        assertThat(json.get("arxiv").asText()).startsWith("http://127.0.0.1:");
+        assertThat(json.has("rakuten") && json.has("model") && json.has("s3") && json.has("skills"))
+                .isTrue();
+        assertThat(json.get("page").asText()).startsWith("http://");
+    }
+
+    @Test
+    void a_port_that_is_taken_or_unknown_is_told() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Typed typed = Typed.in(Map.of(), "sandbox", "--port", "s3=" + taken.getLocalPort());
+            assertThat(typed.exit()).isEqualTo(Exit.FAILED);
+            assertThat(typed.err()).contains("could not listen on port " + taken.getLocalPort());
+        }
+        Typed unknown = Typed.in(Map.of(), "sandbox", "--port", "gopher=70");
+        assertThat(unknown.exit()).isEqualTo(Exit.USAGE);
+        assertThat(unknown.err()).contains("gopher=70");
+    }
+}
