@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.sandbox.wire.Station;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,6 +42,18 @@ class SandboxTest {
                     .isEqualTo(two.shop().items())
                     .isNotEqualTo(other.shop().items());
             assertThat(one.corpus().papers()).isNotEqualTo(other.corpus().papers());
+        }
+    }
+
+    /** Processor time, not the clock's: a busy machine must not fail it. */
+    @Test
+    void starting_needs_less_than_two_seconds_of_a_processor() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadCpuTime();
+        try (Sandbox sandbox = Sandbox.start(SandboxSettings.defaults())) {
+            assertThat(sandbox.stations()).hasSize(5);
+            assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - before))
+                    .isLessThan(Duration.ofSeconds(2));
         }
     }
 

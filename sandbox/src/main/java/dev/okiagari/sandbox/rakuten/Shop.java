@@ -1,5 +1,6 @@
 package dev.okiagari.sandbox.rakuten;
 
+import dev.okiagari.sandbox.words.Lazy;
 import dev.okiagari.sandbox.words.Names;
 import dev.okiagari.sandbox.words.Seed;
 import java.time.LocalDate;
@@ -36,7 +37,7 @@ public final class Shop {
     private final AtomicReference<LocalDate> day = new AtomicReference<>(FIRST_DAY);
     private final Map<Integer, Genre> genres = new LinkedHashMap<>();
     private final Map<Integer, Tag> tags = new LinkedHashMap<>();
-    private final Map<String, Item> items = new LinkedHashMap<>();
+    private final Lazy<Map<String, Item>> items = new Lazy<>(this::stock);
     private final Map<LocalDate, List<Item.Offer>> offers = new ConcurrentHashMap<>();
 
     /** Who sells. */
@@ -46,8 +47,13 @@ public final class Shop {
         this.seed = seed.of("rakuten");
         plantGenres();
         plantTags();
+    }
+
+    private Map<String, Item> stock() {
         List<Integer> leaves = leaves();
-        IntStream.range(0, ITEMS).mapToObj(i -> item(i, leaves)).forEach(item -> items.put(item.code(), item));
+        Map<String, Item> stock = new LinkedHashMap<>();
+        IntStream.range(0, ITEMS).mapToObj(i -> item(i, leaves)).forEach(item -> stock.put(item.code(), item));
+        return Collections.unmodifiableMap(stock);
     }
 
     public LocalDate day() {
@@ -73,7 +79,7 @@ public final class Shop {
 
     /** By code. */
     public Map<String, Item> items() {
-        return Collections.unmodifiableMap(items);
+        return items.get();
     }
 
     /** The genres that have items. */
@@ -100,11 +106,13 @@ public final class Shop {
         }
         return offers.computeIfAbsent(
                 on,
-                asked -> items.values().stream().map(item -> offer(item, asked)).toList());
+                asked -> items().values().stream()
+                        .map(item -> offer(item, asked))
+                        .toList());
     }
 
     public Optional<Item.Offer> offer(String code, LocalDate on) {
-        return Optional.ofNullable(items.get(code)).map(item -> offers(on).get(item.index()));
+        return Optional.ofNullable(items().get(code)).map(item -> offers(on).get(item.index()));
     }
 
     /** A place in a ranking: ranks have gaps where an item is sold out. */

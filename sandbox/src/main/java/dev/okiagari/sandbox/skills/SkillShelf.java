@@ -1,5 +1,6 @@
 package dev.okiagari.sandbox.skills;
 
+import dev.okiagari.sandbox.words.Lazy;
 import dev.okiagari.sandbox.words.Names;
 import dev.okiagari.sandbox.words.Prose;
 import dev.okiagari.sandbox.words.Seed;
@@ -39,10 +40,14 @@ public final class SkillShelf {
             "name is missing");
 
     private final Seed seed;
-    private final List<Skill> skills = new ArrayList<>();
+    private final Lazy<List<Skill>> skills = new Lazy<>(this::fill);
 
     public SkillShelf(Seed seed) {
         this.seed = seed.of("skills");
+    }
+
+    private List<Skill> fill() {
+        List<Skill> skills = new ArrayList<>();
         for (int i = 0; i < GOOD; i++) {
             skills.add(good(i));
         }
@@ -52,15 +57,16 @@ public final class SkillShelf {
         for (int i = 0; i < BREAKS.size(); i++) {
             skills.add(broken(GOOD + Dangers.ALL.size() + i, BREAKS.get(i)));
         }
+        return List.copyOf(skills);
     }
 
     public List<Skill> skills() {
-        return List.copyOf(skills);
+        return skills.get();
     }
 
     /** The skills of one repository; none: there is no such repository. */
     public List<Skill> in(String repository) {
-        return skills.stream()
+        return skills().stream()
                 .filter(skill -> skill.repository().equals(repository))
                 .toList();
     }

@@ -153,6 +153,7 @@ function show(upstream) {
     ...Object.entries(upstream.byFault).map(([f, n]) => n + ' × ' + f)];
   $(upstream.name + '-tally').textContent = tally.join(' · ') || 'not called yet';
   const form = $(upstream.name + '-form');
+  if (!form.parentElement.open) form.replaceChildren(); // nobody is typing: show what others have set
   if (!form.children.length) {
     DIALS.forEach(([label, path, kind], i) => {
       const [name, input] = control(label, path, kind, upstream.dials);
