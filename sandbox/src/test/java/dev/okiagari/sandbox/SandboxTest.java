@@ -33,6 +33,17 @@ class SandboxTest {
     }
 
     @Test
+    void a_port_is_free_as_soon_as_its_sandbox_is_closed() {
+        SandboxSettings settings = SandboxSettings.defaults();
+        for (int i = 0; i < 50; i++) {
+            try (Sandbox sandbox = Sandbox.start(settings)) {
+                settings =
+                        settings.withPorts(Map.of("arxiv", sandbox.arxiv().url().getPort()));
+            }
+        }
+    }
+
+    @Test
     void the_same_seed_gives_the_same_world() {
         try (Sandbox one = Sandbox.start(SandboxSettings.defaults().withSeed(5));
                 Sandbox two = Sandbox.start(SandboxSettings.defaults().withSeed(5));

@@ -5,10 +5,10 @@ import dev.okiagari.sandbox.dial.Dials;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -24,6 +24,8 @@ import org.slf4j.LoggerFactory;
 public final class Door implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Door.class);
     private static final int MOST_CONNECTIONS = 1_000;
+    private static final int BACKLOG = 512;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final ServerSocket listening;
     private final Conversation.Stand stand;
@@ -31,25 +33,29 @@ public final class Door implements AutoCloseable {
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Semaphore places = new Semaphore(MOST_CONNECTIONS);
     private final AtomicLong connections = new AtomicLong();
+    private final Thread accepting;
 
     private Door(ServerSocket listening, Conversation.Stand stand) {
         this.listening = listening;
         this.stand = stand;
+        this.accepting = Thread.ofVirtual()
+                .name("sandbox-door-" + listening.getLocalPort())
+                .unstarted(this::accept);
     }
 
     /** Listens from when this returns; port 0 is chosen by the kernel. */
     public static Door open(int port, Site site, Dials dials, Calls calls) {
-        ServerSocket listening = null;
+        Door door = new Door(bound(port), new Conversation.Stand(site, dials, calls));
+        door.accepting.start();
+        return door;
+    }
+
+    private static ServerSocket bound(int port) {
         try {
-            listening = new ServerSocket();
-            listening.setReuseAddress(true);
-            listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 512);
+            return new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException("could not listen on port " + port + " because " + e.getMessage(), e);
         }
-        Door door = new Door(listening, new Conversation.Stand(site, dials, calls));
-        Thread.ofVirtual().name("sandbox-door-" + listening.getLocalPort()).start(door::accept);
-        return door;
     }
 
     /** Where it can be reached, without a slash at the end. */
@@ -103,6 +109,12 @@ public final class Door implements AutoCloseable {
             for (Socket socket : open) {
                 socket.close();
             }
+            // The port is free only when the thread that waits for connections has let go of it.
+            if (!accepting.join(PATIENCE)) {
+                LOG.warn("could not free {} in time because its thread does not end", url());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } catch (IOException e) {
             throw new UncheckedIOException("could not close " + url() + " because " + e.getMessage(), e);
         }
