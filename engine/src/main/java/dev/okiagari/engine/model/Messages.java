@@ -37,11 +37,16 @@ public final class Messages {
         if (text == null) {
             return "";
         }
-        String masked = window(text).replace("\0", "");
+        return fit(masked(window(text)));
+    }
+
+    /** The whole text without its secrets and without NUL, of whatever length; for logs. */
+    public static String masked(String text) {
+        String masked = KnownSecrets.mask(text.replace("\0", ""));
         for (Pattern secret : SECRETS) {
             masked = secret.matcher(masked).replaceAll(MASK);
         }
-        return fit(masked);
+        return masked;
     }
 
     private static String window(String text) {

@@ -1,0 +1,116 @@
+package dev.okiagari.gateway.http;
+
+import dev.okiagari.engine.model.ClassifiedException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.core5.http.HttpHost;
+
+/**
+ * Decides where a connection may go. {@link #admit} judges an address as written, before anything is looked up;
+ * {@link #resolve} is asked by the connection itself and hands it only addresses that were checked. There is no second
+ * look-up in between, so a name that changes its mind changes nothing.
+ */
+final class AddressGuard implements DnsResolver {
+    private final GuardSettings settings;
+    private final DnsResolver names;
+
+    AddressGuard(GuardSettings settings, DnsResolver names) {
+        this.settings = settings;
+        this.names = names;
+    }
+
+    /** The host to call for this address, or a refusal. Asked anew for each hop. */
+    HttpHost admit(URI address) {
+        String scheme = address.getScheme() == null ? "" : address.getScheme().toLowerCase(Locale.ROOT);
+        if (!settings.schemes().contains(scheme)) {
+            throw refused(Wording.address(address), "only " + settings.schemes() + " may be called");
+        }
+        if (address.getRawUserInfo() != null) {
+            throw refused(Wording.address(address), "it carries a user name or password");
+        }
+        if (address.getHost() == null || address.getPort() == 0 || address.getPort() > 65_535) {
+            throw refused(Wording.address(address), "its host or port cannot be read");
+        }
+        String host = address.getHost().toLowerCase(Locale.ROOT);
+        String why = HostText.whyRefused(host);
+        if (why != null) {
+            throw refused(Wording.address(address), why);
+        }
+        if (!settings.hosts().allow(host)) {
+            throw refused(Wording.address(address), "only these hosts may be called: " + settings.hosts());
+        }
+        if (HostText.isLiteral(host)) {
+            check(host, literal(host));
+        }
+        return new HttpHost(scheme, host, address.getPort());
+    }
+
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+        InetAddress[] found = HostText.isLiteral(host) ? literal(host) : lookUp(host);
+        if (found.length == 0) {
+            throw new UnknownHostException(host);
+        }
+        return check(host, found);
+    }
+
+    @Override
+    public String resolveCanonicalHostname(String host) {
+        return host; // nothing here wants another name than the one that was admitted
+    }
+
+    /** All or nothing: a name with one forbidden address among its addresses is meant to deceive. */
+    private InetAddress[] check(String host, InetAddress... found) {
+        for (InetAddress address : found) {
+            String why = Addresses.whyRefused(address, settings.reach());
+            if (why != null) {
+                throw refused(host, "its address " + address.getHostAddress() + " is " + why);
+            }
+        }
+        return found;
+    }
+
+    private InetAddress[] literal(String host) {
+        try {
+            InetAddress address = InetAddress.getByName(host);
+            if (host.startsWith("[") && address instanceof Inet4Address) {
+                throw refused(host, "it is an IPv4 address written as IPv6");
+            }
+            return new InetAddress[] {address};
+        } catch (UnknownHostException e) {
+            throw refused(host, "its address cannot be read");
+        }
+    }
+
+    /** A look-up cannot be interrupted, so it gets a thread of its own and the caller leaves it behind in time. */
+    private InetAddress[] lookUp(String host) throws UnknownHostException {
+        FutureTask<InetAddress[]> task = new FutureTask<>(() -> names.resolve(host));
+        Thread.ofVirtual().name("look-up").start(task);
+        try {
+            return task.get(settings.time().connect().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw unknown(host, "the look-up took too long");
+        } catch (ExecutionException e) {
+            throw unknown(host, "its name could not be resolved");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unknown(host, "the look-up was interrupted");
+        }
+    }
+
+    private static UnknownHostException unknown(String host, String why) {
+        return new UnknownHostException(host + ": " + why);
+    }
+
+    private ClassifiedException refused(String what, String why) {
+        return settings.origin().refused().because("could not call " + what + " because " + why);
+    }
+}

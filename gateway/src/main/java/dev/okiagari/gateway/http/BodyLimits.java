@@ -1,0 +1,31 @@
+package dev.okiagari.gateway.http;
+
+/**
+ * How much an answer may bring.
+ *
+ * @param bytes of the body, counted after decompression (8 MiB)
+ * @param ratio how many times larger decompressed than sent (100); the first MiB is not judged
+ * @param errorBytes of an answer that is not a success; the rest is cut off and not looked at (64 KiB)
+ */
+public record BodyLimits(long bytes, int ratio, int errorBytes) {
+    /** So little is harmless at any ratio, and short texts compress very well. */
+    static final long UNJUDGED = 1 << 20;
+
+    public BodyLimits {
+        if (bytes < 1 || ratio < 1 || errorBytes < 1) {
+            throw new IllegalArgumentException("could not use these body limits because each must be above zero");
+        }
+    }
+
+    public static BodyLimits defaults() {
+        return new BodyLimits(8L << 20, 100, 64 << 10);
+    }
+
+    public BodyLimits withBytes(long most) {
+        return new BodyLimits(most, ratio, errorBytes);
+    }
+
+    public BodyLimits withRatio(int most) {
+        return new BodyLimits(bytes, most, errorBytes);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.okiagari.gateway.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Reads the body of a success while it arrives. */
+@FunctionalInterface
+public interface BodyReader<T> {
+    /**
+     * Takes what it needs; what it leaves is not fetched. The stream throws when a limit is reached or the connection fails;
+     * let that pass. The stream ends with this call.
+     */
+    T read(Head head, InputStream body) throws IOException;
+}

@@ -1,0 +1,132 @@
+package dev.okiagari.gateway.http;
+
+import dev.okiagari.engine.model.Category;
+import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.model.Kind;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * A body that throws as soon as it is larger than allowed, or larger than its compressed form explains. Counts while
+ * streaming, so nothing more than a buffer is ever held.
+ */
+final class BoundedBody extends FilterInputStream {
+    static final Category TOO_LARGE = Kind.INVALID.as("guard.too_large");
+    static final Category BOMB = Kind.INVALID.as("guard.ratio");
+
+    private static final int BUFFER = 8192;
+
+    private final Counted sent;
+    private final String call;
+    private final BodyLimits limits;
+    private final boolean compressed;
+    private long given;
+    private boolean atEnd;
+
+    private BoundedBody(InputStream decoded, Counted sent, String call, BodyLimits limits, boolean compressed) {
+        super(decoded);
+        this.sent = sent;
+        this.call = call;
+        this.limits = limits;
+        this.compressed = compressed;
+    }
+
+    static BoundedBody plain(InputStream body, String call, BodyLimits limits) {
+        Counted sent = new Counted(body);
+        return new BoundedBody(sent, sent, call, limits, false);
+    }
+
+    static BoundedBody gzip(InputStream body, String call, BodyLimits limits) throws IOException {
+        Counted sent = new Counted(body);
+        return new BoundedBody(new GZIPInputStream(sent, BUFFER), sent, call, limits, true);
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int from, int length) throws IOException {
+        int read = in.read(into, from, length);
+        if (read > 0) {
+            given += read;
+            judge();
+        }
+        atEnd |= read < 0;
+        return read;
+    }
+
+    boolean isAtEnd() {
+        return atEnd;
+    }
+
+    /** Compressed content may end before its message does; only a message read to its end frees its connection. */
+    void reachEndOfMessage() throws IOException {
+        if (compressed) {
+            sent.read();
+        }
+    }
+
+    @Override
+    public long skip(long length) throws IOException {
+        byte[] dropped = new byte[(int) Math.min(Math.max(length, 0), BUFFER)];
+        return dropped.length == 0 ? 0 : Math.max(0, read(dropped, 0, dropped.length));
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+
+    /** Leaves the connection alone: closing it properly would fetch the rest of the body first. */
+    @Override
+    public void close() {}
+
+    private void judge() {
+        if (given > limits.bytes()) {
+            throw tooLarge(call, limits.bytes());
+        }
+        if (compressed && given > BodyLimits.UNJUDGED && given / limits.ratio() > sent.count) {
+            throw BOMB.because("could not " + call + " because its answer grew more than " + limits.ratio()
+                    + " times when decompressed");
+        }
+    }
+
+    static ClassifiedException tooLarge(String call, long most) {
+        return TOO_LARGE.because("could not " + call + " because its answer is larger than " + most + " bytes");
+    }
+
+    /** What came over the wire. */
+    private static final class Counted extends FilterInputStream {
+        private long count;
+
+        Counted(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int read = in.read();
+            if (read >= 0) {
+                count++;
+            }
+            return read;
+        }
+
+        @Override
+        public int read(byte[] into, int from, int length) throws IOException {
+            int read = in.read(into, from, length);
+            if (read > 0) {
+                count += read;
+            }
+            return read;
+        }
+
+        @Override
+        public void close() {} // see above
+    }
+}

@@ -1,0 +1,122 @@
+package dev.okiagari.gateway.http;
+
+import dev.okiagari.engine.model.HttpFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.TlsConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.io.SocketConfig;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * The way out. Calls go only where the settings allow, to addresses that were checked; each ends within its total time and
+ * brings back no more than allowed; connections are kept and used again. One per upstream or purpose, shared by all
+ * threads, closed at the end of the program.
+ *
+ * <p>What fails leaves as one of three:
+ *
+ * <ul>
+ *   <li>{@link HttpFailure}: an answer that is not a success, with its status and Retry-After
+ *   <li>{@link OutsideFault}: no whole answer; transient
+ *   <li>a classified exception {@code guard.…}: an address, a size or a shape that is refused
+ * </ul>
+ *
+ * <p>Nothing is retried here: that is the engine's. Proxies are not used, because behind one nobody could tell which address
+ * is really called.
+ */
+public final class GuardedHttp implements AutoCloseable {
+    private static final int LONGEST_LINE = 16 << 10;
+    private static final int MOST_HEADERS = 100;
+
+    private final GuardSettings settings;
+    private final AddressGuard guard;
+    private final CloseableHttpClient client;
+    private final Watchdog watchdog = new Watchdog();
+
+    private GuardedHttp(GuardSettings settings, DnsResolver names) {
+        this.settings = settings;
+        this.guard = new AddressGuard(settings, names);
+        this.client = client(settings, guard);
+    }
+
+    public static GuardedHttp open(GuardSettings settings) {
+        return new GuardedHttp(settings, SystemDefaultDnsResolver.INSTANCE);
+    }
+
+    /** With a look-up of the test's own. */
+    static GuardedHttp open(GuardSettings settings, DnsResolver names) {
+        return new GuardedHttp(settings, names);
+    }
+
+    /** A success, in memory; everything else is thrown. */
+    public Answer send(Call call) {
+        return exchange(call).orThrow();
+    }
+
+    /** Whatever was answered, in memory, for callers that read error bodies themselves. */
+    public Answer exchange(Call call) {
+        return new Exchange(settings, guard, client, watchdog, call).answer();
+    }
+
+    /** A success, read while it arrives; everything else is thrown. */
+    public <T> T send(Call call, BodyReader<T> reader) {
+        return new Exchange(settings, guard, client, watchdog, call).read(reader);
+    }
+
+    @Override
+    public void close() {
+        watchdog.close();
+        try {
+            client.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not close the connections because of the network", e);
+        }
+    }
+
+    private static CloseableHttpClient client(GuardSettings settings, AddressGuard guard) {
+        Timeout connect = Timeout.of(settings.time().connect());
+        Timeout silence = Timeout.of(settings.time().silence());
+        Http1Config bounds = Http1Config.custom()
+                .setMaxLineLength(LONGEST_LINE)
+                .setMaxHeaderCount(MOST_HEADERS)
+                .build();
+        ConnectionConfig connections = ConnectionConfig.custom()
+                .setConnectTimeout(connect)
+                .setSocketTimeout(silence)
+                .setIdleTimeout(Timeout.ofSeconds(30))
+                // A name that moves is looked up again.
+                .setTimeToLive(TimeValue.ofMinutes(5))
+                .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                .build();
+        return HttpClients.custom()
+                .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
+                        .setDnsResolver(guard)
+                        .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
+                                .http1Config(bounds)
+                                .responseParserFactory(new WholeHeads(bounds))
+                                .build())
+                        .setDefaultConnectionConfig(connections)
+                        .setDefaultSocketConfig(
+                                SocketConfig.custom().setSoTimeout(silence).build())
+                        .setDefaultTlsConfig(
+                                TlsConfig.custom().setHandshakeTimeout(connect).build())
+                        .setMaxConnPerRoute(settings.connectionsPerHost())
+                        .setMaxConnTotal(settings.connectionsPerHost() * 16)
+                        .build())
+                .setUserAgent(settings.userAgent())
+                .disableRedirectHandling()
+                .disableAutomaticRetries()
+                .disableContentCompression()
+                .disableCookieManagement()
+                .disableAuthCaching()
+                .build();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.okiagari.gateway.http;
+
+import java.net.URI;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The hosts that may be called: any, or those named. {@code *.example.org} stands for every name below example.org, and
+ * not for example.org itself. An immutable value.
+ */
+public record Hosts(boolean any, Set<String> names) {
+    public Hosts {
+        names = names.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
+        for (String name : names) {
+            String plain = name.startsWith("*.") ? name.substring(2) : name;
+            String why = HostText.whyRefused(plain);
+            if (why != null) {
+                throw new IllegalArgumentException("could not allow host \"" + name + "\" because " + why);
+            }
+        }
+        if (!any && names.isEmpty()) {
+            throw new IllegalArgumentException("could not allow hosts because none is named");
+        }
+    }
+
+    /** Every host whose address may be reached. */
+    public static Hosts anyHost() {
+        return new Hosts(true, Set.of());
+    }
+
+    public static Hosts only(String... names) {
+        return new Hosts(false, Set.of(names));
+    }
+
+    /** The host of a configured base address, and no other. */
+    public static Hosts of(URI base) {
+        String host = base.getHost();
+        if (host == null) {
+            throw new IllegalArgumentException("could not read a host from the configured address");
+        }
+        return only(host);
+    }
+
+    boolean allow(String host) {
+        if (any || names.contains(host)) {
+            return true;
+        }
+        for (int dot = host.indexOf('.'); dot > 0; dot = host.indexOf('.', dot + 1)) {
+            if (names.contains("*" + host.substring(dot))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public String toString() {
+        return any ? "any host" : String.join(", ", new TreeSet<>(names));
+    }
+}

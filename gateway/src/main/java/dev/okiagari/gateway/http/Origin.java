@@ -1,0 +1,22 @@
+package dev.okiagari.gateway.http;
+
+import dev.okiagari.engine.model.Category;
+import dev.okiagari.engine.model.Kind;
+
+/** Who chose the addresses that a client is given. It decides whose fault a refused address is. */
+public enum Origin {
+    /** A setting: nobody's items are spent on it, the step or upstream is held until it is mended. */
+    CONFIGURED(Kind.MISCONFIGURED),
+    /** A submitter: that item is invalid, nobody else waits. */
+    SUPPLIED(Kind.INVALID);
+
+    private final Kind kind;
+
+    Origin(Kind kind) {
+        this.kind = kind;
+    }
+
+    Category refused() {
+        return kind.as("guard.address");
+    }
+}

@@ -1,0 +1,11 @@
+package dev.okiagari.gateway.http;
+
+/** How near an address may lie. Link-local ones (where clouds keep their credentials) are refused by each of them. */
+public enum Reach {
+    /** The public internet only. */
+    PUBLIC,
+    /** And this machine: for the sandbox and for tests. */
+    LOOPBACK,
+    /** And this machine and the private networks, where a model or a store of one's own may stand. */
+    PRIVATE
+}

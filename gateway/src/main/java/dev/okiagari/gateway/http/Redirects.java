@@ -1,0 +1,51 @@
+package dev.okiagari.gateway.http;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Where an answer sends a call on. Each new address is judged like the first one. */
+final class Redirects {
+    private Redirects() {}
+
+    /** The call to make next; null when this answer is the last. A call that changes something is never sent on. */
+    static @Nullable Call next(Call call, Head head) throws IOException {
+        String location = head.header("Location");
+        if (location == null || !call.mayBeRedirected() || !isRedirect(head.status())) {
+            return null;
+        }
+        URI next;
+        try {
+            next = call.address().resolve(location.strip());
+        } catch (IllegalArgumentException e) {
+            throw new IOException("it redirects to an unreadable address");
+        }
+        if (isHttps(call.address()) && !isHttps(next)) {
+            throw new IOException("it redirects from https to something else");
+        }
+        return call.at(next, !sameOrigin(call.address(), next));
+    }
+
+    private static boolean isRedirect(int status) {
+        return switch (status) {
+            case 301, 302, 303, 307, 308 -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean isHttps(URI address) {
+        return "https".equalsIgnoreCase(address.getScheme());
+    }
+
+    private static boolean sameOrigin(URI one, URI other) {
+        return Objects.equals(lower(one.getScheme()), lower(other.getScheme()))
+                && Objects.equals(lower(one.getHost()), lower(other.getHost()))
+                && one.getPort() == other.getPort();
+    }
+
+    private static @Nullable String lower(@Nullable String text) {
+        return text == null ? null : text.toLowerCase(Locale.ROOT);
+    }
+}

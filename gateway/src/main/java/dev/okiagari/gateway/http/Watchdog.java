@@ -1,0 +1,26 @@
+package dev.okiagari.gateway.http;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** Cuts off what takes too long. One daemon thread for all calls of a client; cutting is quick and never waits. */
+final class Watchdog implements AutoCloseable {
+    private final ScheduledThreadPoolExecutor timer;
+
+    Watchdog() {
+        timer = new ScheduledThreadPoolExecutor(
+                1, Thread.ofPlatform().daemon().name("gateway-deadlines").factory());
+        timer.setRemoveOnCancelPolicy(true);
+    }
+
+    ScheduledFuture<?> after(Duration length, Runnable cut) {
+        return timer.schedule(cut, length.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+}

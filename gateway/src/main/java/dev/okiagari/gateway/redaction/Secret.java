@@ -1,0 +1,51 @@
+package dev.okiagari.gateway.redaction;
+
+import dev.okiagari.engine.model.KnownSecrets;
+import java.util.Objects;
+
+/**
+ * A key or password. Its text is {@code ***}; whoever needs the value asks for it by {@link #reveal()}, where it is sent and
+ * nowhere else. From its making on, the value is masked in every message that is stored or shown, also in foreign ones that
+ * echo it. Immutable.
+ */
+public final class Secret {
+    private final String value;
+
+    private Secret(String value) {
+        this.value = value;
+    }
+
+    /**
+     * A secret with this value.
+     *
+     * @param value as the setting gave it; blanks around it are dropped, because files and variables add them
+     * @throws IllegalArgumentException when nothing is left, so that a missing key is found at start and not at the first call
+     */
+    public static Secret of(String value) {
+        String stripped = value.strip();
+        if (stripped.isEmpty()) {
+            throw new IllegalArgumentException("could not use a secret because it is empty");
+        }
+        KnownSecrets.remember(stripped);
+        return new Secret(stripped);
+    }
+
+    public String reveal() {
+        return value;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Secret secret && secret.value.equals(value);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(value);
+    }
+
+    @Override
+    public String toString() {
+        return "***";
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.gateway.http;
+
+import org.jspecify.annotations.NullMarked;
