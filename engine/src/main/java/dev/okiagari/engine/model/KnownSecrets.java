@@ -25,7 +25,7 @@ public final class KnownSecrets {
 
     /** From now on this value is masked in every message: as it is, and as addresses, JSON and headers write it. */
     public static void remember(String value) {
-        if (value.length() < SHORTEST) {
+        if (value.length() < SHORTEST || FORMS.get().contains(value)) {
             return;
         }
         FORMS.updateAndGet(known -> longestFirst(known, value));

@@ -1,0 +1,41 @@
+package dev.okiagari.gateway.storage;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Folders whose entries survive a power cut. */
+final class Durable {
+    private Durable() {}
+
+    /** Makes the folder and those above it; each new one is synced into the one above. */
+    static void createFolders(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            return;
+        }
+        Path above = folder.getParent();
+        if (above != null) {
+            createFolders(above);
+        }
+        try {
+            Files.createDirectory(folder);
+        } catch (FileAlreadyExistsException e) {
+            if (!Files.isDirectory(folder)) {
+                throw e;
+            }
+        }
+        if (above != null) {
+            sync(above);
+        }
+    }
+
+    /** What was linked into or removed from the folder is on the disk when this returns. */
+    static void sync(Path folder) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.okiagari.gateway.storage;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.core.ResponseInputStream;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+
+/**
+ * Raw copies in a bucket of any S3-compatible service that knows conditional puts. Every put carries a mark of its own: when
+ * the SDK repeated a request whose answer was lost, the service refuses the repetition because of our own object, and the
+ * mark tells.
+ */
+public final class S3Storage implements RawStorage {
+    private static final String MARK = "okiagari-put";
+    private static final long LARGEST = 256L << 20;
+
+    private final S3Client client;
+    private final S3Settings settings;
+
+    private S3Storage(S3Client client, S3Settings settings) {
+        this.client = client;
+        this.settings = settings;
+    }
+
+    /** With the SDK's own chain of credentials. Calls nobody: what is wrong shows at the first call. */
+    public static S3Storage open(S3Settings settings) {
+        return open(settings, DefaultCredentialsProvider.builder().build());
+    }
+
+    public static S3Storage open(S3Settings settings, AwsCredentialsProvider credentials) {
+        return new S3Storage(S3Clients.client(settings, credentials), settings);
+    }
+
+    @Override
+    public Put putIfAbsent(ObjectKey key, byte[] content) {
+        String mark = UUID.randomUUID().toString();
+        return asking("put " + key, () -> {
+            try {
+                return new Put(
+                        true,
+                        client.putObject(
+                                        put -> put.bucket(settings.bucket())
+                                                .key(key.text())
+                                                .ifNoneMatch("*")
+                                                .metadata(Map.of(MARK, mark)),
+                                        RequestBody.fromBytes(content))
+                                .eTag());
+            } catch (S3Exception e) {
+                if (e.statusCode() != 412) {
+                    throw e;
+                }
+                return whose(key, mark);
+            }
+        });
+    }
+
+    /** There is something already: perhaps what we put ourselves, by a request whose answer was lost. */
+    private Put whose(ObjectKey key, String mark) {
+        try {
+            HeadObjectResponse there =
+                    client.headObject(head -> head.bucket(settings.bucket()).key(key.text()));
+            return new Put(mark.equals(there.metadata().get(MARK)), there.eTag());
+        } catch (NoSuchKeyException e) {
+            throw StorageFaults.TRANSIENT.because(
+                    "could not put " + key + " because what was there was taken away in the same moment");
+        }
+    }
+
+    @Override
+    public Optional<byte[]> get(ObjectKey key) {
+        return asking("get " + key, () -> {
+            try (ResponseInputStream<GetObjectResponse> object =
+                    client.getObject(get -> get.bucket(settings.bucket()).key(key.text()))) {
+                if (object.response().contentLength() > LARGEST) {
+                    object.abort();
+                    throw StorageFaults.TOO_LARGE.because(
+                            "could not get " + key + " because it is larger than " + LARGEST + " bytes");
+                }
+                return Optional.of(object.readAllBytes());
+            } catch (NoSuchKeyException e) {
+                return Optional.empty();
+            } catch (IOException e) {
+                throw StorageFaults.because(StorageFaults.TRANSIENT, "get " + key, e);
+            }
+        });
+    }
+
+    @Override
+    public Optional<StoredObject> find(ObjectKey key) {
+        return asking("find " + key, () -> {
+            try {
+                HeadObjectResponse there =
+                        client.headObject(head -> head.bucket(settings.bucket()).key(key.text()));
+                return Optional.of(new StoredObject(key, there.contentLength(), there.lastModified()));
+            } catch (NoSuchKeyException e) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    @Override
+    public void delete(ObjectKey key) {
+        asking(
+                "delete " + key,
+                () -> client.deleteObject(gone -> gone.bucket(settings.bucket()).key(key.text())));
+    }
+
+    @Override
+    public Stream<StoredObject> list(KeyPrefix prefix) {
+        String what = "list " + prefix.text();
+        var pages = asking(
+                what,
+                () -> client.listObjectsV2Paginator(
+                                all -> all.bucket(settings.bucket()).prefix(prefix.withSlash()))
+                        .iterator());
+        return Stream.iterate(0, page -> asking(what, pages::hasNext), page -> page + 1)
+                .flatMap(page -> asking(what, pages::next).contents().stream())
+                .filter(object -> isOurs(object.key()))
+                .map(object -> new StoredObject(new ObjectKey(object.key()), object.size(), object.lastModified()));
+    }
+
+    /** A bucket may hold what others put there. */
+    private static boolean isOurs(String key) {
+        try {
+            return !new ObjectKey(key).text().isEmpty();
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public String identity() {
+        return "s3 " + (settings.endpoint() == null ? "amazon" : settings.endpoint()) + " " + settings.bucket();
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+
+    private static <T> T asking(String what, Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (SdkException e) {
+            throw S3Faults.classify(what, e);
+        }
+    }
+}

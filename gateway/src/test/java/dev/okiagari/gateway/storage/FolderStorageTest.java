@@ -1,0 +1,99 @@
+package dev.okiagari.gateway.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.model.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FolderStorageTest extends RawStorageContract {
+    @TempDir
+    Path folder;
+
+    private FolderStorage storage;
+
+    @BeforeEach
+    void open() {
+        storage = FolderStorage.open(folder);
+    }
+
+    @AfterEach
+    void close() {
+        storage.close();
+    }
+
+    @Override
+    RawStorage storage() {
+        return storage;
+    }
+
+    @Override
+    RawStorage another() {
+        return FolderStorage.open(folder);
+    }
+
+    @Test
+    void a_second_host_on_the_same_folder_is_refused_with_the_reason() {
+        assertThatThrownBy(() -> FolderStorage.open(folder, "another-host"))
+                .isInstanceOfSatisfying(
+                        ClassifiedException.class,
+                        refused -> assertThat(refused.category()).isEqualTo(Kind.MISCONFIGURED.as("storage.setup")))
+                .hasMessageContaining("a folder belongs to one host")
+                .hasMessageContaining("S3");
+        assertThat(storage.putIfAbsent(KEY, new byte[] {1}).created()).isTrue();
+    }
+
+    @Test
+    void a_folder_that_nobody_uses_any_more_moves_to_another_host_with_its_objects() {
+        storage.putIfAbsent(KEY, new byte[] {1});
+        String identity = storage.identity();
+        storage.close();
+
+        try (FolderStorage moved = FolderStorage.open(folder, "another-host")) {
+            assertThat(moved.get(KEY)).isPresent();
+            assertThat(moved.identity()).isEqualTo(identity);
+        }
+        storage = FolderStorage.open(folder);
+    }
+
+    @Test
+    void remains_of_a_process_that_died_are_cleared_away_and_those_of_a_living_one_stay() throws IOException {
+        Path dead = Files.writeString(folder.resolve("aside/4194304999-x"), "half");
+        Path living = Files.writeString(
+                folder.resolve("aside/" + ProcessHandle.current().pid() + "-x"), "half");
+
+        another().close();
+
+        assertThat(dead).doesNotExist();
+        assertThat(living).exists();
+    }
+
+    @Test
+    void nothing_is_left_aside_after_puts() throws IOException {
+        storage.putIfAbsent(KEY, new byte[] {1});
+        storage.putIfAbsent(KEY, new byte[] {2});
+
+        try (Stream<Path> aside = Files.list(folder.resolve("aside"))) {
+            assertThat(aside).isEmpty();
+        }
+    }
+
+    @Test
+    void a_symbolic_link_in_the_folder_is_neither_read_nor_listed() throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "secret");
+        Files.createSymbolicLink(folder.resolve("objects/link.txt"), secret);
+
+        assertThatThrownBy(() -> storage.get(new ObjectKey("link.txt"))).isInstanceOf(ClassifiedException.class);
+        try (Stream<StoredObject> objects = storage.list(KeyPrefix.all())) {
+            assertThat(objects).isEmpty();
+        }
+    }
+}

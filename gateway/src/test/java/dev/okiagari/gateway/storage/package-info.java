@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.gateway.storage;
+
+import org.jspecify.annotations.NullMarked;
