@@ -1,0 +1,53 @@
+package dev.okiagari.gateway.archive;
+
+import java.text.Normalizer;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** Judges the names of one archive's entries: nothing may lead out of its root, and no two may mean one file. */
+final class EntryNames {
+    private static final int LONGEST = 500;
+
+    private final int depth;
+    private final Set<String> seen = new HashSet<>();
+
+    EntryNames(int depth) {
+        this.depth = depth;
+    }
+
+    /** The name as it is given to callers: relative, with forward slashes, without one at the end. */
+    String admit(String raw) {
+        if (raw.isEmpty() || raw.length() > LONGEST) {
+            throw ArchiveFaults.name(raw, "is empty or too long");
+        }
+        if (raw.chars().anyMatch(c -> Character.isISOControl(c) || c == '\\' || c == 0xfffd)) {
+            throw ArchiveFaults.name(raw, "has a control character, a backslash or unreadable characters");
+        }
+        if (raw.startsWith("/") || raw.matches("[A-Za-z]:.*")) {
+            throw ArchiveFaults.name(raw, "is absolute");
+        }
+        String name = raw.replaceAll("^(?:\\./)+", "").replaceAll("/+$", "");
+        if (name.isEmpty() || name.equals(".")) {
+            return "";
+        }
+        String[] parts = name.split("/", -1);
+        if (parts.length > depth) {
+            throw ArchiveFaults.name(raw, "lies in more than " + depth + " folders");
+        }
+        for (String part : parts) {
+            if (part.isEmpty() || part.equals(".") || part.equals("..")) {
+                throw ArchiveFaults.name(raw, "leads out of its folder");
+            }
+        }
+        return name;
+    }
+
+    /** Two files of one name: which one is scanned and which one is used would be anybody's guess. */
+    void requireNew(String name) {
+        String same = Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+        if (!seen.add(same)) {
+            throw ArchiveFaults.name(name, "is there twice");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.okiagari.gateway.archive;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+/** Counts what comes out of one archive and keeps what is wanted. The same for every format. */
+final class Unpacking {
+    private static final int BUFFER = 8192;
+
+    private final ArchiveLimits limits;
+    private final Predicate<String> wanted;
+    private final LongSupplier packed;
+    private final EntryNames names;
+    private final List<ArchiveFile> files = new ArrayList<>();
+    private final List<String> left = new ArrayList<>();
+    private int entries;
+    private long total;
+    private long kept;
+
+    /** {@code packed} says how many bytes of the archive were needed so far. */
+    Unpacking(ArchiveLimits limits, Predicate<String> wanted, LongSupplier packed) {
+        this.limits = limits;
+        this.wanted = wanted;
+        this.packed = packed;
+        this.names = new EntryNames(limits.depth());
+    }
+
+    /** Each entry is announced first, whatever it is; an empty name is the root itself. */
+    String entry(String raw) {
+        entries++;
+        if (entries > limits.entries()) {
+            throw ArchiveFaults.tooLarge("it has more than " + limits.entries() + " entries");
+        }
+        return names.admit(raw);
+    }
+
+    void leave(String name) {
+        left.add(name);
+    }
+
+    void file(String name, InputStream content) throws IOException {
+        if (name.isEmpty()) {
+            throw ArchiveFaults.name(name, "is the root and a file");
+        }
+        names.requireNew(name);
+        boolean keep = wanted.test(name);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] buffer = new byte[BUFFER];
+        for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+            count(read);
+            if (keep) {
+                keep(name, bytes.size() + read, read);
+                bytes.write(buffer, 0, read);
+            }
+        }
+        if (keep) {
+            files.add(new ArchiveFile(name, bytes.toByteArray()));
+        }
+    }
+
+    /** Bytes that came out of the packing, whatever they belong to. */
+    void count(long bytes) {
+        total += bytes;
+        if (total > limits.totalBytes()) {
+            throw ArchiveFaults.tooLarge("it holds more than " + limits.totalBytes() + " bytes");
+        }
+        if (total > ArchiveLimits.UNJUDGED && total / limits.ratio() > packed.getAsLong()) {
+            throw ArchiveFaults.tooLarge("it grows more than " + limits.ratio() + " times when unpacked");
+        }
+    }
+
+    private void keep(String name, int size, int more) {
+        kept += more;
+        if (size > limits.fileBytes()) {
+            throw ArchiveFaults.tooLarge("\"" + name + "\" is larger than " + limits.fileBytes() + " bytes");
+        }
+        if (kept > limits.wantedBytes()) {
+            throw ArchiveFaults.tooLarge("its files are larger than " + limits.wantedBytes() + " bytes together");
+        }
+    }
+
+    Unpacked result() {
+        return new Unpacked(files, left);
+    }
+}

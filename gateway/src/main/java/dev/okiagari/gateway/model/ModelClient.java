@@ -1,0 +1,128 @@
+package dev.okiagari.gateway.model;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okiagari.gateway.http.Answer;
+import dev.okiagari.gateway.http.Call;
+import dev.okiagari.gateway.http.GuardedHttp;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a language model behind any OpenAI-compatible service. What it returns has the asked shape, or it throws: an answer
+ * that does not fit is asked for again a bounded number of times ({@link ModelFaults#BAD_ANSWER} then). Statuses and faults of
+ * the connection leave as the guarded client throws them; call it through an upstream with {@link ModelFaults#RULES}. An
+ * answer is data too: nobody acts on it but by its schema. Threads may share it.
+ */
+public final class ModelClient {
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder().maxNestingDepth(50).build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final GuardedHttp http;
+    private final ModelSettings settings;
+
+    /** Uses the given client, whose settings allow the model's address; closes nothing. */
+    public ModelClient(GuardedHttp http, ModelSettings settings) {
+        this.http = http;
+        this.settings = settings;
+    }
+
+    /** An answer to the prompt that fits the schema. */
+    public JsonNode chat(Prompt prompt, Schema schema, String idempotencyKey) {
+        requireLength(prompt.characters());
+        String fault = "";
+        for (int attempt = 1; attempt <= settings.limits().tries(); attempt++) {
+            // Each try is another request, so it has another key; the same try of a repeated step has the same one.
+            Answer answer = http.send(call("chat/completions", ChatRequests.body(settings, prompt, schema, fault))
+                    .idempotencyKey(idempotencyKey + "#" + attempt));
+            Reading reading = read(answer, schema);
+            if (reading.value() != null) {
+                return reading.value();
+            }
+            fault = reading.fault();
+        }
+        throw ModelFaults.BAD_ANSWER.because("could not use the model's answer because " + fault + ", "
+                + settings.limits().tries() + " times in a row");
+    }
+
+    /** One vector for each text, in their order, all of one length. */
+    public List<float[]> embed(List<String> texts, String idempotencyKey) {
+        List<float[]> vectors = new ArrayList<>(texts.size());
+        int batch = settings.limits().batch();
+        for (int from = 0; from < texts.size(); from += batch) {
+            List<String> some = texts.subList(from, Math.min(from + batch, texts.size()));
+            requireLength(some.stream().mapToInt(String::length).sum());
+            ObjectNode body = JSON.createObjectNode()
+                    .put("model", settings.names().embed())
+                    .put("encoding_format", "float");
+            some.forEach(body.putArray("input")::add);
+            Answer answer = http.send(call("embeddings", body).idempotencyKey(idempotencyKey + "#" + from));
+            vectors.addAll(
+                    Vectors.read(parsed(answer), some.size(), vectors.isEmpty() ? 0 : vectors.getFirst().length));
+        }
+        return vectors;
+    }
+
+    /** A value that fits, or why there is none. */
+    private record Reading(@Nullable JsonNode value, String fault) {}
+
+    private static Reading read(Answer answer, Schema schema) {
+        JsonNode choice = parsed(answer).path("choices").path(0);
+        if (choice.path("message").path("refusal").isTextual()) {
+            return new Reading(null, "it refused");
+        }
+        if (choice.path("finish_reason").asText().equals("length")) {
+            return new Reading(null, "it was cut off at the limit of tokens");
+        }
+        JsonNode content = choice.path("message").path("content");
+        if (!content.isTextual()) {
+            return new Reading(null, "it has no content");
+        }
+        try {
+            JsonNode value = JSON.readTree(content.asText());
+            String fault = schema.fault(value);
+            return fault == null ? new Reading(value, "") : new Reading(null, fault);
+        } catch (JsonProcessingException e) {
+            return new Reading(null, "it is no JSON");
+        }
+    }
+
+    /** The service's own wrapping; one that cannot be read is a broken service, not a bad answer. */
+    private static JsonNode parsed(Answer answer) {
+        try {
+            return JSON.readTree(answer.body());
+        } catch (java.io.IOException e) {
+            throw ModelFaults.TRANSIENT.because("could not read the model service's answer because it is no JSON");
+        }
+    }
+
+    private Call call(String path, ObjectNode body) {
+        byte[] bytes;
+        try {
+            bytes = JSON.writeValueAsBytes(body);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("could not write a request because of its text", e);
+        }
+        Call call = Call.post(settings.at(path), new Call.Content("application/json", bytes))
+                .within(settings.limits().time());
+        return settings.key() == null ? call : call.bearer(settings.key());
+    }
+
+    private void requireLength(int characters) {
+        int most = settings.limits().inputCharacters();
+        if (characters > most) {
+            throw ModelFaults.TOO_LONG.because("could not ask the model because the texts have " + characters
+                    + " characters, and " + most + " is the limit");
+        }
+    }
+}

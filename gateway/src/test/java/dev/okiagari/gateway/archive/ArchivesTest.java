@@ -1,0 +1,197 @@
+package dev.okiagari.gateway.archive;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.okiagari.engine.model.Category;
+import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.model.Kind;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Hostile archives are refused within bounds, sound ones come out as they went in. */
+class ArchivesTest {
+    private final Archives archives = new Archives(ArchiveLimits.defaults());
+
+    @ParameterizedTest
+    @EnumSource(Packed.class)
+    void wanted_files_come_out_whole_and_others_do_not(Packed format) throws IOException {
+        byte[] packed = format.of(files -> {
+            files.folder("skill/");
+            files.file("skill/SKILL.md", "# 日本語".getBytes(UTF_8));
+            files.file("skill/logo.png", new byte[200_000]);
+            files.file("./skill/a/" + "long-name-".repeat(15) + ".txt", "x".getBytes(UTF_8));
+        });
+
+        Unpacked unpacked = format.read(archives, packed, name -> !name.endsWith(".png"));
+
+        assertThat(unpacked.files())
+                .extracting(ArchiveFile::path)
+                .containsExactly("skill/SKILL.md", "skill/a/" + "long-name-".repeat(15) + ".txt");
+        assertThat(unpacked.files().getFirst().bytes()).asString(UTF_8).isEqualTo("# 日本語");
+        assertThat(unpacked.left()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packed.class)
+    void links_are_named_and_never_followed(Packed format) throws IOException {
+        byte[] packed = format.of(files -> {
+            files.link("skill/passwd", "/etc/passwd");
+            files.link("skill/up", "../../..");
+            files.file("skill/up/owned.txt", "x".getBytes(UTF_8));
+        });
+
+        Unpacked unpacked = format.read(archives, packed, name -> true);
+
+        assertThat(unpacked.left()).containsExactly("skill/passwd", "skill/up");
+        assertThat(unpacked.files()).extracting(ArchiveFile::path).containsExactly("skill/up/owned.txt");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packed.class)
+    void an_archive_inside_an_archive_is_a_file_like_any_other(Packed format) throws IOException {
+        byte[] inner = format.of(files -> files.file("../evil.txt", new byte[] {1}));
+        byte[] packed = format.of(files -> files.file("inner.bin", inner));
+
+        assertThat(format.read(archives, packed, name -> true).files())
+                .singleElement()
+                .satisfies(file -> assertThat(file.bytes()).isEqualTo(inner));
+    }
+
+    static Stream<Object[]> hostileNames() {
+        return Stream.of(
+                        "../evil.txt",
+                        "a/../../evil.txt",
+                        "/etc/cron.d/evil",
+                        "C:/Windows/evil.txt",
+                        "c:evil.txt",
+                        "..\\evil.txt",
+                        "a//b.txt",
+                        "a/./b.txt",
+                        "..",
+                        "a\nb.txt",
+                        "a\u001b[31m.txt",
+                        "d/".repeat(25) + "deep.txt",
+                        "n".repeat(600) + ".txt")
+                .flatMap(name -> Arrays.stream(Packed.values()).map(format -> new Object[] {format, name}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostileNames")
+    void a_name_that_leads_elsewhere_refuses_the_whole_archive(Packed format, String name) throws IOException {
+        byte[] packed = format.of(files -> {
+            files.file("good.txt", new byte[] {1});
+            files.file(name, new byte[] {1});
+        });
+
+        refusedAs(ArchiveFaults.NAME, () -> format.read(archives, packed, wanted -> true));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packed.class)
+    void two_files_of_one_name_refuse_the_archive(Packed format) throws IOException {
+        for (String twin : new String[] {"SKILL.md", "skill.md", "./SKILL.md"}) {
+            byte[] packed = format.of(files -> {
+                files.file("SKILL.md", "harmless".getBytes(UTF_8));
+                files.file(twin, "harmful".getBytes(UTF_8));
+            });
+            refusedAs(ArchiveFaults.NAME, () -> format.read(archives, packed, wanted -> true));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packed.class)
+    void too_much_of_anything_refuses_the_archive(Packed format) throws IOException {
+        byte[] noise = new byte[60_000];
+        new Random(1).nextBytes(noise);
+        Map<String, byte[]> tooMuch = Map.of(
+                "one large file",
+                format.of(files -> files.file("a.txt", new byte[(100 << 10) + 1])),
+                "much in all",
+                format.of(files -> {
+                    for (int i = 0; i < 20; i++) {
+                        files.file(i + ".txt", noise);
+                    }
+                }),
+                "many entries",
+                format.of(files -> {
+                    for (int i = 0; i < 5001; i++) {
+                        files.file(i + ".txt", new byte[0]);
+                    }
+                }),
+                "a bomb that nobody wants",
+                format.of(files -> files.file("bomb.bin", new byte[40 << 20])),
+                "large as packed",
+                new byte[(16 << 20) + 1]);
+
+        tooMuch.forEach((what, packed) -> refusedAs(
+                ArchiveFaults.TOO_LARGE, () -> format.read(archives, packed, name -> !name.endsWith(".bin"))));
+    }
+
+    @Test
+    void a_tar_name_record_of_many_megabytes_is_a_bomb_too() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(new GZIPOutputStream(packed))) {
+            TarArchiveEntry name = new TarArchiveEntry("././@LongLink", TarConstants.LF_GNUTYPE_LONGNAME);
+            name.setSize(20 << 20);
+            tar.putArchiveEntry(name);
+            tar.write("n".repeat(20 << 20).getBytes(UTF_8));
+            tar.closeArchiveEntry();
+        }
+
+        refusedAs(ArchiveFaults.TOO_LARGE, () -> archives.tarGz(packed.toByteArray(), name -> true));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packed.class)
+    void damage_anywhere_is_found_or_harmless_and_never_anything_else(Packed format) throws IOException {
+        byte[] sound = format.of(files -> {
+            files.file("a.txt", "aaaaaaaaaaaaaaaaaaaaaaaa".getBytes(UTF_8));
+            files.file("b/c.txt", "hello".getBytes(UTF_8));
+        });
+        Random random = new Random(20251115);
+        for (int round = 0; round < 400; round++) {
+            byte[] damaged = round % 4 == 0 ? Arrays.copyOf(sound, random.nextInt(sound.length)) : sound.clone();
+            for (int i = 0; i < 1 + random.nextInt(6) && damaged.length > 0; i++) {
+                damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
+            }
+            try {
+                assertThat(format.read(archives, damaged, name -> true).files().size())
+                        .isLessThanOrEqualTo(2);
+            } catch (ClassifiedException e) {
+                assertThat(e.category().kind()).isEqualTo(Kind.INVALID);
+            }
+        }
+    }
+
+    @Test
+    void what_is_no_archive_is_malformed() {
+        byte[] text = "not an archive".getBytes(UTF_8);
+
+        refusedAs(ArchiveFaults.MALFORMED, () -> archives.zip(text, name -> true));
+        refusedAs(ArchiveFaults.MALFORMED, () -> archives.tarGz(text, name -> true));
+        refusedAs(ArchiveFaults.MALFORMED, () -> archives.zip(new byte[0], name -> true));
+        refusedAs(ArchiveFaults.MALFORMED, () -> archives.tarGz(new byte[0], name -> true));
+    }
+
+    private static void refusedAs(Category category, ThrowingCallable code) {
+        assertThatThrownBy(code).isInstanceOfSatisfying(ClassifiedException.class, refused -> {
+            assertThat(refused.category()).isEqualTo(category);
+            assertThat(refused).hasMessageStartingWith("could not read the archive because ");
+        });
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.gateway.archive;
+
+import org.jspecify.annotations.NullMarked;

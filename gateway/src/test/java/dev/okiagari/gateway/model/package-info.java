@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.gateway.model;
+
+import org.jspecify.annotations.NullMarked;

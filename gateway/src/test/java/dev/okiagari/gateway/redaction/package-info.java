@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.gateway.redaction;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.gateway.xml;
+
+import org.jspecify.annotations.NullMarked;
