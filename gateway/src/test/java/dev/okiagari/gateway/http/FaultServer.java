@@ -45,7 +45,21 @@ public final class FaultServer implements AutoCloseable {
         return on(InetAddress.getLoopbackAddress());
     }
 
-    static FaultServer on(InetAddress address) throws IOException {
+    /** On every address of this machine, of both families where it has both. */
+    static FaultServer everywhere() throws IOException {
+        return on(InetAddress.getByName(hasSix() ? "::" : "0.0.0.0"));
+    }
+
+    /** True when this machine has IPv6 at all. */
+    static boolean hasSix() {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getByName("::1"))) {
+            return probe.isBound();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static FaultServer on(InetAddress address) throws IOException {
         FaultServer server = new FaultServer(new ServerSocket(0, 50, address));
         Thread.ofVirtual().start(server::accept);
         return server;

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.okiagari.engine.model.ClassifiedException;
 import dev.okiagari.engine.model.Kind;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +31,7 @@ class HostileAddressesTest {
 
     @BeforeEach
     void open() throws IOException {
-        inside = FaultServer.on(InetAddress.getByName("::")).answers("/", 200, "secret");
+        inside = FaultServer.everywhere().answers("/", 200, "secret");
         entry = FaultServer.start();
         client = GuardedHttp.open(settings(), names);
     }
@@ -150,9 +149,11 @@ class HostileAddressesTest {
             assertThat(lenient.send(Call.get(URI.create("http://loopback.example.org:" + inside.port() + "/")))
                             .text())
                     .isEqualTo("secret");
-            assertThat(lenient.send(Call.get(URI.create("http://[::1]:" + inside.port() + "/")))
-                            .text())
-                    .isEqualTo("secret");
+            if (FaultServer.hasSix()) {
+                assertThat(lenient.send(Call.get(URI.create("http://[::1]:" + inside.port() + "/")))
+                                .text())
+                        .isEqualTo("secret");
+            }
         }
     }
 

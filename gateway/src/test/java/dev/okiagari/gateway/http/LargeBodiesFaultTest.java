@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LargeBodiesFaultTest {
     private static final String HEAP = "-Xmx36m";
 
+    @Timeout(180)
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -43,7 +45,7 @@ class LargeBodiesFaultTest {
         String printed;
         try {
             printed = new String(jvm.getInputStream().readAllBytes(), UTF_8);
-            assertThat(jvm.waitFor(50, TimeUnit.SECONDS)).isTrue();
+            assertThat(jvm.waitFor(150, TimeUnit.SECONDS)).isTrue();
         } finally {
             jvm.destroyForcibly();
         }

@@ -40,6 +40,11 @@ class FolderStorageTest extends RawStorageContract {
         return FolderStorage.open(folder);
     }
 
+    @Override
+    int races() {
+        return 60;
+    }
+
     @Test
     void a_second_host_on_the_same_folder_is_refused_with_the_reason() {
         assertThatThrownBy(() -> FolderStorage.open(folder, "another-host"))

@@ -13,9 +13,11 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that is killed in the middle of a put leaves a whole object or none; what it was told is there stays there. */
+@Timeout(240)
 class KilledPutFaultTest {
     private static final int KILLS = 6;
 

@@ -58,6 +58,11 @@ class S3StorageTest extends RawStorageContract {
         return server.open();
     }
 
+    @Override
+    int races() {
+        return 5;
+    }
+
     @Test
     void a_put_whose_answer_was_lost_and_that_was_repeated_counts_as_ours() throws Exception {
         try (LossyProxy proxy = LossyProxy.to(server.endpoint());
