@@ -47,12 +47,12 @@ public final class FaultServer implements AutoCloseable {
 
     /** On every address of this machine, of both families where it has both. */
     static FaultServer everywhere() throws IOException {
-        return on(InetAddress.getByName(hasSix() ? "::" : "0.0.0.0"));
+        return on(InetAddress.getAllByName(hasSix() ? "::" : "0.0.0.0")[0]);
     }
 
     /** True when this machine has IPv6 at all. */
     static boolean hasSix() {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getByName("::1"))) {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getAllByName("::1")[0])) {
             return probe.isBound();
         } catch (IOException e) {
             return false;

@@ -59,8 +59,6 @@ class PlantedSecretsPgTest {
     private static final Secret QUERY = Secret.of(PLANTED + "-application-id");
     private static final Secret MODEL_KEY = Secret.of(PLANTED + "-model-key");
     private static final Secret S3_SECRET = Secret.of(PLANTED + "-s3-secret-key");
-    private static final Upstream SHOP = Upstream.named("shop");
-    private static final Pipeline<String> LEAKS = Pipeline.of("leaks", String.class);
 
     private final Map<String, String> thrown = new TreeMap<>();
     private final Map<String, Callable<Object>> leaks = new TreeMap<>();
@@ -98,11 +96,11 @@ class PlantedSecretsPgTest {
     void no_planted_secret_is_found_in_rows_logs_or_messages() throws Exception {
         plant();
         TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply);
-        Steps<String> steps =
-                LEAKS.steps().step("leak", this::leak, s -> s.uses(SHOP).attempts(1));
+        // A pipeline and an upstream for each, or the hold of one would keep the others from leaking.
+        Steps<?>[] steps = leaks.keySet().stream().map(this::steps).toArray(Steps<?>[]::new);
         try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
             for (String leak : leaks.keySet()) {
-                engine.client().submit(LEAKS, leak, leak);
+                engine.client().submit(Pipeline.of(leak, String.class), leak, leak);
             }
             engine.drain();
         }
@@ -163,13 +161,20 @@ class PlantedSecretsPgTest {
                 .bearer(TOKEN);
     }
 
-    private Outcome leak(Attempt<String> attempt) throws Exception {
+    private Steps<String> steps(String leak) {
+        Upstream upstream = Upstream.named("shop-" + leak);
+        return Pipeline.of(leak, String.class)
+                .steps()
+                .step("leak", a -> leak(a, upstream), s -> s.uses(upstream).attempts(1));
+    }
+
+    private Outcome leak(Attempt<String> attempt, Upstream upstream) throws Exception {
         try {
             return Outcome.done()
                     .note(
                             dev.okiagari.engine.model.Note.of("x", String.class),
                             String.valueOf(attempt.call(
-                                    SHOP,
+                                    upstream,
                                     () -> java.util.Objects.requireNonNull(leaks.get(attempt.payload()))
                                             .call())));
         } catch (RuntimeException e) {
