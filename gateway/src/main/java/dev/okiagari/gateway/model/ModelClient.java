@@ -100,7 +100,11 @@ public final class ModelClient {
     /** The service's own wrapping; one that cannot be read is a broken service, not a bad answer. */
     private static JsonNode parsed(Answer answer) {
         try {
-            return JSON.readTree(answer.body());
+            JsonNode read = JSON.readTree(answer.body());
+            if (read.isMissingNode()) {
+                throw ModelFaults.TRANSIENT.because("could not read the model service's answer because it is empty");
+            }
+            return read;
         } catch (java.io.IOException e) {
             throw ModelFaults.TRANSIENT.because("could not read the model service's answer because it is no JSON");
         }

@@ -1,0 +1,230 @@
+package dev.okiagari.gateway.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.okiagari.engine.model.Classifier;
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.RetryAfter;
+import dev.okiagari.engine.model.Rules;
+import dev.okiagari.engine.work.Ticks;
+import dev.okiagari.gateway.http.GuardSettings;
+import dev.okiagari.gateway.http.GuardedHttp;
+import dev.okiagari.gateway.http.OutsideFault;
+import dev.okiagari.gateway.http.Reach;
+import dev.okiagari.gateway.http.TimeLimits;
+import dev.okiagari.sandbox.Sandbox;
+import dev.okiagari.sandbox.SandboxSettings;
+import dev.okiagari.sandbox.calls.Call;
+import dev.okiagari.sandbox.dial.Latency;
+import dev.okiagari.sandbox.dial.Malformed;
+import dev.okiagari.sandbox.dial.Quota;
+import dev.okiagari.sandbox.wire.Station;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever a dial of the sandbox does to a call, it leaves classified, in time, after one request, and the next one works. */
+class DialContractTest {
+    private static final Duration TOTAL = Duration.ofSeconds(40);
+
+    private static final Duration SHORT_SILENCE = Duration.ofMillis(1200);
+    private static final Duration SHORT_TOTAL = Duration.ofSeconds(2);
+    /** What a busy machine may add. */
+    private static final Duration SLACK = Duration.ofSeconds(15);
+
+    private static Sandbox sandbox;
+
+    @BeforeAll
+    static void start() {
+        sandbox = Sandbox.start(SandboxSettings.defaults());
+        try (GuardedHttp http = client(TOTAL)) {
+            // The world is made when it is first asked for; no limit of time should meet that.
+            Stream.of(Outside.values())
+                    .forEach(at -> at.call(http, at.station(sandbox).url(), TOTAL));
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    @BeforeEach
+    @AfterEach
+    void calm() {
+        sandbox.calm();
+    }
+
+    static Stream<Arguments> every_fault_everywhere() {
+        return Stream.of(Outside.values())
+                .flatMap(at -> Turned.atOnce().stream().map(turned -> Arguments.of(at, turned)));
+    }
+
+    /** One that asks, one that sends: the waiting is the same for all, and it takes time. */
+    static Stream<Arguments> slow_faults() {
+        return Stream.of(Outside.ARXIV, Outside.MODEL)
+                .flatMap(at -> Turned.inTime().stream().map(turned -> Arguments.of(at, turned)));
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("every_fault_everywhere")
+    void a_fault_leaves_as_the_kind_it_is_after_one_request(Outside at, Turned turned) {
+        try (GuardedHttp http = client(TOTAL)) {
+            Failure failure = failing(at, turned, http, TOTAL);
+
+            assertThat(failure.retryAfter()).satisfies(asked -> retryAfter(turned, asked));
+            worksAgain(at, turned, http);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("slow_faults")
+    void a_fault_that_only_time_ends_is_ended_by_its_limit(Outside at, Turned turned) {
+        try (GuardedHttp http = client(SHORT_SILENCE)) {
+            failing(at, turned, http, SHORT_TOTAL);
+
+            worksAgain(at, turned, http);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Outside.class)
+    void latency_within_the_limits_is_waited_for(Outside at) {
+        Station station = at.station(sandbox);
+        station.dials().change(d -> d.withLatency(new Latency(300, 100)));
+        try (GuardedHttp http = client(TOTAL)) {
+            long began = Ticks.now();
+
+            at.call(http, station.url(), TOTAL);
+
+            assertThat(Ticks.since(began)).isGreaterThanOrEqualTo(Duration.ofMillis(300));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Outside.class)
+    void a_call_above_the_quota_is_throttled_and_the_one_before_is_not(Outside at) {
+        Station station = at.station(sandbox);
+        station.dials().change(d -> d.withQuota(new Quota(1, Duration.ofHours(1).toMillis())));
+        try (GuardedHttp http = client(TOTAL)) {
+            at.call(http, station.url(), TOTAL);
+
+            Failure failure = classified(at, catchThrowable(() -> at.call(http, station.url(), TOTAL)));
+
+            assertThat(failure.kind()).isEqualTo(Kind.THROTTLED);
+            assertThat(failure.httpStatus()).isEqualTo(429);
+            assertThat(station.calls().byFault()).containsOnly(Map.entry("quota 429", 1L));
+        }
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource({
+        "ARXIV, SYNTAX, INVALID, malformed.xml, 1",
+        "ARXIV, EMPTY, INVALID, malformed.xml, 1",
+        "ARXIV, PAGE, INVALID, malformed.xml, 1",
+        "SKILLS, SYNTAX, INVALID, archive.malformed, 1",
+        "SKILLS, SHAPE, INVALID, archive.malformed, 1",
+        "SKILLS, EMPTY, INVALID, archive.malformed, 1",
+        "SKILLS, PAGE, INVALID, archive.malformed, 1",
+        "MODEL, SYNTAX, TRANSIENT, model.transient, 1",
+        "MODEL, EMPTY, TRANSIENT, model.transient, 1",
+        "MODEL, PAGE, TRANSIENT, model.transient, 1",
+        "MODEL, SLOW_DOWN, TRANSIENT, model.transient, 1",
+        // Its wrapping could be read, its answer not: asked for again, as often as the settings say.
+        "MODEL, SHAPE, TRANSIENT, model.bad_answer, 3"
+    })
+    void a_whole_answer_that_is_not_what_it_should_be_is_refused_by_its_reader(
+            Outside at, Malformed.How how, Kind kind, String category, int requests) {
+        Station station = at.station(sandbox);
+        station.dials().change(d -> d.withMalformed(new Malformed(1, how)));
+        try (GuardedHttp http = client(TOTAL)) {
+            Throwable thrown = catchThrowable(() -> at.call(http, station.url(), TOTAL));
+
+            assertThat(classified(at, thrown).category()).isEqualTo(kind.as(category));
+            assertThat(station.calls().total()).isEqualTo(requests);
+            station.dials().heal();
+            assertThatNoException().isThrownBy(() -> at.call(http, station.url(), TOTAL));
+        }
+    }
+
+    /** The call fails as the table says: kind, status, message, time, and exactly one request with its key. */
+    private Failure failing(Outside at, Turned turned, GuardedHttp http, Duration limit) {
+        Station station = at.station(sandbox);
+        station.dials().change(turned.turn());
+        long began = Ticks.now();
+
+        Throwable thrown = catchThrowable(() -> at.call(http, station.url(), limit));
+
+        assertThat(Ticks.since(began)).isLessThan(limit.plus(SLACK));
+        Failure failure = classified(at, thrown);
+        assertThat(failure.kind()).as(failure.message()).isEqualTo(at.kind(turned));
+        assertThat(failure.category()).matches(at::owns, "is in the words of " + at);
+        assertThat(failure.httpStatus()).isEqualTo(turned.status() == 0 ? null : turned.status());
+        if (turned.reason() != null) {
+            assertThat(thrown)
+                    .isInstanceOfSatisfying(
+                            OutsideFault.class,
+                            fault -> assertThat(fault.reason()).isEqualTo(turned.reason()));
+        }
+        assertThat(failure.message())
+                .startsWith("could not ")
+                .contains(station.url() + "/", " because ")
+                .hasSizeLessThan(700);
+        Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                .forEach(link -> assertThat(link.toString()).doesNotContain(Outside.SECRET.reveal()));
+        assertThat(station.calls().all())
+                .singleElement()
+                .satisfies(call ->
+                        assertThat(call.key()).isEqualTo(at == Outside.MODEL ? Outside.KEY + "#1" : Outside.KEY));
+        return failure;
+    }
+
+    /** The same client goes on, over the same connection where the failed answer was whole. */
+    private static void worksAgain(Outside at, Turned turned, GuardedHttp http) {
+        Station station = at.station(sandbox);
+        station.dials().heal();
+
+        assertThatNoException().isThrownBy(() -> at.call(http, station.url(), TOTAL));
+
+        List<Long> connections =
+                station.calls().all().stream().map(Call::connection).distinct().toList();
+        assertThat(connections).hasSize(turned.leavesTheConnection() ? 1 : 2);
+    }
+
+    private static void retryAfter(Turned turned, @Nullable RetryAfter asked) {
+        if (turned.dial().endsWith("SECONDS")) {
+            assertThat(asked).isEqualTo(RetryAfter.ofSeconds(17));
+        } else if (turned.dial().endsWith("DATE")) {
+            // Its own Date is written a moment later, perhaps in the next second.
+            assertThat(Objects.requireNonNull(asked).delay()).isBetween(Duration.ofSeconds(12), Duration.ofSeconds(17));
+        } else {
+            assertThat(asked).isNull();
+        }
+    }
+
+    private static Failure classified(Outside at, Throwable thrown) {
+        return Classifier.classify(thrown, at.declared(), Rules.of());
+    }
+
+    private static GuardedHttp client(Duration silence) {
+        return GuardedHttp.open(GuardSettings.defaults()
+                .withSchemes("http")
+                .withReach(Reach.LOOPBACK)
+                .withTime(new TimeLimits(Duration.ofSeconds(10), silence, TOTAL)));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.gateway.contract;
+
+import org.jspecify.annotations.NullMarked;
