@@ -30,16 +30,27 @@ final class S3Faults {
     }
 
     private static Category category(AwsServiceException answer, String code) {
-        if (answer instanceof NoSuchBucketException || code.equals("NoSuchBucket")) {
+        if (answer instanceof NoSuchBucketException) {
             return StorageFaults.SETUP;
         }
-        return switch (answer.statusCode()) {
+        return switch (code) {
+            // The 400 of a wrong region or key, which says nothing about what was asked.
+            case "NoSuchBucket", "AuthorizationHeaderMalformed" -> StorageFaults.SETUP;
+            case "ExpiredToken", "InvalidToken" -> StorageFaults.AUTH;
+            // A 400 too: we were slow to send.
+            case "RequestTimeout" -> StorageFaults.TRANSIENT;
+            default -> category(answer.statusCode());
+        };
+    }
+
+    private static Category category(int status) {
+        return switch (status) {
             case 401, 403 -> StorageFaults.AUTH;
             // A redirect is another region's bucket.
             case 301, 307 -> StorageFaults.SETUP;
             // 409: another conditional put of the same key is under way.
             case 408, 409, 425, 429 -> StorageFaults.TRANSIENT;
-            default -> answer.statusCode() >= 500 ? StorageFaults.TRANSIENT : StorageFaults.REQUEST;
+            default -> status >= 500 ? StorageFaults.TRANSIENT : StorageFaults.REQUEST;
         };
     }
 }

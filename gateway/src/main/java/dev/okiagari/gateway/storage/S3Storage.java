@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
-import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
  */
 public final class S3Storage implements RawStorage {
     private static final String MARK = "okiagari-put";
-    private static final long LARGEST = 256L << 20;
+    private static final int LARGEST = 256 << 20;
 
     private final S3Client client;
     private final S3Settings settings;
@@ -81,20 +81,30 @@ public final class S3Storage implements RawStorage {
     @Override
     public Optional<byte[]> get(ObjectKey key) {
         return asking("get " + key, () -> {
-            try (ResponseInputStream<GetObjectResponse> object =
-                    client.getObject(get -> get.bucket(settings.bucket()).key(key.text()))) {
-                if (object.response().contentLength() > LARGEST) {
-                    object.abort();
-                    throw StorageFaults.TOO_LARGE.because(
-                            "could not get " + key + " because it is larger than " + LARGEST + " bytes");
-                }
-                return Optional.of(object.readAllBytes());
+            try {
+                // Read inside the call, so that its limits of time hold for the last byte too.
+                return Optional.of(client.getObject(
+                        get -> get.bucket(settings.bucket()).key(key.text()),
+                        (GetObjectResponse object, AbortableInputStream body) -> bounded(key, object, body)));
             } catch (NoSuchKeyException e) {
                 return Optional.empty();
-            } catch (IOException e) {
-                throw StorageFaults.because(StorageFaults.TRANSIENT, "get " + key, e);
             }
         });
+    }
+
+    /** A service may leave out the length, so what arrives is counted as well. */
+    private static byte[] bounded(ObjectKey key, GetObjectResponse object, AbortableInputStream body)
+            throws IOException {
+        Long announced = object.contentLength();
+        if (announced == null || announced <= LARGEST) {
+            byte[] bytes = body.readNBytes(LARGEST + 1);
+            if (bytes.length <= LARGEST) {
+                return bytes;
+            }
+        }
+        body.abort();
+        throw StorageFaults.TOO_LARGE.because(
+                "could not get " + key + " because it is larger than " + LARGEST + " bytes");
     }
 
     @Override

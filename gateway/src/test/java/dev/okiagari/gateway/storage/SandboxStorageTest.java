@@ -1,0 +1,258 @@
+package dev.okiagari.gateway.storage;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.okiagari.engine.model.Classifier;
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Rules;
+import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.work.Ticks;
+import dev.okiagari.sandbox.Sandbox;
+import dev.okiagari.sandbox.SandboxSettings;
+import dev.okiagari.sandbox.calls.Call;
+import dev.okiagari.sandbox.dial.Credentials;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.dial.Huge;
+import dev.okiagari.sandbox.dial.Latency;
+import dev.okiagari.sandbox.dial.Malformed;
+import dev.okiagari.sandbox.dial.Outage;
+import dev.okiagari.sandbox.dial.Quota;
+import dev.okiagari.sandbox.dial.Reset;
+import dev.okiagari.sandbox.dial.Scope;
+import dev.okiagari.sandbox.dial.Stall;
+import dev.okiagari.sandbox.dial.Trickle;
+import dev.okiagari.sandbox.wire.Station;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+
+/** The sandbox's object storage keeps the same promises as a real one, and its faults leave classified and in time. */
+class SandboxStorageTest extends RawStorageContract {
+    private static final AtomicInteger BUCKETS = new AtomicInteger();
+    private static final String SECRET = "a-secret-that-signs-nothing";
+    private static final AwsCredentialsProvider CREDENTIALS = S3Server.credentials("key-id", SECRET);
+    private static final S3Settings.Times SHORT = new S3Settings.Times(Duration.ofSeconds(1), Duration.ofMillis(2500));
+    private static final byte[] CONTENT = "content ".repeat(50).getBytes(UTF_8);
+    private static final long MINUTE = 60_000;
+
+    private static Sandbox sandbox;
+    private final String bucket = "raw-" + BUCKETS.incrementAndGet();
+    private S3Storage storage;
+
+    @BeforeAll
+    static void start() {
+        sandbox = Sandbox.start(SandboxSettings.defaults());
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    @BeforeEach
+    void open() {
+        sandbox.calm();
+        try (var client = S3Clients.client(settings(), CREDENTIALS)) {
+            client.createBucket(made -> made.bucket(bucket));
+        }
+        storage = S3Storage.open(settings(), CREDENTIALS);
+        s3().calls().forget();
+    }
+
+    @AfterEach
+    void close() {
+        s3().dials().heal();
+        storage.close();
+    }
+
+    @Override
+    RawStorage storage() {
+        return storage;
+    }
+
+    @Override
+    RawStorage another() {
+        return S3Storage.open(settings(), CREDENTIALS);
+    }
+
+    @Override
+    int races() {
+        return 5;
+    }
+
+    @Test
+    void a_put_that_was_done_and_not_confirmed_meets_itself_when_it_is_repeated_and_counts_as_ours() {
+        s3().dials().change(d -> once(d.withReset(new Reset(1, Reset.Moment.AFTER_WORK))));
+
+        assertThat(storage.putIfAbsent(KEY, CONTENT).created()).isTrue();
+
+        assertThat(s3().calls().all())
+                .extracting(Call::method, Call::status)
+                .containsExactly(tuple("PUT", 0), tuple("PUT", 412), tuple("HEAD", 200));
+        assertThat(storage.get(KEY)).hasValue(CONTENT);
+    }
+
+    @Test
+    void a_put_that_was_lost_and_finds_somebody_elses_object_when_it_is_repeated_is_not_ours() {
+        try (RawStorage other = another()) {
+            other.putIfAbsent(KEY, CONTENT);
+        }
+        s3().dials().change(d -> once(d.withReset(new Reset(1, Reset.Moment.AFTER_WORK))));
+
+        assertThat(storage.putIfAbsent(KEY, CONTENT).created()).isFalse();
+    }
+
+    static Stream<Arguments> faults_of_a_put() {
+        return Stream.of(
+                fault("error 400", errors(400), Kind.BROKEN, "storage.request", 400),
+                fault("error 401", errors(401), Kind.MISCONFIGURED, "storage.auth", 401),
+                fault("error 403", errors(403), Kind.MISCONFIGURED, "storage.auth", 403),
+                fault("error 408", errors(408), Kind.TRANSIENT, "storage.transient", 408),
+                fault("error 429", errors(429), Kind.TRANSIENT, "storage.transient", 429),
+                fault("error 500", errors(500), Kind.TRANSIENT, "storage.transient", 500),
+                fault("error 502", errors(502), Kind.TRANSIENT, "storage.transient", 502),
+                fault("error 503", errors(503), Kind.TRANSIENT, "storage.transient", 503),
+                fault("outage", d -> d.withOutage(Outage.UNAVAILABLE), Kind.TRANSIENT, "storage.transient", 503),
+                fault("outage that drops", d -> d.withOutage(Outage.DROPPED), Kind.TRANSIENT, "storage.transient", 0),
+                fault("credentials", wrong(Credentials.REFUSED_403), Kind.MISCONFIGURED, "storage.auth", 403),
+                fault("malformed key", wrong(Credentials.INVALID_400), Kind.MISCONFIGURED, "storage.setup", 400),
+                fault("reset", reset(Reset.Moment.BEFORE_WORK), Kind.TRANSIENT, "storage.transient", 0),
+                fault("latency", d -> d.withLatency(new Latency(MINUTE, 0)), Kind.TRANSIENT, "storage.transient", 0),
+                fault("stall", stall(Stall.Place.BEFORE_HEADERS), Kind.TRANSIENT, "storage.transient", 0));
+    }
+
+    static Stream<Arguments> faults_of_a_get() {
+        return Stream.of(
+                fault("error 403", errors(403), Kind.MISCONFIGURED, "storage.auth", 403),
+                fault("error 503", errors(503), Kind.TRANSIENT, "storage.transient", 503),
+                fault("reset in the body", reset(Reset.Moment.IN_BODY), Kind.TRANSIENT, "storage.transient", 0),
+                fault("truncated body", d -> d.withTruncate(1), Kind.TRANSIENT, "storage.transient", 0),
+                fault("stall in the body", stall(Stall.Place.IN_BODY), Kind.TRANSIENT, "storage.transient", 0),
+                fault("trickle", trickle(false), Kind.TRANSIENT, "storage.transient", 0),
+                fault("endless trickle", trickle(true), Kind.TRANSIENT, "storage.transient", 0),
+                fault("huge", d -> d.withHuge(new Huge(1, 300L << 20)), Kind.INVALID, "storage.too_large", 0));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("faults_of_a_put")
+    void a_put_that_fails_leaves_classified_and_in_time(String dial, Fault fault) {
+        failing(fault, hasty -> hasty.putIfAbsent(KEY, CONTENT));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("faults_of_a_get")
+    void a_get_that_fails_leaves_classified_and_in_time(String dial, Fault fault) {
+        storage.putIfAbsent(KEY, CONTENT);
+
+        failing(fault, hasty -> hasty.get(KEY));
+    }
+
+    @Test
+    void a_listing_that_cannot_be_read_is_transient() {
+        failing(
+                new Fault(
+                        d -> d.withMalformed(new Malformed(1, Malformed.How.SYNTAX)),
+                        Kind.TRANSIENT,
+                        "storage.transient",
+                        0),
+                hasty -> hasty.deleteAll(KeyPrefix.all()));
+    }
+
+    @Test
+    void a_service_that_throttles_is_waited_for() {
+        s3().dials().change(d -> d.withQuota(new Quota(1, 50)));
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(storage.putIfAbsent(ObjectKey.of("many", i + ".txt"), CONTENT)
+                            .created())
+                    .isTrue();
+        }
+    }
+
+    /** A dial turned up, and what a call leaves as then; status 0 when there was no answer, or a good one was refused. */
+    record Fault(UnaryOperator<DialSettings> turn, Kind kind, String category, int status) {}
+
+    private interface Acting {
+        void on(S3Storage storage);
+    }
+
+    private void failing(Fault fault, Acting acting) {
+        s3().calls().forget();
+        s3().dials().change(fault.turn());
+        try (S3Storage hasty = S3Storage.open(settings().withTimes(SHORT), CREDENTIALS)) {
+            long began = Ticks.now();
+            Throwable thrown = catchThrowable(() -> acting.on(hasty));
+
+            assertThat(Ticks.since(began)).isLessThan(SHORT.inAll().plusSeconds(15));
+            Failure failure = Classifier.classify(thrown, Upstream.named("storage"), Rules.of());
+            assertThat(failure.category())
+                    .as(failure.message())
+                    .isEqualTo(fault.kind().as(fault.category()));
+            assertThat(failure.httpStatus()).isEqualTo(fault.status() == 0 ? null : fault.status());
+            assertThat(failure.message())
+                    .startsWith("could not ")
+                    .contains(" because ")
+                    .doesNotContain(SECRET);
+            assertThat(s3().calls().total())
+                    .as("requests: what is no passing fault is not repeated, the rest a few times")
+                    .isBetween(1L, fault.kind() == Kind.TRANSIENT ? 3L : 1L);
+
+            s3().dials().heal();
+            assertThat(hasty.putIfAbsent(ObjectKey.of("after", "it.txt"), CONTENT)
+                            .created())
+                    .isTrue();
+        }
+    }
+
+    private static Arguments fault(
+            String dial, UnaryOperator<DialSettings> turn, Kind kind, String category, int status) {
+        return Arguments.of(dial, new Fault(turn, kind, category, status));
+    }
+
+    private static UnaryOperator<DialSettings> errors(int status) {
+        return d -> d.withErrors(Map.of(status, 1.0));
+    }
+
+    private static UnaryOperator<DialSettings> wrong(Credentials credentials) {
+        return d -> d.withCredentials(credentials);
+    }
+
+    private static UnaryOperator<DialSettings> reset(Reset.Moment moment) {
+        return d -> d.withReset(new Reset(1, moment));
+    }
+
+    private static UnaryOperator<DialSettings> stall(Stall.Place place) {
+        return d -> d.withStall(new Stall(1, place, MINUTE));
+    }
+
+    private static UnaryOperator<DialSettings> trickle(boolean endless) {
+        return d -> d.withTrickle(new Trickle(1, 1, 100, endless));
+    }
+
+    private static DialSettings once(DialSettings dials) {
+        return dials.withScope(new Scope(Scope.Dice.REQUEST, "", 1));
+    }
+
+    private static Station s3() {
+        return sandbox.s3();
+    }
+
+    private S3Settings settings() {
+        return S3Settings.of(s3().url(), bucket);
+    }
+}
