@@ -90,14 +90,15 @@ public final class SandboxCommand implements Callable<Integer> {
                 System.lineSeparator(),
                 "The sandbox is up (seed " + sandbox.seed() + "). Turn its dials at " + sandbox.page() + "/",
                 "",
+                // No secret is a plain word: known ones are masked wherever they stand in a message.
                 "export OKIAGARI_ALLOW_LOOPBACK=true",
                 "export OKIAGARI_ARXIV_URL=" + sandbox.arxiv().url(),
                 "export OKIAGARI_RAKUTEN_URL=" + sandbox.rakuten().url(),
-                "export OKIAGARI_RAKUTEN_APP_ID=sandbox OKIAGARI_RAKUTEN_ACCESS_KEY=sandbox",
+                "export OKIAGARI_RAKUTEN_APP_ID=sandbox OKIAGARI_RAKUTEN_ACCESS_KEY=sandbox-access-key",
                 "export OKIAGARI_MODEL_URL=" + sandbox.model().url() + "/v1",
-                "export OKIAGARI_MODEL_KEY=sandbox OKIAGARI_MODEL_CHAT=sandbox-chat OKIAGARI_MODEL_EMBED=sandbox-embed",
+                "export OKIAGARI_MODEL_KEY=sandbox-model-key OKIAGARI_MODEL_CHAT=sandbox-chat OKIAGARI_MODEL_EMBED=sandbox-embed",
                 "export OKIAGARI_S3_ENDPOINT=" + sandbox.s3().url() + " OKIAGARI_S3_BUCKET=okiagari",
-                "export AWS_ACCESS_KEY_ID=sandbox AWS_SECRET_ACCESS_KEY=sandbox AWS_REGION=us-east-1",
+                "export AWS_ACCESS_KEY_ID=sandbox AWS_SECRET_ACCESS_KEY=sandbox-secret-key AWS_REGION=us-east-1",
                 "",
                 "Skill repositories: " + sandbox.skills().url()
                         + "/koboshi/skills-1/archive/main.tar.gz (1 to 12), and "
