@@ -169,7 +169,7 @@ function sentence(state) {
   const ill = state.upstreams.filter((upstream) => !upstream.healthy).map((upstream) => upstream.name);
   const calls = state.upstreams.reduce((sum, upstream) => sum + upstream.calls, 0);
   $('sentence').textContent = (ill.length ? ill.join(', ') + (ill.length === 1 ? ' is' : ' are') + ' in trouble, because a dial says so; the others are well. '
-    : 'All upstreams are well. Turn a dial and watch what your pipelines do. ') + calls.toLocaleString() + ' calls so far.';
+    : 'All upstreams are well. Turn a dial and watch what your pipelines do. ') + calls.toLocaleString() + (calls === 1 ? ' call so far.' : ' calls so far.');
 }
 
 function row(call) {
