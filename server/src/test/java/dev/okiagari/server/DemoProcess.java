@@ -28,6 +28,9 @@ final class DemoProcess {
     static DemoProcess start(Path folder, String... options) {
         List<String> words = new ArrayList<>(List.of(
                 "setsid",
+                "env",
+                "--default-signal=INT", // a check that runs in the background of a shell ignores it, and so would the
+                // demo
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
