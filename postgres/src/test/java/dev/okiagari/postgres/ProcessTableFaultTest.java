@@ -19,12 +19,15 @@ class ProcessTableFaultTest {
 
     @Test
     void a_zombie_is_dead() throws IOException {
-        // The shell starts a child and becomes a program that never asks how the child ended.
-        Process parent = new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 60").start();
+        // The shell starts a child and becomes a program that never asks how the child ended. The child ends only after
+        // that: a shell that is still one would ask.
+        Process parent = new ProcessBuilder("sh", "-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 60").start();
         try {
             long child =
                     Long.parseLong(parent.inputReader(StandardCharsets.UTF_8).readLine());
 
+            await().until(() -> commandOf(parent).endsWith("sleep"));
+            parent.getOutputStream().close();
             await().until(() -> !ProcessTable.isAlive(child));
 
             assertThat(ProcessHandle.of(child))
@@ -59,5 +62,9 @@ class ProcessTableFaultTest {
             orphan.destroyForcibly();
             shell.destroyForcibly();
         }
+    }
+
+    private static String commandOf(Process process) {
+        return process.info().command().orElse("");
     }
 }
