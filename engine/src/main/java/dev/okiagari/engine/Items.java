@@ -45,6 +45,11 @@ public final class Items {
         return database.inTransaction(c -> reads.find(c, pipeline.name(), key));
     }
 
+    /** The same inside your transaction. */
+    public Optional<ItemView> find(Connection tx, Pipeline<?> pipeline, String key) {
+        return Database.checked(() -> reads.find(tx, pipeline.name(), key));
+    }
+
     public Optional<ItemView> find(long itemId) {
         return database.inTransaction(c -> reads.find(c, itemId));
     }
@@ -114,16 +119,28 @@ public final class Items {
         act(c -> acts.retry(c, itemId, actor));
     }
 
+    /** The same inside your transaction; call {@link Client#nudge} after your commit, or the poll interval applies. */
+    public void retry(Connection tx, long itemId, ItemActs.Actor actor) {
+        actIn(tx, c -> acts.retry(c, itemId, actor));
+    }
+
     /** Again from a step; what that step and later ones noted is dropped. Throws when the pipeline has no such step. */
     public void replay(long itemId, String step, ItemActs.Actor actor) {
-        act(c -> {
-            List<String> fromStepOn = pipelines.stepsFrom(c, itemId, step);
-            if (fromStepOn.isEmpty()) {
-                throw new IllegalArgumentException("could not replay item " + itemId + " from '" + step
-                        + "' because its pipeline has no such step, or no node has described it yet");
-            }
-            acts.replay(c, itemId, step, fromStepOn, actor);
-        });
+        act(c -> replayIn(c, itemId, step, actor));
+    }
+
+    /** The same inside your transaction; call {@link Client#nudge} after your commit, or the poll interval applies. */
+    public void replay(Connection tx, long itemId, String step, ItemActs.Actor actor) {
+        actIn(tx, c -> replayIn(c, itemId, step, actor));
+    }
+
+    private void replayIn(Connection tx, long itemId, String step, ItemActs.Actor actor) throws SQLException {
+        List<String> fromStepOn = pipelines.stepsFrom(tx, itemId, step);
+        if (fromStepOn.isEmpty()) {
+            throw new IllegalArgumentException("could not replay item " + itemId + " from '" + step
+                    + "' because its pipeline has no such step, or no node has described it yet");
+        }
+        acts.replay(tx, itemId, step, fromStepOn, actor);
     }
 
     /** Takes an unfinished item out; false when it has finished already. */
@@ -162,6 +179,13 @@ public final class Items {
     @FunctionalInterface
     private interface Act {
         void on(Connection tx) throws SQLException;
+    }
+
+    private static void actIn(Connection tx, Act act) {
+        Database.checked(() -> {
+            act.on(tx);
+            return true;
+        });
     }
 
     private void act(Act act) {

@@ -95,7 +95,7 @@ final class Exchange {
             ClassicHttpResponse response = client.executeOpen(host, request, null);
             try {
                 Head head = AnswerBody.head(response, call.address());
-                Call next = Redirects.next(call, head);
+                Call next = settings.redirects() == 0 ? null : Redirects.next(call, head);
                 if (next == null) {
                     return taking.take(head, response);
                 }

@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
  * @param hosts that may be called, redirects included (any)
  * @param reach how near an address may lie (the public internet)
  * @param origin who chose the addresses (a setting)
- * @param redirects that are followed, for GET and HEAD (5)
+ * @param redirects that are followed, for GET and HEAD (5); with 0 the caller gets the redirecting answer itself, for whom
+ *     each request counts
  * @param time limits of one call
  * @param body limits of one answer
  * @param connectionsPerHost kept and used at the same time (8)

@@ -11,6 +11,12 @@ create table papers.feed (
 );
 insert into papers.feed default values;
 
+-- The further of two stages: nothing moves a paper back by arriving late.
+create function papers.further(one text, other text) returns text language sql immutable as $$
+  select case when array_position(stages.all, one) >= array_position(stages.all, other) then one else other end
+  from (select array['queued', 'metadata', 'parsed', 'extracted', 'ready'] as all) stages
+$$;
+
 create table papers.paper (
   -- Canonical, without version: 2406.01234, math/0309136.
   id               text primary key check (id ~ '^(\d{4}\.\d{4,5}|[a-z-]+/\d{7})$'),
@@ -47,10 +53,10 @@ create table papers.paper (
 );
 -- Followers read on from their last number.
 create index paper_change on papers.paper (change);
--- Lists: newest first, and the same by status, with the id to break ties.
-create index paper_published on papers.paper (published desc nulls last, id);
-create index paper_created on papers.paper (created_at desc, id);
-create index paper_status on papers.paper (status, published desc nulls last, id);
+-- Lists, page by page: newest first, those without a date last, the id to break ties.
+create index paper_published on papers.paper ((coalesce(published, '-infinity'::timestamptz)), id);
+create index paper_added on papers.paper (created_at, id);
+create index paper_status on papers.paper (status, (coalesce(published, '-infinity'::timestamptz)), id);
 create index paper_categories on papers.paper using gin (categories);
 
 -- Papers that were taken out, so that followers take them out too.

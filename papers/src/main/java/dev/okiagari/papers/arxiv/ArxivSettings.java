@@ -1,0 +1,43 @@
+package dev.okiagari.papers.arxiv;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Where arXiv is and how gently it is asked. An immutable value.
+ *
+ * @param query address of the Atom query
+ * @param html address below which HTML pages lie
+ * @param ar5iv address below which the pages of ar5iv lie; empty when there is none
+ * @param pdf address below which PDFs lie
+ * @param gap time between two requests over all machines (3 s, as arXiv asks for)
+ */
+public record ArxivSettings(URI query, URI html, Optional<URI> ar5iv, URI pdf, Duration gap) {
+    private static final Duration GAP = Duration.ofSeconds(3);
+
+    /** The real ones. */
+    public static ArxivSettings real() {
+        return new ArxivSettings(
+                URI.create("https://export.arxiv.org/api/query"),
+                URI.create("https://arxiv.org/html/"),
+                Optional.of(URI.create("https://ar5iv.labs.arxiv.org/html/")),
+                URI.create("https://arxiv.org/pdf/"),
+                GAP);
+    }
+
+    /** A stand-in or a mirror that has everything below one address. */
+    public static ArxivSettings at(URI base) {
+        String text = base.toString().replaceAll("/+$", "");
+        return new ArxivSettings(
+                URI.create(text + "/api/query"),
+                URI.create(text + "/html/"),
+                Optional.empty(),
+                URI.create(text + "/pdf/"),
+                GAP);
+    }
+
+    public ArxivSettings withGap(Duration between) {
+        return new ArxivSettings(query, html, ar5iv, pdf, between);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.okiagari.papers.arxiv;
+
+import java.net.URI;
+
+/** What one request for a page or a PDF brought. */
+public sealed interface Fetched {
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and copied nowhere: pages are large
+    record Found(byte[] body) implements Fetched {}
+
+    /** There is no such page, or only that of the abstract. */
+    record Absent() implements Fetched {}
+
+    /** It is elsewhere: another request, which is another one to count. */
+    record Moved(URI to) implements Fetched {}
+}

@@ -1,0 +1,29 @@
+package dev.okiagari.papers.store;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** Names that papers share: authors, methods, data sets. Stateless; the caller commits. */
+final class LinkTable {
+
+    /** Replaces the links of one type and leaves the others alone; a name that comes twice is one. */
+    int replace(Connection tx, String paper, String type, List<String> names) throws SQLException {
+        List<String> distinct = names.stream()
+                .map(name -> Sql.clean(name).replaceAll("\\s+", " ").strip())
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .toList();
+        // Safe against everybody: the feed is held.
+        String insert = """
+                insert into papers.entity_link (paper, type, name) select ?, ?, n.name from unnest(?::text[]) as n(name)
+                on conflict do nothing
+                """;
+        int changed = Sql.update(tx, insert, paper, type, distinct);
+        // Safe against everybody: the feed is held.
+        String surplus = """
+                delete from papers.entity_link where paper = ? and type = ? and not (name = any (?::text[]))
+                """;
+        return changed + Sql.update(tx, surplus, paper, type, distinct);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.okiagari.papers.store;
+
+import dev.okiagari.papers.arxiv.PaperId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * What people do to papers, in the transaction in which the engine was told the same before: steps lock the item first, too.
+ * Stateless; the caller commits.
+ */
+public final class PaperActs {
+    private final PaperTable papers = new PaperTable();
+    private final ErrorTable errors = new ErrorTable();
+
+    /** A new paper; false when it is here already. */
+    public boolean insert(Connection tx, PaperId id) throws SQLException {
+        boolean isNew = papers.insert(tx, id.text());
+        if (isNew) {
+            papers.forgetGone(tx, id.text());
+        }
+        return isNew;
+    }
+
+    public Optional<Status> status(Connection tx, PaperId id) throws SQLException {
+        return papers.status(tx, id.text());
+    }
+
+    /** It is tried again from where it failed. */
+    public void revive(Connection tx, PaperId id) throws SQLException {
+        Feed feed = Feed.take(tx);
+        feed.changed(errors.revived(tx, id.text()));
+        feed.tell(id.text());
+    }
+
+    /** It goes through its steps again from there. */
+    public void setBack(Connection tx, PaperId id, Status to) throws SQLException {
+        Feed feed = Feed.take(tx);
+        feed.changed(errors.setBack(tx, id.text(), to));
+        feed.tell(id.text());
+    }
+
+    /** Takes out its row and all that hangs on it; false when there is none. */
+    public boolean delete(Connection tx, PaperId id) throws SQLException {
+        Feed feed = Feed.take(tx);
+        boolean wasHere = papers.delete(tx, id.text()) == 1;
+        if (wasHere) {
+            papers.rememberGone(tx, id.text(), feed.number());
+        }
+        return wasHere;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.okiagari.papers.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which papers a list shows. An immutable value; null where it does not matter.
+ *
+ * @param after where the page before ended, as {@link PaperReads.Page#next()} said
+ * @param limit of one page, 1 to 100
+ */
+public record PaperFilter(
+        @Nullable Status status,
+        @Nullable String category,
+        @Nullable Integer year,
+        Sort sort,
+        @Nullable String after,
+        int limit) {
+    public static final int MOST = 100;
+
+    /** In which order, the latest first; those without a date come last. */
+    public enum Sort {
+        PUBLISHED,
+        ADDED
+    }
+
+    public PaperFilter {
+        if (limit < 1 || limit > MOST) {
+            throw new IllegalArgumentException("could not list " + limit + " papers because a page has 1 to " + MOST);
+        }
+        if (after != null) {
+            Place.read(after);
+        }
+    }
+
+    public static PaperFilter all() {
+        return new PaperFilter(null, null, null, Sort.PUBLISHED, null, 20);
+    }
+
+    /** A place in a list: a time (null for none) and an id. Ties and missing dates do not confuse it. */
+    record Place(@Nullable Instant time, String id) {
+        static Place read(String cursor) {
+            try {
+                String[] parts = new String(Base64.getUrlDecoder().decode(cursor), UTF_8).split(" ", -1);
+                if (parts.length == 2) {
+                    return new Place(parts[0].isEmpty() ? null : Instant.parse(parts[0]), parts[1]);
+                }
+            } catch (IllegalArgumentException | DateTimeException e) {
+                throw new IllegalArgumentException(
+                        "could not go on with the list because its cursor is none of ours", e);
+            }
+            throw new IllegalArgumentException("could not go on with the list because its cursor is none of ours");
+        }
+
+        String written() {
+            String text = (time == null ? "" : time.toString()) + " " + id;
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.okiagari.papers.store;
+
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.text.Section;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads papers, one or a page of them. Stateless. */
+public final class PaperReads {
+    private final SectionTable sections = new SectionTable();
+
+    /**
+     * A page of a list.
+     *
+     * @param next where the next one begins; null after the last
+     */
+    public record Page(List<PaperView> papers, @Nullable String next) {}
+
+    public Optional<PaperView> find(Connection connection, PaperId id) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select * from papers.paper where id = ?
+                """;
+        return Sql.first(connection, sql, PaperReads::view, id.text());
+    }
+
+    /** In order; a section's place in the list is its position. */
+    public List<Section> sections(Connection connection, PaperId id) throws SQLException {
+        return sections.of(connection, id.text());
+    }
+
+    public Page list(Connection connection, PaperFilter filter) throws SQLException {
+        List<PaperView> found = switch (filter.sort()) {
+            case PUBLISHED -> published(connection, filter);
+            case ADDED -> added(connection, filter);
+        };
+        if (found.size() <= filter.limit()) {
+            return new Page(found, null);
+        }
+        PaperView last = found.get(filter.limit() - 1);
+        Instant time = filter.sort() == PaperFilter.Sort.PUBLISHED ? last.published() : last.createdAt();
+        return new Page(
+                List.copyOf(found.subList(0, filter.limit())),
+                new PaperFilter.Place(time, last.id().text()).written());
+    }
+
+    private static List<PaperView> published(Connection connection, PaperFilter filter) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select * from papers.paper
+                where (?::text is null or status = ?) and (?::text is null or categories @> array[?::text])
+                  and (?::integer is null or extract(year from published at time zone 'UTC') = ?)
+                  and (?::text is null
+                       or (coalesce(published, '-infinity'::timestamptz), id)
+                          < (coalesce(?::timestamptz, '-infinity'::timestamptz), ?))
+                order by coalesce(published, '-infinity'::timestamptz) desc, id desc limit ?
+                """;
+        return Sql.list(connection, sql, PaperReads::view, values(filter));
+    }
+
+    private static List<PaperView> added(Connection connection, PaperFilter filter) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select * from papers.paper
+                where (?::text is null or status = ?) and (?::text is null or categories @> array[?::text])
+                  and (?::integer is null or extract(year from published at time zone 'UTC') = ?)
+                  and (?::text is null or (created_at, id) < (?::timestamptz, ?))
+                order by created_at desc, id desc limit ?
+                """;
+        return Sql.list(connection, sql, PaperReads::view, values(filter));
+    }
+
+    private static @Nullable Object[] values(PaperFilter filter) {
+        Status status = filter.status();
+        String word = status == null ? null : status.word();
+        String after = filter.after();
+        PaperFilter.Place place = after == null ? null : PaperFilter.Place.read(after);
+        return new @Nullable Object[] {
+            word,
+            word,
+            filter.category(),
+            filter.category(),
+            filter.year(),
+            filter.year(),
+            after,
+            place == null ? null : place.time(),
+            place == null ? null : place.id(),
+            filter.limit() + 1
+        };
+    }
+
+    private static PaperView view(ResultSet row) throws SQLException {
+        String error = row.getString("error");
+        String extractor = row.getString("extractor");
+        int asked = row.getInt("sections_asked");
+        int failed = row.getInt("sections_failed");
+        return new PaperView(
+                new PaperId(row.getString("id")),
+                Status.of(row.getString("status")),
+                Status.of(row.getString("reached")),
+                error == null ? null : ErrorJson.read(error),
+                row.getString("title"),
+                row.getString("abstract"),
+                Sql.texts(row, "authors"),
+                Sql.texts(row, "categories"),
+                Sql.instant(row, "published"),
+                Sql.instant(row, "updated"),
+                row.getObject("version", Integer.class),
+                row.getString("comment"),
+                row.getString("journal"),
+                row.getString("doi"),
+                row.getString("source"),
+                extractor == null ? null : new PaperView.Extraction(extractor, asked, asked - failed, failed),
+                row.getString("embedder"),
+                Objects.requireNonNull(Sql.instant(row, "created_at")),
+                Sql.instant(row, "ingested_at"));
+    }
+}

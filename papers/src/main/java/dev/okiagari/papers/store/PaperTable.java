@@ -1,0 +1,132 @@
+package dev.okiagari.papers.store;
+
+import dev.okiagari.papers.arxiv.Metadata;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** What is known of a paper, one row each. Stateless; the caller commits. */
+final class PaperTable {
+    /** A new paper, of which nothing is known but its id; false when it is here already. */
+    boolean insert(Connection tx, String id) throws SQLException {
+        // Safe against the same id at the same time: the second one waits for the first and then finds it.
+        String sql = """
+                insert into papers.paper (id) values (?) on conflict (id) do nothing
+                """;
+        return Sql.update(tx, sql, id) == 1;
+    }
+
+    Optional<Status> status(Connection tx, String id) throws SQLException {
+        // Safe against everybody: a plain read. Nobody locks a paper before its item, or steps and people would block
+        // each other.
+        String sql = """
+                select status from papers.paper where id = ?
+                """;
+        return Sql.first(tx, sql, row -> Status.of(row.getString(1)), id);
+    }
+
+    int describe(Connection tx, Metadata m) throws SQLException {
+        // Safe against everybody: the feed is held.
+        String sql = """
+                update papers.paper p
+                set title = n.title, abstract = n.abstract, authors = n.authors, categories = n.categories,
+                    published = n.published, updated = n.updated, version = n.version, comment = n.comment,
+                    journal = n.journal, doi = n.doi
+                from (select ?::text, ?::text, ?::text[], ?::text[], ?::timestamptz, ?::timestamptz, ?::integer, ?::text,
+                             ?::text, ?::text)
+                     as n(title, abstract, authors, categories, published, updated, version, comment, journal, doi)
+                where p.id = ?
+                  and (p.title, p.abstract, p.authors, p.categories, p.published, p.updated, p.version, p.comment, p.journal,
+                       p.doi) is distinct from
+                      (n.title, n.abstract, n.authors, n.categories, n.published, n.updated, n.version, n.comment, n.journal,
+                       n.doi)
+                """;
+        return Sql.update(
+                tx,
+                sql,
+                m.title(),
+                m.summary(),
+                m.authors(),
+                m.categories(),
+                m.published(),
+                m.updated(),
+                m.version(),
+                m.comment().orElse(null),
+                m.journal().orElse(null),
+                m.doi().orElse(null),
+                m.id().text());
+    }
+
+    int readFrom(Connection tx, String id, Origin origin) throws SQLException {
+        // Safe against everybody: the feed is held.
+        String sql = """
+                update papers.paper set source = ?, raw_key = ?
+                where id = ? and (source, raw_key) is distinct from (?, ?)
+                """;
+        return Sql.update(tx, sql, origin.source(), origin.rawKey(), id, origin.source(), origin.rawKey());
+    }
+
+    int extractedBy(Connection tx, String id, Extracted extracted) throws SQLException {
+        // Safe against everybody: the feed is held.
+        String sql = """
+                update papers.paper set extractor = ?, sections_asked = ?, sections_failed = ?
+                where id = ? and (extractor, sections_asked, sections_failed) is distinct from (?, ?, ?)
+                """;
+        return Sql.update(
+                tx,
+                sql,
+                extracted.extractor(),
+                extracted.asked(),
+                extracted.failed(),
+                id,
+                extracted.extractor(),
+                extracted.asked(),
+                extracted.failed());
+    }
+
+    int embeddedBy(Connection tx, String id, String embedder) throws SQLException {
+        // Safe against everybody: the feed is held.
+        String sql = """
+                update papers.paper set embedder = ?, ingested_at = coalesce(ingested_at, okiagari.now())
+                where id = ? and (embedder is distinct from ? or ingested_at is null)
+                """;
+        return Sql.update(tx, sql, embedder, id, embedder);
+    }
+
+    /** A step has succeeded: the paper is at least there, and nothing is wrong with it now. */
+    int advance(Connection tx, String id, Status to) throws SQLException {
+        // Safe against late steps: the engine's fence keeps them out, and a stage never falls back.
+        String sql = """
+                update papers.paper set reached = papers.further(reached, ?), is_failed = false, error = null
+                where id = ? and (reached <> papers.further(reached, ?) or is_failed or error is not null)
+                """;
+        return Sql.update(tx, sql, to.word(), id, to.word());
+    }
+
+    int delete(Connection tx, String id) throws SQLException {
+        // Safe against everybody: the feed is held.
+        String sql = """
+                delete from papers.paper where id = ?
+                """;
+        return Sql.update(tx, sql, id);
+    }
+
+    /** Lets followers know that it is gone. */
+    void rememberGone(Connection tx, String id, long change) throws SQLException {
+        // Safe against everybody: the feed is held.
+        String sql = """
+                insert into papers.gone (id, change) values (?, ?)
+                on conflict (id) do update set change = excluded.change
+                """;
+        Sql.update(tx, sql, id, change);
+    }
+
+    /** It is here again: followers must not take it out for its earlier going. */
+    void forgetGone(Connection tx, String id) throws SQLException {
+        // Safe against everybody: whoever follows sees the paper's own, later change.
+        String sql = """
+                delete from papers.gone where id = ?
+                """;
+        Sql.update(tx, sql, id);
+    }
+}

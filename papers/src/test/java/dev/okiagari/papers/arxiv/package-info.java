@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.arxiv;
+
+import org.jspecify.annotations.NullMarked;
