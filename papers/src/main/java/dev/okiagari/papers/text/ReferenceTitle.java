@@ -1,0 +1,97 @@
+package dev.okiagari.papers.text;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tells the title in an entry: what stands in quotes, what follows the year in brackets after the authors, or the second
+ * sentence. Rather none than a wrong one.
+ */
+final class ReferenceTitle {
+    private static final int SHORTEST = 8;
+    private static final int LONGEST = 400;
+
+    private static final Pattern QUOTED = Pattern.compile(
+            "“([^”]{8,400})”|\"([^\"]{8,400})\"|``([^`']{8,400})''|「([^」]{4,400})」|『([^』]{4,400})』|«([^»]{8,400})»");
+
+    /** Authors (2017). Title. */
+    private static final Pattern AFTER_YEAR =
+            Pattern.compile("^[^()\\d]{3,600}[(\\[](?:19|20)\\d\\d[a-z]?[)\\]][.,:]?\\s+");
+
+    private static final Pattern SENTENCE_END = Pattern.compile("[.?!。]\\s+|。");
+
+    /** What ends in a dot and goes on: initials and the small words of lists of names. */
+    private static final Pattern GOES_ON = Pattern.compile(
+            "(?:^|[\\s.,(~-])(?:\\p{Lu}|\\p{Lu}\\p{Ll}|Jr|Sr|St|Dr|Mr|Ms|Mrs|Prof|ed|eds|Ed|Eds|vol|Vol|no|No|pp|vs|cf|Proc|Conf|Int|Trans)$");
+
+    private static final Pattern VENUE =
+            Pattern.compile("(?i)^(?:in:?\\s|proc|journal|j\\.|arxiv|corr\\b|advances in|transactions|ieee|acm"
+                    + "|springer|lecture notes|workshop|phd|ph\\.d|technical report|tech\\.|university|https?:|doi|pages?\\b|pp\\b|vol"
+                    + "|available|accessed|url|isbn|\\(?\\d{4})");
+
+    private static final Pattern WORDS =
+            Pattern.compile("\\p{L}{2,}[^\\p{L}]+.*\\p{L}{2,}|[\\p{Han}\\p{Hiragana}\\p{Katakana}]{4,}");
+
+    private ReferenceTitle() {}
+
+    static Optional<String> in(String entry) {
+        Matcher quoted = QUOTED.matcher(entry);
+        if (quoted.find()) {
+            for (int group = 1; group <= quoted.groupCount(); group++) {
+                if (quoted.group(group) != null) {
+                    return plausible(quoted.group(group));
+                }
+            }
+        }
+        Matcher dated = AFTER_YEAR.matcher(entry);
+        if (dated.find()) {
+            return plausible(joined(sentences(entry.substring(dated.end())), 0));
+        }
+        return plausible(joined(sentences(entry), 1));
+    }
+
+    /** A title may ask and answer: what ends in a question mark goes on unless a venue follows. */
+    private static String joined(List<String> sentences, int at) {
+        if (at >= sentences.size() - 1 && at > 0) {
+            return "";
+        }
+        String title = at < sentences.size() ? sentences.get(at) : "";
+        boolean asks = title.endsWith("?") || title.endsWith("!");
+        boolean goesOn = asks
+                && at + 2 < sentences.size()
+                && !VENUE.matcher(sentences.get(at + 1)).find();
+        return goesOn ? title + " " + sentences.get(at + 1) : title;
+    }
+
+    private static List<String> sentences(String text) {
+        List<String> sentences = new ArrayList<>();
+        int start = 0;
+        Matcher end = SENTENCE_END.matcher(text);
+        while (end.find() && sentences.size() < 4) {
+            String sentence = text.substring(start, end.start());
+            boolean dot = text.charAt(end.start()) == '.';
+            if (dot && GOES_ON.matcher(sentence).find()) {
+                continue;
+            }
+            sentences.add((dot ? sentence : text.substring(start, end.start() + 1)).strip());
+            start = end.end();
+        }
+        if (start < text.length()) {
+            sentences.add(text.substring(start).strip());
+        }
+        return sentences;
+    }
+
+    private static Optional<String> plausible(String found) {
+        String title = found.strip().replaceAll("[.,;。]+$", "");
+        boolean tooShort = title.length() < SHORTEST && title.codePoints().allMatch(c -> c < 0x2E80);
+        boolean fits = !tooShort
+                && title.length() <= LONGEST
+                && WORDS.matcher(title).find()
+                && !VENUE.matcher(title).find();
+        return fits ? Optional.of(title) : Optional.empty();
+    }
+}
