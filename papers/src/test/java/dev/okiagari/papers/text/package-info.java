@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.text;
+
+import org.jspecify.annotations.NullMarked;
