@@ -23,9 +23,15 @@ final class ReferenceTitle {
 
     private static final Pattern SENTENCE_END = Pattern.compile("[.?!。]\\s+|。");
 
-    /** What ends in a dot and goes on: initials and the small words of lists of names. */
+    /** What ends in a dot and goes on: initials and the small words of lists of names. M. Xu is a name, Ch. Xu goes on. */
     private static final Pattern GOES_ON = Pattern.compile(
-            "(?:^|[\\s.,(~-])(?:\\p{Lu}|\\p{Lu}\\p{Ll}|Jr|Sr|St|Dr|Mr|Ms|Mrs|Prof|ed|eds|Ed|Eds|vol|Vol|no|No|pp|vs|cf|Proc|Conf|Int|Trans)$");
+            "(?:^|[\\s.,(~-])(?:\\p{Lu}|Jr|Sr|St|Dr|Mr|Ms|Mrs|Prof|ed|eds|Ed|Eds|vol|Vol|no|No|pp|vs|cf|Proc|Conf|Int|Trans)$"
+                    + "|(?:^|, |and |& )\\p{Lu}\\p{Ll}$");
+
+    /** Vaswani, A., Shazeer, N., and Parmar, N. */
+    private static final Pattern FAMILY_FIRST = Pattern.compile(
+            "^(?:(?:(?:van|von|de|der|la) )*\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?,? (?:\\p{Lu}\\b\\.?[ -]?){1,4}"
+                    + "(?:(?:[,;]? ?(?:and|&) |[,;] )?))+(?:,? ?et al\\. )?");
 
     private static final Pattern VENUE =
             Pattern.compile("(?i)^(?:in:?\\s|proc|journal|j\\.|arxiv|corr\\b|advances in|transactions|ieee|acm"
@@ -50,7 +56,21 @@ final class ReferenceTitle {
         if (dated.find()) {
             return plausible(joined(sentences(entry.substring(dated.end())), 0));
         }
+        Matcher authors = FAMILY_FIRST.matcher(entry);
+        if (authors.find() && beginsTitle(entry.substring(authors.end()))) {
+            List<String> sentences = sentences(entry.substring(authors.end()));
+            return sentences.size() < 2 ? Optional.empty() : plausible(joined(sentences, 0));
+        }
         return plausible(joined(sentences(entry), 1));
+    }
+
+    private static boolean beginsTitle(String rest) {
+        return !rest.isEmpty() && (Character.isUpperCase(rest.charAt(0)) || Character.isDigit(rest.charAt(0)));
+    }
+
+    /** For a text that is a title and nothing else, as far as its place tells. */
+    static Optional<String> unquoted(String text) {
+        return plausible(text.replaceAll("^[“\"‘'`「『«]+|[”\"’'」』»]+$", ""));
     }
 
     /** A title may ask and answer: what ends in a question mark goes on unless a venue follows. */

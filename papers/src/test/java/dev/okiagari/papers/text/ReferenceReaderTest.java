@@ -207,6 +207,10 @@ class ReferenceReaderTest {
             [7] A. Vaswani and N. Shazeer. Attention is all you need. In NIPS, 2017.                  | Attention is all you need
             Vaswani, A., Shazeer, N. (2017). Attention is all you need. Advances in NIPS, 30.         | Attention is all you need
             Ashish Vaswani, et al. Attention is all you need. In NIPS, 2017.                          | Attention is all you need
+            Vaswani, A., Shazeer, N., and Parmar, N. Attention is all you need. In NIPS, 2017.        | Attention is all you need
+            Vaswani A, Shazeer N. Attention is all you need. Adv Neural Inf Process Syst. 2017;30.    | Attention is all you need
+            van der Veen, L. and O'Shaughnessy, D. P. Tight bounds everywhere. JMLR, 2020.            | Tight bounds everywhere
+            Ch. Li and M. Xu. Slow systems are fine. Journal of Sandbox Studies, 2020.                | Slow systems are fine
             J.-P. Serre. Local fields revisited. Springer, 1979.                                      | Local fields revisited
             M. Ribeiro. Why should I trust you? Explaining predictions. In KDD, 2016.                 | Why should I trust you? Explaining predictions
             R. Feynman. There is plenty of room? In Proc. ICMU, 1959.                                 | There is plenty of room?
