@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jsoup.nodes.Element;
+import org.jsoup.select.NodeFilter.FilterResult;
+import org.jsoup.select.NodeTraversor;
 
 /** Reads the entries of all lists of references on a page, in their order. */
 final class Bibliography {
@@ -13,22 +15,27 @@ final class Bibliography {
 
     static List<Reference> of(Element root) {
         List<Reference> references = new ArrayList<>();
-        for (Element item : root.getElementsByClass("ltx_bibitem")) {
-            if (references.size() == MOST) {
-                break;
-            }
-            Reference reference = read(item);
-            if (!reference.raw().isEmpty()) {
-                references.add(reference);
-            }
-        }
+        NodeTraversor.filter(
+                (node, depth) -> {
+                    if (references.size() == MOST) {
+                        return FilterResult.STOP;
+                    }
+                    if (!(node instanceof Element item) || !item.hasClass("ltx_bibitem")) {
+                        return FilterResult.CONTINUE;
+                    }
+                    String entry = PlainText.of(item);
+                    if (entry.isEmpty()) {
+                        return FilterResult.CONTINUE;
+                    }
+                    references.add(ReferenceReader.read(entry, links(item), title(item)));
+                    return FilterResult.SKIP_ENTIRELY;
+                },
+                root);
         return references;
     }
 
-    private static Reference read(Element item) {
-        List<String> links =
-                item.select("a[href]").stream().map(link -> link.attr("href")).toList();
-        return ReferenceReader.read(PlainText.of(item), links, title(item));
+    private static List<String> links(Element item) {
+        return item.select("a[href]").stream().map(link -> link.attr("href")).toList();
     }
 
     /** Marked as such; else the second of the blocks that BibTeX's styles make: authors, title, where it appeared. */

@@ -98,6 +98,8 @@ final class Latexml {
             "h5",
             "h6");
 
+    private static final int MOST_CLASSES = 500;
+
     private Latexml() {}
 
     static boolean isSection(Element element) {
@@ -152,7 +154,8 @@ final class Latexml {
     }
 
     private static boolean hasAny(Element element, Set<String> wanted) {
-        if (!element.hasAttr("class")) {
+        // A parent is asked once for each of its titles, so its classes must be few.
+        if (!element.hasAttr("class") || element.attr("class").length() > MOST_CLASSES) {
             return false;
         }
         for (String name : element.classNames()) {

@@ -2,6 +2,9 @@ package dev.okiagari.papers.text;
 
 /** A section while it is being read, line by line. */
 final class SectionDraft {
+    private static final int LONGEST_LEAD = 1_000;
+    private static final int LONGEST_HEADING = 1_000;
+
     private final int level;
     private final String heading;
     private final StringBuilder content = new StringBuilder();
@@ -10,7 +13,7 @@ final class SectionDraft {
 
     SectionDraft(int level, String heading) {
         this.level = level;
-        this.heading = heading;
+        this.heading = Blanks.cut(heading, LONGEST_HEADING);
     }
 
     void append(String text) {
@@ -19,7 +22,7 @@ final class SectionDraft {
 
     /** What the next line begins with: the number of an item, the name of a theorem. Mere bullets are left out. */
     void lead(String text) {
-        if (text.codePoints().anyMatch(Character::isLetterOrDigit)) {
+        if (lead.length() + text.length() <= LONGEST_LEAD && text.codePoints().anyMatch(Character::isLetterOrDigit)) {
             lead = lead.isEmpty() ? text : lead + " " + text;
         }
     }
