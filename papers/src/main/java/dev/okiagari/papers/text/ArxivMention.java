@@ -74,14 +74,16 @@ final class ArxivMention {
         Matcher matcher = BARE.matcher(entry);
         while (matcher.find()) {
             Optional<PaperId> id = PaperId.find(matcher.group(1));
-            if (id.isPresent() && standsAlone(entry.substring(0, matcher.start()), entry.substring(matcher.end()))) {
+            if (id.isPresent() && standsAlone(entry, matcher)) {
                 return id;
             }
         }
         return Optional.empty();
     }
 
-    private static boolean standsAlone(String before, String after) {
+    private static boolean standsAlone(String entry, Matcher id) {
+        String before = entry.substring(0, id.start());
+        String after = entry.substring(id.end());
         return endsOpen(before)
                 && beginsClosed(after)
                 && !RANGE_LAST.matcher(before).find()

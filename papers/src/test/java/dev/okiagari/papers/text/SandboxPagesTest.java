@@ -16,6 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Every page of the sandbox's arXiv, as it is served, against what its generator put in. */
 class SandboxPagesTest {
@@ -35,6 +36,7 @@ class SandboxPagesTest {
     }
 
     @Test
+    @Timeout(300)
     void every_section_and_reference_of_every_page_arrives_as_it_was_put_in() throws Exception {
         List<Paper> papers = sandbox.corpus().papers().stream()
                 .filter(paper -> paper.form() == Paper.Form.HTML)

@@ -1,0 +1,64 @@
+package dev.okiagari.papers.extraction;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.gateway.model.ModelClient;
+import dev.okiagari.gateway.model.Prompt;
+import dev.okiagari.gateway.model.Schema;
+import java.util.List;
+
+/**
+ * Asks a language model what a section says. The section's words are data, never instructions: they are sent between marks,
+ * and whatever comes back is used only as names and details of that section, once it fits the schema. An answer that does not
+ * fit leaves as the client's classified failure, and so does everything else that goes wrong on the way. Threads may share it.
+ */
+public final class ModelExtractor implements Extractor {
+    private static final String INSTRUCTIONS = """
+            You read one section of a scientific paper and list what it says. The text "heading" is its heading, the text \
+            "content" is the section itself.
+
+            For each thing that the section states, give one item:
+            - type: method (a method, model or system that the paper itself proposes or uses as its own), dataset (data or a \
+            benchmark that is used), baseline (a method it is compared with), metric (what is measured), result (a measured \
+            figure), contribution (what the paper claims to add), limitation (what it does not cover).
+            - name: the short name as it is printed; for a result the metric and its figure; for a contribution or a limitation \
+            a few words.
+            - detail: the sentence that says so, shortened if need be.
+
+            List only what is written there. An empty list is a good answer. Name each thing once.""";
+
+    private static final Schema SCHEMA = Schema.of("extractions", """
+            {"type": "object", "additionalProperties": false, "required": ["extractions"], "properties": {
+              "extractions": {"type": "array", "maxItems": 60, "items": {
+                "type": "object", "additionalProperties": false, "required": ["type", "name", "detail"], "properties": {
+                  "type": {"type": "string", "enum":
+                    ["method", "dataset", "baseline", "metric", "result", "contribution", "limitation"]},
+                  "name": {"type": "string", "minLength": 1, "maxLength": 200},
+                  "detail": {"type": "string", "maxLength": 500}}}}}}""");
+
+    private final ModelClient model;
+    private final String name;
+
+    /** {@code chatModel} is the name of the model behind the client. */
+    public ModelExtractor(ModelClient model, String chatModel) {
+        this.model = model;
+        this.name = "model:" + chatModel;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<Extraction> extract(String heading, String content, String idempotencyKey) {
+        Prompt prompt = Prompt.of(INSTRUCTIONS).text("heading", heading).text("content", content);
+        Findings findings = new Findings();
+        for (JsonNode one : model.chat(prompt, SCHEMA, idempotencyKey).path("extractions")) {
+            findings.add(new Extraction(
+                    Extraction.Type.of(one.path("type").asText()),
+                    one.path("name").asText(),
+                    one.path("detail").asText()));
+        }
+        return findings.all();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.okiagari.papers.extraction;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import java.util.List;
+
+/**
+ * A cue phrase whose first group is what it points at. RE2 runs in linear time on any sentence, and not fast: only
+ * sentences with one of the words that the cue needs are tried. Immutable.
+ */
+record Rule(Extraction.Type type, List<String> needs, Pattern cue, Reading reading) {
+    private static final Pattern LIST_BREAK = Pattern.compile("\\s*(?:,|;|\\band\\b|\\bor\\b|&|、|および|及び|と)\\s*");
+    private static final Pattern HEAD_NOUN = Pattern.compile(
+            "(?i)\\b(?:(datasets?|data sets?|corpus|corpora|benchmarks?|test suite"
+                    + "|treebank|collection)|(metric|measure)|(approach|method|model|framework|algorithm|architecture|system|technique|network"
+                    + "|procedure|scheme|variant|library|toolkit|tool|language|optimi[sz]er|strategy|pipeline|mechanism))\\b");
+
+    /** What the group may be. */
+    enum Reading {
+        /** A name by its typography. */
+        NAME,
+        /** What a paper introduces, where any capitalised word is a name; what follows says what sort of thing it is. */
+        INTRODUCED,
+        /** Names in a row. */
+        NAMES,
+        /** A part of the sentence, in words. */
+        CLAUSE
+    }
+
+    Rule(Extraction.Type type, List<String> needs, String cue, Reading reading) {
+        this(type, needs, Pattern.compile(cue), reading);
+    }
+
+    void apply(String sentence, Findings findings) {
+        if (needs.stream().noneMatch(sentence::contains)) {
+            return;
+        }
+        Matcher matcher = cue.matcher(sentence);
+        while (matcher.find()) {
+            Extraction found = new Extraction(type, matcher.group(1), sentence);
+            switch (reading) {
+                case NAME -> addName(found, findings);
+                case INTRODUCED -> {
+                    if (ProperName.isIntroducedName(found.name())) {
+                        findings.add(new Extraction(sort(sentence.substring(matcher.end(1))), found.name(), sentence));
+                    }
+                }
+                case NAMES -> {
+                    for (String one : LIST_BREAK.split(found.name())) {
+                        addName(new Extraction(type, one.strip(), sentence), findings);
+                    }
+                }
+                case CLAUSE -> findings.add(new Extraction(type, clause(found.name()), sentence));
+            }
+        }
+    }
+
+    private static void addName(Extraction found, Findings findings) {
+        if (ProperName.isName(found.name())) {
+            findings.add(found);
+        }
+    }
+
+    /** "We introduce X, a benchmark for …" is about data. */
+    private Extraction.Type sort(String after) {
+        Matcher noun = HEAD_NOUN.matcher(after);
+        if (!noun.find()) {
+            return type;
+        }
+        return noun.group(1) != null ? Extraction.Type.DATASET : noun.group(2) != null ? Extraction.Type.METRIC : type;
+    }
+
+    private static String clause(String words) {
+        return words.strip().replaceAll("[\\s.,;:。、]+$", "");
+    }
+}

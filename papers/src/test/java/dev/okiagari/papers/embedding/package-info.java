@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.embedding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.extraction;
+
+import org.jspecify.annotations.NullMarked;
