@@ -8,8 +8,9 @@ import java.util.List;
 
 /**
  * Asks a language model what a section says. The section's words are data, never instructions: they are sent between marks,
- * and whatever comes back is used only as names and details of that section, once it fits the schema. An answer that does not
- * fit leaves as the client's classified failure, and so does everything else that goes wrong on the way. Threads may share it.
+ * and whatever comes back is used only as names and details of that section, once it fits the schema. A method, data set or
+ * baseline that the section does not print is dropped, since such names link papers. An answer that does not fit leaves as the
+ * client's classified failure, and so does everything else that goes wrong on the way. Threads may share it.
  */
 public final class ModelExtractor implements Extractor {
     private static final String INSTRUCTIONS = """
@@ -52,13 +53,24 @@ public final class ModelExtractor implements Extractor {
     @Override
     public List<Extraction> extract(String heading, String content, String idempotencyKey) {
         Prompt prompt = Prompt.of(INSTRUCTIONS).text("heading", heading).text("content", content);
+        Printed printed = new Printed(heading + "\n" + content);
         Findings findings = new Findings();
         for (JsonNode one : model.chat(prompt, SCHEMA, idempotencyKey).path("extractions")) {
-            findings.add(new Extraction(
+            Extraction said = new Extraction(
                     Extraction.Type.of(one.path("type").asText()),
                     one.path("name").asText(),
-                    one.path("detail").asText()));
+                    one.path("detail").asText());
+            if (!isLinked(said.type()) || printed.has(said.name())) {
+                findings.add(said);
+            }
         }
         return findings.all();
+    }
+
+    private static boolean isLinked(Extraction.Type type) {
+        return switch (type) {
+            case METHOD, DATASET, BASELINE -> true;
+            case METRIC, RESULT, CONTRIBUTION, LIMITATION -> false;
+        };
     }
 }
