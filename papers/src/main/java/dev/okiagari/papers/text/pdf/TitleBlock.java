@@ -1,0 +1,65 @@
+package dev.okiagari.papers.text.pdf;
+
+import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the title: the largest lines of the first page, or else the bold ones on top, or else what the PDF says of itself. */
+final class TitleBlock {
+    private static final int LONGEST = 400;
+    private static final int MOST_LINES = 6;
+    private static final Pattern MARKS = Pattern.compile("[ \u2217*\u2020\u2021\u00a7\u00b6]+$");
+
+    private TitleBlock() {}
+
+    /** Empty when nothing looks like one. */
+    static String find(List<Line> lines, BodyStyle style, PDDocument document) {
+        List<Line> top = new ArrayList<>();
+        for (Line line : lines) {
+            boolean heading = HeadingNames.kind(line.text()).isPresent() && style.standsOut(line);
+            if (line.region().page() != 0 || heading) {
+                break;
+            }
+            top.add(line);
+        }
+        List<Line> title = largest(top, style);
+        if (title.isEmpty()) {
+            title = top.stream().takeWhile(Line::isBold).limit(MOST_LINES).toList();
+        }
+        String text = new LineJoiner(lines)
+                .join(title.stream()
+                        .map(line -> MARKS.matcher(line.text()).replaceFirst(""))
+                        .toList());
+        return text.isEmpty() || text.length() > LONGEST ? ownTitle(document) : text;
+    }
+
+    private static List<Line> largest(List<Line> top, BodyStyle style) {
+        float size = (float) top.stream()
+                .filter(line -> line.text().length() > 2)
+                .mapToDouble(Line::size)
+                .max()
+                .orElse(0);
+        if (size < 1.1f * style.size()) {
+            return List.of();
+        }
+        return top.stream()
+                .dropWhile(line -> !isOfSize(line, size))
+                .takeWhile(line -> isOfSize(line, size))
+                .limit(MOST_LINES)
+                .toList();
+    }
+
+    private static boolean isOfSize(Line line, float size) {
+        return Math.abs(line.size() - size) < 0.04f * size;
+    }
+
+    /** Often the name of a file, so only a last resort. */
+    private static String ownTitle(PDDocument document) {
+        @Nullable String own = document.getDocumentInformation().getTitle();
+        return own == null || own.isBlank() || own.length() > LONGEST
+                ? ""
+                : Characters.readable(own).strip();
+    }
+}

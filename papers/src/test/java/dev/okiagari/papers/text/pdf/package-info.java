@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.text.pdf;
+
+import org.jspecify.annotations.NullMarked;
