@@ -2,6 +2,7 @@ package dev.okiagari.papers.extraction;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.gateway.model.ModelClient;
+import dev.okiagari.gateway.model.ModelSettings;
 import dev.okiagari.gateway.model.Prompt;
 import dev.okiagari.gateway.model.Schema;
 import java.util.List;
@@ -39,10 +40,10 @@ public final class ModelExtractor implements Extractor {
     private final ModelClient model;
     private final String name;
 
-    /** {@code chatModel} is the name of the model behind the client. */
-    public ModelExtractor(ModelClient model, String chatModel) {
+    /** The settings are those that the client was made with. */
+    public ModelExtractor(ModelClient model, ModelSettings settings) {
         this.model = model;
-        this.name = "model:" + chatModel;
+        this.name = "model:" + settings.names().chat();
     }
 
     @Override

@@ -50,7 +50,7 @@ class ModelExtractorTest {
                 URI.create(sandbox.model().url() + "/v1"),
                 Secret.of("sk-sandbox-1234567890"),
                 new ModelSettings.Names("sandbox-chat", "sandbox-embed"));
-        extractor = new ModelExtractor(new ModelClient(http, settings), "sandbox-chat");
+        extractor = new ModelExtractor(new ModelClient(http, settings), settings);
     }
 
     @AfterAll

@@ -1,0 +1,111 @@
+package dev.okiagari.papers.embedding;
+
+import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.gateway.model.ModelClient;
+import dev.okiagari.gateway.model.ModelFaults;
+import dev.okiagari.gateway.model.ModelSettings;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Vectors by a model. Of each text the first 8,000 characters are sent, as many texts at once as a request may hold; an empty
+ * text is not sent and gets the zero vector. Vectors that cannot be right leave as a classified failure, and so does everything
+ * else that goes wrong on the way. Threads may share it.
+ */
+public final class ModelEmbedder implements Embedder {
+    private static final int MOST_CHARACTERS = 8_000;
+    /** Sent when there is nothing but empty texts, for the length of the vectors. */
+    private static final String ANY_WORD = "text";
+
+    private final ModelClient model;
+    private final String name;
+    private final int room;
+
+    /** The settings are those that the client was made with. */
+    public ModelEmbedder(ModelClient model, ModelSettings settings) {
+        this.model = model;
+        this.name = "model:" + settings.names().embed();
+        this.room = settings.limits().inputCharacters();
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<float[]> embed(List<String> texts, String idempotencyKey) {
+        if (texts.isEmpty()) {
+            return List.of();
+        }
+        List<String> cleaned = texts.stream().map(this::sendable).toList();
+        List<String> sent = cleaned.stream().filter(text -> !text.isEmpty()).toList();
+        List<float[]> received = directions(sent.isEmpty() ? List.of(ANY_WORD) : sent, idempotencyKey);
+        int length = received.getFirst().length;
+        List<float[]> vectors = new ArrayList<>(texts.size());
+        int next = 0;
+        for (String text : cleaned) {
+            vectors.add(text.isEmpty() ? new float[length] : received.get(next++));
+        }
+        return vectors;
+    }
+
+    private List<float[]> directions(List<String> texts, String idempotencyKey) {
+        List<float[]> directions = new ArrayList<>(texts.size());
+        List<List<String>> requests = requests(texts);
+        for (int i = 0; i < requests.size(); i++) {
+            for (float[] vector : model.embed(requests.get(i), idempotencyKey + "/" + i)) {
+                float[] unit = unit(vector);
+                if (!directions.isEmpty() && directions.getFirst().length != unit.length) {
+                    throw bad("they differ in length");
+                }
+                directions.add(unit);
+            }
+        }
+        return directions;
+    }
+
+    /** Texts in their order, together as long as one request may be. */
+    private List<List<String>> requests(List<String> texts) {
+        List<List<String>> requests = new ArrayList<>();
+        int used = room;
+        for (String text : texts) {
+            if (used + text.length() > room) {
+                requests.add(new ArrayList<>());
+                used = 0;
+            }
+            requests.getLast().add(text);
+            used += text.length();
+        }
+        return requests;
+    }
+
+    /** Cut, and without what cannot be sent: halves of characters and control characters. */
+    private String sendable(String text) {
+        StringBuilder clean = new StringBuilder();
+        text.codePoints()
+                .limit(Math.min(MOST_CHARACTERS, room))
+                .map(point -> Character.isWhitespace(point) ? ' ' : point)
+                .filter(point -> Character.getType(point) != Character.SURROGATE && !Character.isISOControl(point))
+                .forEach(clean::appendCodePoint);
+        String cut = clean.substring(0, Math.min(clean.length(), Math.min(MOST_CHARACTERS, room)));
+        boolean halved = !cut.isEmpty() && Character.isHighSurrogate(cut.charAt(cut.length() - 1));
+        return (halved ? cut.substring(0, cut.length() - 1) : cut).strip();
+    }
+
+    private static float[] unit(float[] vector) {
+        double[] numbers = new double[vector.length];
+        for (int i = 0; i < vector.length; i++) {
+            numbers[i] = vector[i];
+        }
+        float[] unit = Directions.unit(numbers);
+        if (Directions.isZero(unit)) {
+            throw bad("one of them is zero");
+        }
+        return unit;
+    }
+
+    private static ClassifiedException bad(String why) {
+        return ModelFaults.BAD_ANSWER.because("could not use the model's vectors because " + why);
+    }
+}
