@@ -116,6 +116,7 @@ public final class PaperReads {
                 row.getString("journal"),
                 row.getString("doi"),
                 row.getString("source"),
+                row.getString("raw_key"),
                 extractor == null ? null : new PaperView.Extraction(extractor, asked, asked - failed, failed),
                 row.getString("embedder"),
                 Objects.requireNonNull(Sql.instant(row, "created_at")),

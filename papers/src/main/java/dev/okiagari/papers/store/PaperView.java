@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param error the latest failure; null after a success
  * @param version the latest one of arXiv
  * @param source of its text: html, ar5iv or pdf
+ * @param rawKey of the copy in the raw storage that the text was read from
  * @param extraction what came of the extraction; null before it
  * @param embedder who made its vectors; null when it has none
  */
@@ -31,6 +32,7 @@ public record PaperView(
         @Nullable String journal,
         @Nullable String doi,
         @Nullable String source,
+        @Nullable String rawKey,
         @Nullable Extraction extraction,
         @Nullable String embedder,
         Instant createdAt,

@@ -1,0 +1,88 @@
+package dev.okiagari.papers;
+
+import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.Note;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.gateway.model.ModelFaults;
+import dev.okiagari.gateway.storage.RawStorage;
+import dev.okiagari.papers.arxiv.Arxiv;
+import dev.okiagari.papers.arxiv.ArxivFaults;
+import dev.okiagari.papers.arxiv.Metadata;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.embedding.Embedder;
+import dev.okiagari.papers.extraction.Extractor;
+import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperWrites;
+
+/** The pipeline of papers: metadata → content → extraction → embedding. Threads may share it. */
+public final class PaperSteps {
+    public static final Pipeline<Ingest> PAPERS = Pipeline.of("papers", Ingest.class);
+
+    /** The raw copy that the text was read from. */
+    static final Note<String> RAW = Note.of("raw_key", String.class);
+
+    /** The raw storage, so that its outages hold the step instead of failing papers. */
+    static final Upstream STORAGE = Upstream.named("storage");
+
+    static final Upstream MODEL = Upstream.named("model").classify(ModelFaults.RULES);
+
+    private final Outside outside;
+    private final PaperSettings settings;
+    private final PaperWrites writes = new PaperWrites();
+    private final Upstream arxiv;
+    private final ContentStep content;
+    private final UnderstandingSteps understanding;
+
+    /** What the steps talk to. */
+    public record Outside(Arxiv arxiv, RawStorage storage, Extractor extractor, Embedder embedder) {}
+
+    public PaperSteps(PaperDatabase database, Outside outside, PaperSettings settings) {
+        this.outside = outside;
+        this.settings = settings;
+        this.arxiv = ArxivFaults.arxiv(outside.arxiv().settings().gap());
+        this.content = new ContentStep(outside, arxiv, writes);
+        this.understanding = new UnderstandingSteps(database, outside, settings, writes);
+    }
+
+    /** The steps, for an engine. */
+    public Steps<Ingest> steps() {
+        return PAPERS.steps()
+                .step(
+                        "metadata",
+                        this::metadata,
+                        s -> s.retry(settings.retry())
+                                .deadline(settings.fetching())
+                                .uses(arxiv))
+                .step(
+                        "content",
+                        content::run,
+                        s -> s.retry(settings.retry())
+                                .deadline(settings.fetching())
+                                .uses(content.upstreams()))
+                .step(
+                        "extraction",
+                        understanding::extraction,
+                        s -> s.retry(settings.retry())
+                                .deadline(settings.understanding())
+                                .uses(MODEL))
+                .step(
+                        "embedding",
+                        understanding::embedding,
+                        s -> s.retry(settings.retry())
+                                .deadline(settings.understanding())
+                                .uses(MODEL))
+                .onRetry((failed, tx) -> writes.retrying(tx, failed))
+                .onEnd((ending, tx) -> writes.ended(tx, ending, settings.retry().attempts()));
+    }
+
+    private Outcome metadata(Attempt<Ingest> attempt) throws Exception {
+        PaperId id = new PaperId(attempt.key());
+        Metadata found = attempt.call(arxiv, () -> outside.arxiv().metadata(id))
+                // Outside the call: that one paper is unknown does not speak against arXiv.
+                .orElseThrow(() -> ArxivFaults.NO_SUCH_PAPER.because("no such paper: arXiv knows no " + id));
+        return Outcome.next(tx -> writes.metadata(tx, found));
+    }
+}

@@ -1,0 +1,167 @@
+package dev.okiagari.papers;
+
+import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.model.HttpFailure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.UpstreamHeld;
+import dev.okiagari.gateway.model.ModelFaults;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.embedding.Embedder;
+import dev.okiagari.papers.extraction.Extraction;
+import dev.okiagari.papers.extraction.Extractor;
+import dev.okiagari.papers.store.Extracted;
+import dev.okiagari.papers.store.Extracted.Placed;
+import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperReads;
+import dev.okiagari.papers.store.PaperWrites;
+import dev.okiagari.papers.text.Section;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The two steps that make something of a paper's text: what it says, and where it lies among the others. */
+final class UnderstandingSteps {
+    private static final Logger log = LoggerFactory.getLogger(UnderstandingSteps.class);
+
+    /** So many sections in vain, and none with success, are enough for one attempt. */
+    private static final int ENOUGH = 3;
+
+    private final PaperDatabase database;
+    private final Extractor extractor;
+    private final Embedder embedder;
+    private final PaperSettings settings;
+    private final PaperWrites writes;
+    private final PaperReads reads = new PaperReads();
+
+    UnderstandingSteps(PaperDatabase database, PaperSteps.Outside outside, PaperSettings settings, PaperWrites writes) {
+        this.database = database;
+        this.extractor = outside.extractor();
+        this.embedder = outside.embedder();
+        this.settings = settings;
+        this.writes = writes;
+    }
+
+    /** Some sections may fail, and the paper says how many; when all of them do, so does the step. */
+    Outcome extraction(Attempt<Ingest> attempt) throws Exception {
+        PaperId id = new PaperId(attempt.key());
+        List<Section> sections = sections(id);
+        List<Placed> found = new ArrayList<>();
+        int asked = 0;
+        int failed = 0;
+        Exception last = null;
+        for (int position = 0; position < sections.size() && asked < settings.askedSections(); position++) {
+            if (sections.get(position).content().isBlank()) {
+                continue; // a heading above others
+            }
+            asked++;
+            try {
+                for (Extraction one : extract(attempt, sections.get(position), position)) {
+                    found.add(new Placed(position, one));
+                }
+            } catch (SectionFailed e) {
+                failed++;
+                last = e.fault();
+            }
+            if (last != null && failed == asked && failed == ENOUGH) {
+                throw last; // nobody answers: the other sections would fare no better
+            }
+        }
+        if (last != null && failed == asked) {
+            throw last;
+        }
+        Extracted extracted = new Extracted(extractor.name(), asked, failed, found);
+        return Outcome.next(tx -> writes.extraction(tx, id, extracted));
+    }
+
+    Outcome embedding(Attempt<Ingest> attempt) throws Exception {
+        PaperId id = new PaperId(attempt.key());
+        List<String> texts = sections(id).stream()
+                .limit(settings.embeddedSections())
+                .map(section -> cut(section.heading() + "\n" + section.content(), settings.embeddedCharacters()))
+                .toList();
+        List<float[]> vectors = attempt.call(PaperSteps.MODEL, () -> embedder.embed(texts, attempt.idempotencyKey()));
+        return Outcome.next(tx -> writes.embedding(tx, id, embedder.name(), vectors));
+    }
+
+    /** A section has tries of its own, so that one hiccup does not cost all the others' answers. */
+    private List<Extraction> extract(Attempt<Ingest> attempt, Section section, int position) throws Exception {
+        String text = cut(section.content(), settings.askedCharacters());
+        String key = attempt.idempotencyKey() + "#" + position;
+        Exception fault = null;
+        for (int trial = 1; trial <= settings.tries(); trial++) {
+            try {
+                Answer answer = attempt.call(PaperSteps.MODEL, () -> ask(section.heading(), text, key));
+                if (answer.bad() == null) {
+                    return answer.found();
+                }
+                fault = answer.bad();
+            } catch (UpstreamHeld e) {
+                throw e; // an outage must never look like success
+            } catch (Exception e) {
+                if (e instanceof InterruptedException || Thread.currentThread().isInterrupted() || isOurSetup(e)) {
+                    throw e;
+                }
+                fault = e;
+            }
+        }
+        log.info("could not extract from section {} of {} because {}", position, attempt.key(), message(fault));
+        throw new SectionFailed(fault);
+    }
+
+    /** What a section brought; a bad answer is one, too: whoever gives it is there. */
+    private record Answer(List<Extraction> found, @Nullable ClassifiedException bad) {}
+
+    private Answer ask(String heading, String text, String key) {
+        try {
+            return new Answer(extractor.extract(heading, text, key), null);
+        } catch (ClassifiedException e) {
+            if (e.category().equals(ModelFaults.BAD_ANSWER)) {
+                return new Answer(List.of(), e);
+            }
+            throw e;
+        }
+    }
+
+    /** A wrong key or model concerns every section of every paper. */
+    private static boolean isOurSetup(Exception fault) {
+        return switch (fault) {
+            case HttpFailure answered -> List.of(401, 403, 404).contains(answered.status());
+            case ClassifiedException classified -> classified.category().kind() == Kind.MISCONFIGURED;
+            default -> false;
+        };
+    }
+
+    private static String message(@Nullable Exception fault) {
+        return fault == null ? "" : String.valueOf(fault.getMessage());
+    }
+
+    private List<Section> sections(PaperId id) {
+        return database.inTransaction(tx -> reads.sections(tx, id));
+    }
+
+    /** Never in the middle of a pair. */
+    private static String cut(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+    }
+
+    /** A section of which nothing could be learnt. */
+    private static final class SectionFailed extends Exception {
+        private final Exception fault;
+
+        SectionFailed(@Nullable Exception fault) {
+            super(fault);
+            this.fault = fault == null ? this : fault;
+        }
+
+        Exception fault() {
+            return fault;
+        }
+    }
+}

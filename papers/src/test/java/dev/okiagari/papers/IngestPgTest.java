@@ -1,0 +1,142 @@
+package dev.okiagari.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.papers.Papers.Answer;
+import dev.okiagari.papers.Papers.Ingested;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.store.PaperView;
+import dev.okiagari.papers.store.Status;
+import dev.okiagari.sandbox.arxiv.Paper;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IngestPgTest {
+    @TempDir
+    Path folder;
+
+    private PaperWorld world;
+    private TestEngine engine;
+
+    @BeforeEach
+    void open() {
+        world = PaperWorld.open(getClass(), folder);
+        engine = world.engine(world.offline());
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+        world.close();
+    }
+
+    @Test
+    void an_id_becomes_a_paper_with_sections_citations_extractions_and_vectors() throws SQLException {
+        Paper paper = world.some(Paper.Form.HTML, 3);
+
+        assertThat(world.ingest(paper.id())).extracting(Ingested::answer).containsExactly(Answer.QUEUED);
+        assertThat(world.paper(paper.id()).progress()).isZero();
+        engine.drain();
+
+        PaperView seen = world.paper(paper.id());
+        assertThat(seen.status()).isEqualTo(Status.READY);
+        assertThat(seen.progress()).isEqualTo(PaperView.STEPS);
+        assertThat(seen.error()).isNull();
+        assertThat(seen.title()).isEqualTo(paper.title());
+        assertThat(seen.summary()).isEqualTo(paper.summary());
+        assertThat(seen.authors())
+                .isEqualTo(paper.authors().stream().map(Paper.Person::name).toList());
+        assertThat(seen.categories()).isEqualTo(paper.categories());
+        assertThat(seen.published()).isEqualTo(paper.published());
+        assertThat(seen.updated()).isEqualTo(paper.updated());
+        assertThat(seen.version()).isEqualTo(paper.version());
+        assertThat(seen.source()).isEqualTo("html");
+        assertThat(seen.ingestedAt()).isNotNull();
+        assertThat(seen.embedder()).isNotNull();
+        assertThat(seen.extraction()).isNotNull().extracting("failed").isEqualTo(0);
+        int sections = world.sandbox.corpus().content(paper).sections().size();
+        assertThat(world.number("select count(*) from papers.section")).isEqualTo(sections);
+        assertThat(world.number("select count(*) from papers.vector")).isEqualTo(sections);
+        assertThat(world.number("select count(*) from papers.entity_link where type = 'author'"))
+                .isEqualTo(new HashSet<>(seen.authors()).size());
+        try (var copies = world.storage.list(RawCopies.of(new PaperId(paper.id())))) {
+            assertThat(copies).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_paper_without_html_is_read_from_its_pdf() {
+        Paper redirected = world.some(Paper.Form.PDF_REDIRECTED, 0);
+        Paper missing = world.some(Paper.Form.PDF_MISSING, 0);
+
+        world.ingest(redirected.id(), missing.id());
+        engine.drain();
+
+        assertThat(List.of(world.paper(redirected.id()), world.paper(missing.id())))
+                .allSatisfy(paper -> {
+                    assertThat(paper.status()).isEqualTo(Status.READY);
+                    assertThat(paper.source()).isEqualTo("pdf");
+                });
+    }
+
+    @Test
+    void one_bad_id_of_a_batch_spoils_nothing_and_is_refused_before_anything_is_queued() throws SQLException {
+        Paper one = world.some(Paper.Form.HTML, 0);
+        Paper other = world.some(Paper.Form.HTML, 1);
+
+        List<Ingested> answers = world.ingest(
+                "https://arxiv.org/abs/" + one.versioned(), "2413.01234", "arXiv:" + other.id(), "rubbish");
+
+        assertThat(answers)
+                .extracting(Ingested::answer)
+                .containsExactly(Answer.QUEUED, Answer.REFUSED, Answer.QUEUED, Answer.REFUSED);
+        assertThat(answers.get(1).reason()).contains("there is no month 13");
+        assertThat(world.number("select count(*) from okiagari.item")).isEqualTo(2);
+        assertThat(world.number("select count(*) from papers.paper")).isEqualTo(2);
+        engine.drain();
+        assertThat(world.paper(one.id()).status()).isEqualTo(Status.READY);
+        assertThat(world.paper(other.id()).status()).isEqualTo(Status.READY);
+    }
+
+    @Test
+    void a_known_id_answers_with_its_status_however_it_is_written() throws SQLException {
+        Paper paper = world.some(Paper.Form.HTML, 0);
+        world.ingest(paper.id());
+        assertThat(world.ingest(paper.versioned()).getFirst().status()).isEqualTo(Status.QUEUED);
+        engine.drain();
+
+        Ingested again =
+                world.ingest("https://doi.org/10.48550/arXiv." + paper.id()).getFirst();
+
+        assertThat(again.answer()).isEqualTo(Answer.KNOWN);
+        assertThat(again.status()).isEqualTo(Status.READY);
+        assertThat(engine.drain()).as("nothing to do").isZero();
+    }
+
+    @Test
+    void a_deleted_paper_leaves_nothing_but_the_word_that_it_is_gone() throws SQLException {
+        Paper paper = world.some(Paper.Form.HTML, 5);
+        world.ingest(paper.id());
+        engine.drain();
+
+        assertThat(world.papers.delete(new PaperId(paper.id()), world.storage)).isTrue();
+
+        assertThat(world.rows())
+                .allSatisfy((table, rows) -> assertThat(rows).as(table).hasSize(table.equals("gone") ? 1 : 0));
+        try (var copies = world.storage.list(RawCopies.of(new PaperId(paper.id())))) {
+            assertThat(copies).isEmpty();
+        }
+        assertThat(world.papers.delete(new PaperId(paper.id()), world.storage)).isFalse();
+        assertThat(world.ingest(paper.id()).getFirst().answer()).isEqualTo(Answer.QUEUED);
+        engine.drain();
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.READY);
+        assertThat(world.number("select count(*) from papers.gone")).isZero();
+    }
+}

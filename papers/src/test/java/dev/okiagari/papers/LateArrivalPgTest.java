@@ -1,0 +1,66 @@
+package dev.okiagari.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.store.ReferenceReads;
+import dev.okiagari.sandbox.arxiv.Paper;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LateArrivalPgTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_paper_that_arrives_later_is_linked_to_the_citations_that_name_it() throws SQLException {
+        try (PaperWorld world = PaperWorld.open(getClass(), folder);
+                TestEngine engine = world.engine(world.offline())) {
+            Paper citing = world.sandbox.corpus().papers().stream()
+                    .filter(paper -> paper.form() == Paper.Form.HTML && cited(world, paper) != null)
+                    .reduce((first, last) -> last)
+                    .orElseThrow();
+            String cited = Objects.requireNonNull(cited(world, citing));
+
+            world.ingest(citing.id());
+            engine.drain();
+            assertThat(linked(world, citing.id(), cited)).isZero();
+
+            world.ingest(cited);
+            assertThat(linked(world, citing.id(), cited))
+                    .as("queued is not arrived: there may be no such paper")
+                    .isZero();
+            engine.drain();
+            assertThat(linked(world, citing.id(), cited)).isEqualTo(1);
+            List<ReferenceReads.Citing> citers =
+                    world.tables.inTransaction(tx -> new ReferenceReads().citedBy(tx, new PaperId(cited), 10));
+            assertThat(citers).extracting(ReferenceReads.Citing::id).containsExactly(citing.id());
+
+            world.papers.delete(new PaperId(cited), world.storage);
+            assertThat(linked(world, citing.id(), cited)).isZero();
+            assertThat(world.number("select count(*) from papers.citation where source = '" + citing.id()
+                            + "' and target_arxiv = '" + cited + "'"))
+                    .as("what was cited stays known")
+                    .isEqualTo(1);
+        }
+    }
+
+    private static @Nullable String cited(PaperWorld world, Paper paper) {
+        return world.sandbox.corpus().content(paper).references().stream()
+                .flatMap(reference -> reference.arxivId().stream())
+                .filter(id -> world.sandbox.corpus().find(id).isPresent())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static long linked(PaperWorld world, String source, String target) throws SQLException {
+        return world.number(
+                "select count(*) from papers.citation where source = '" + source + "' and target = '" + target + "'");
+    }
+}

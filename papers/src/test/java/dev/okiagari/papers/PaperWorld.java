@@ -1,0 +1,189 @@
+package dev.okiagari.papers;
+
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.model.RetryPolicy;
+import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.gateway.http.GuardSettings;
+import dev.okiagari.gateway.http.GuardedHttp;
+import dev.okiagari.gateway.http.Reach;
+import dev.okiagari.gateway.http.TimeLimits;
+import dev.okiagari.gateway.model.ModelClient;
+import dev.okiagari.gateway.model.ModelSettings;
+import dev.okiagari.gateway.redaction.Secret;
+import dev.okiagari.gateway.storage.FolderStorage;
+import dev.okiagari.gateway.storage.RawStorage;
+import dev.okiagari.papers.arxiv.Arxiv;
+import dev.okiagari.papers.arxiv.ArxivSettings;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.embedding.Embedder;
+import dev.okiagari.papers.embedding.HashingEmbedder;
+import dev.okiagari.papers.embedding.ModelEmbedder;
+import dev.okiagari.papers.extraction.Extractor;
+import dev.okiagari.papers.extraction.ModelExtractor;
+import dev.okiagari.papers.extraction.RulesExtractor;
+import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperView;
+import dev.okiagari.postgres.testing.TestDatabase;
+import dev.okiagari.postgres.testing.TestPostgres;
+import dev.okiagari.sandbox.Sandbox;
+import dev.okiagari.sandbox.SandboxSettings;
+import dev.okiagari.sandbox.arxiv.Paper;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+
+/** Everything a test of papers needs: a database, the sandbox, raw storage, the steps and the front door. */
+final class PaperWorld implements AutoCloseable {
+    static final List<String> TABLES =
+            List.of("paper", "section", "citation", "extraction", "entity_link", "vector", "gone");
+    static final Actor ANN = new Actor("ann", "test");
+
+    final TestDatabase database;
+    final Sandbox sandbox;
+    final GuardedHttp http;
+    final RawStorage storage;
+    final PaperDatabase tables;
+    final Papers papers;
+    final ModelClient model;
+    private final ModelSettings names;
+    private final Arxiv arxiv;
+
+    /** Retries are far apart, so that a test sees what stands between them; it moves the clock itself. */
+    private final PaperSettings settings = PaperSettings.defaults()
+            .withRetry(RetryPolicy.defaults().withAttempts(3).withBase(Duration.ofMinutes(1)));
+
+    private PaperWorld(Class<?> test, Path folder, Duration gap) {
+        database = TestPostgres.database(test, "papers", PaperWorld::migrate);
+        sandbox = Sandbox.start(SandboxSettings.defaults());
+        GuardSettings guard = GuardSettings.defaults()
+                .withSchemes("http")
+                .withReach(Reach.LOOPBACK)
+                .withRedirects(0)
+                .withTime(TimeLimits.defaults().withSilence(Duration.ofSeconds(2)));
+        http = GuardedHttp.open(guard);
+        storage = FolderStorage.open(folder);
+        tables = new PaperDatabase(database.dataSource());
+        papers = new Papers(tables, Client.on(database.dataSource()));
+        arxiv = new Arxiv(http, ArxivSettings.at(sandbox.arxiv().url()).withGap(gap));
+        names = ModelSettings.of(
+                sandbox.model().url().resolve("/v1"),
+                Secret.of("sandbox-model-key"),
+                new ModelSettings.Names("sandbox-chat", "sandbox-embed"));
+        model = new ModelClient(http, names);
+    }
+
+    static PaperWorld open(Class<?> test, Path folder) {
+        return open(test, folder, Duration.ofMillis(1));
+    }
+
+    static PaperWorld open(Class<?> test, Path folder, Duration gap) {
+        return new PaperWorld(test, folder, gap);
+    }
+
+    private static void migrate(DataSource source) throws SQLException {
+        Schema.apply(source);
+        PaperDatabase.apply(source);
+    }
+
+    /** With rules and hashing: nothing but arXiv is called. */
+    PaperSteps offline() {
+        return steps(new RulesExtractor(), new HashingEmbedder());
+    }
+
+    PaperSteps withModel() {
+        return steps(new ModelExtractor(model, names), new ModelEmbedder(model, names));
+    }
+
+    /** The same papers, asked for elsewhere. */
+    PaperSteps askingAt(URI base) {
+        Arxiv other = new Arxiv(http, ArxivSettings.at(base).withGap(Duration.ofMillis(1)));
+        return new PaperSteps(
+                tables, new PaperSteps.Outside(other, storage, new RulesExtractor(), new HashingEmbedder()), settings);
+    }
+
+    /** For real nodes, whose clock nobody moves. */
+    PaperSteps quickly() {
+        return new PaperSteps(
+                tables,
+                new PaperSteps.Outside(arxiv, storage, new RulesExtractor(), new HashingEmbedder()),
+                settings.withRetry(settings.retry().withBase(Duration.ofMillis(100))));
+    }
+
+    PaperSteps steps(Extractor extractor, Embedder embedder) {
+        return new PaperSteps(tables, new PaperSteps.Outside(arxiv, storage, extractor, embedder), settings);
+    }
+
+    TestEngine engine(PaperSteps steps) {
+        return TestEngine.on(database.dataSource(), steps.steps());
+    }
+
+    List<Papers.Ingested> ingest(String... ids) {
+        return papers.ingest(List.of(ids), ANN);
+    }
+
+    PaperView paper(String id) {
+        return papers.find(new PaperId(id)).orElseThrow();
+    }
+
+    /** Every row of every table of papers, in one order; the feed's counter is none of them. */
+    SortedMap<String, List<String>> rows() throws SQLException {
+        SortedMap<String, List<String>> all = new TreeMap<>();
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String table : TABLES) {
+                List<String> rows = new ArrayList<>();
+                try (ResultSet row = statement.executeQuery("select t::text from papers." + table + " t order by 1")) {
+                    while (row.next()) {
+                        rows.add(row.getString(1));
+                    }
+                }
+                all.put(table, rows);
+            }
+        }
+        return all;
+    }
+
+    void run(String sql) throws SQLException {
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    long number(String sql) throws SQLException {
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    /** A paper of the sandbox in this form, the first after some. */
+    Paper some(Paper.Form form, int skip) {
+        return sandbox.corpus().papers().stream()
+                .filter(paper -> paper.form() == form)
+                .skip(skip)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        http.close();
+        sandbox.close();
+        storage.close();
+        database.close();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.okiagari.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.sandbox.arxiv.Paper;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.SortedMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever runs again, and wherever the process dies: the same rows. */
+class RepeatedStepsPgTest {
+    @TempDir
+    Path folder;
+
+    private PaperWorld world;
+    private TestEngine engine;
+    private Paper paper;
+
+    @BeforeEach
+    void open() {
+        world = PaperWorld.open(getClass(), folder);
+        engine = world.engine(world.offline());
+        paper = world.some(Paper.Form.HTML, 7);
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+        world.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"metadata", "content", "extraction", "embedding"})
+    void a_step_that_runs_again_after_those_behind_it_leaves_the_same_rows(String step) throws SQLException {
+        SortedMap<String, List<String>> before = ingested();
+
+        engine.client().items().replay(itemId(), step, PaperWorld.ANN);
+        assertThat(engine.drain()).isPositive();
+
+        assertThat(world.rows()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"metadata", "content", "extraction", "embedding"})
+    void a_crash_before_or_after_the_commit_of_a_step_changes_nothing_in_the_end(String step) throws SQLException {
+        engine.crashBeforeCommit(step);
+        SortedMap<String, List<String>> rows = ingested();
+        engine.client().items().replay(itemId(), step, PaperWorld.ANN);
+        engine.crashAfterCommit(step);
+        engine.drain();
+
+        assertThat(world.rows()).isEqualTo(rows);
+    }
+
+    @Test
+    void every_table_has_rows_to_compare() throws SQLException {
+        assertThat(ingested()).allSatisfy((table, rows) -> {
+            if (!table.equals("gone")) {
+                assertThat(rows).as(table).isNotEmpty();
+            }
+        });
+    }
+
+    @Test
+    void a_replay_sets_the_paper_back_and_ends_where_it_was() throws SQLException {
+        SortedMap<String, List<String>> before = ingested();
+
+        world.papers.replay(world.paper(paper.id()).id(), "content", PaperWorld.ANN);
+
+        assertThat(world.paper(paper.id()).progress()).isEqualTo(1);
+        assertThat(engine.client().items().acts(itemId()))
+                .extracting("act", "who")
+                .contains(org.assertj.core.groups.Tuple.tuple("replay from content", "ann"));
+        engine.drain();
+        before.remove("paper"); // its number of the change sequence has grown
+        assertThat(world.rows()).containsAllEntriesOf(before);
+        assertThat(world.paper(paper.id()).progress()).isEqualTo(4);
+    }
+
+    @Test
+    void two_authors_stay_two_and_their_links_leave_the_others_alone() throws SQLException {
+        ingested();
+        long methods = world.number("select count(*) from papers.entity_link where type <> 'author'");
+        assertThat(methods).isPositive();
+
+        engine.client().items().replay(itemId(), "metadata", PaperWorld.ANN);
+        engine.drain();
+
+        assertThat(world.number("select count(*) from papers.entity_link where type = 'author'"))
+                .isEqualTo(paper.authors().stream().distinct().count());
+        assertThat(world.number("select count(*) from papers.entity_link where type <> 'author'"))
+                .isEqualTo(methods);
+    }
+
+    private SortedMap<String, List<String>> ingested() throws SQLException {
+        world.ingest(paper.id());
+        engine.drain();
+        assertThat(world.paper(paper.id()).progress()).isEqualTo(4);
+        return world.rows();
+    }
+
+    private long itemId() {
+        return engine.client()
+                .items()
+                .find(PaperSteps.PAPERS, paper.id())
+                .orElseThrow()
+                .id();
+    }
+}

@@ -1,0 +1,184 @@
+package dev.okiagari.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.papers.Papers.Answer;
+import dev.okiagari.papers.store.PaperView;
+import dev.okiagari.papers.store.PaperView.PaperError;
+import dev.okiagari.papers.store.Status;
+import dev.okiagari.sandbox.arxiv.Paper;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.dial.Outage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RetryingPgTest {
+    private static final Duration LONG = Duration.ofMinutes(10);
+
+    @TempDir
+    Path folder;
+
+    private PaperWorld world;
+    private TestEngine engine;
+
+    @BeforeEach
+    void open() {
+        world = PaperWorld.open(getClass(), folder);
+        engine = world.engine(world.offline());
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+        world.close();
+    }
+
+    @Test
+    void while_it_is_tried_again_the_status_stays_and_the_error_can_be_seen_until_a_success() {
+        Paper paper = world.some(Paper.Form.HTML, 2);
+        world.ingest(paper.id());
+        world.sandbox.arxiv().dials().set(DialSettings.healthy().withErrors(Map.of(500, 1.0)));
+
+        engine.drain();
+        PaperError first = error(paper.id());
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.QUEUED);
+        assertThat(first.step()).isEqualTo("metadata");
+        assertThat(first.name()).isEqualTo("HttpFailure");
+        assertThat(first.category()).isEqualTo("arxiv.down");
+        assertThat(first.message()).contains("500");
+        assertThat(List.of(first.attempt(), first.maxAttempts())).containsExactly(1, 3);
+
+        engine.drainAfter(LONG);
+        assertThat(error(paper.id()).attempt()).isEqualTo(2);
+        assertThat(error(paper.id()).at()).isAfter(first.at());
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.QUEUED);
+
+        world.sandbox.calm();
+        engine.drainAfter(LONG);
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.READY);
+        assertThat(world.paper(paper.id()).error()).isNull();
+    }
+
+    @Test
+    void only_the_third_attempt_fails_the_paper_and_ingesting_it_again_resumes_at_its_step() {
+        Paper paper = world.some(Paper.Form.NEITHER, 0);
+        world.ingest(paper.id());
+
+        engine.drain();
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        engine.drainAfter(LONG);
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        engine.drainAfter(LONG);
+
+        PaperView failed = world.paper(paper.id());
+        assertThat(failed.status()).isEqualTo(Status.FAILED);
+        assertThat(failed.reached()).isEqualTo(Status.METADATA);
+        assertThat(error(paper.id()).message()).isEqualTo("Failed to fetch paper content (HTML and PDF both failed)");
+        assertThat(error(paper.id()).attempt()).isEqualTo(3);
+        long asked = metadataRequests();
+
+        Papers.Ingested again = world.ingest(paper.id()).getFirst();
+
+        assertThat(again.answer()).isEqualTo(Answer.RETRIED);
+        assertThat(again.status()).isEqualTo(Status.METADATA);
+        engine.drain();
+        assertThat(error(paper.id()).step()).isEqualTo("content");
+        assertThat(error(paper.id()).attempt()).isEqualTo(1);
+        assertThat(metadataRequests()).as("the step before was not repeated").isEqualTo(asked);
+    }
+
+    @Test
+    void a_paper_that_does_not_exist_fails_after_its_attempts_and_does_not_speak_against_arxiv() throws SQLException {
+        List<String> absent = world.sandbox.corpus().absentIds(8);
+        world.papers.ingest(absent, PaperWorld.ANN);
+
+        engine.drain();
+        assertThat(absent).allSatisfy(id -> assertThat(world.paper(id).status()).isEqualTo(Status.QUEUED));
+        engine.drainAfter(LONG);
+        engine.drainAfter(LONG);
+
+        assertThat(absent).allSatisfy(id -> {
+            assertThat(world.paper(id).status()).isEqualTo(Status.FAILED);
+            assertThat(error(id).category()).isEqualTo("arxiv.no_such_paper");
+            assertThat(error(id).message()).contains("no such paper");
+            assertThat(error(id).attempt()).isEqualTo(3);
+        });
+        assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+    }
+
+    @Test
+    void an_id_that_arxiv_calls_malformed_fails_at_once() throws IOException {
+        try (OddArxiv odd = new OddArxiv();
+                TestEngine other = world.engine(world.askingAt(odd.url()))) {
+            odd.answers(OddArxiv.Reply.error(400, "incorrect id format for 2406.01234"));
+            world.ingest("2406.01234");
+            other.drain();
+
+            assertThat(world.paper("2406.01234").status()).isEqualTo(Status.FAILED);
+            assertThat(error("2406.01234").attempt()).isEqualTo(1);
+            assertThat(error("2406.01234").category()).isEqualTo("arxiv.malformed_id");
+            assertThat(odd.requests()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void an_outage_holds_arxiv_and_fails_no_paper() throws SQLException {
+        List<String> ids = world.sandbox.corpus().papers().stream()
+                .filter(paper -> paper.form() == Paper.Form.HTML)
+                .limit(12)
+                .map(Paper::id)
+                .toList();
+        world.papers.ingest(ids, PaperWorld.ANN);
+        world.sandbox.arxiv().dials().set(DialSettings.healthy().withOutage(Outage.UNAVAILABLE));
+
+        for (int i = 0; i < 6; i++) {
+            engine.drainAfter(LONG);
+        }
+        assertThat(world.number("select count(*) from okiagari.hold where name = 'upstream:arxiv'"))
+                .isEqualTo(1);
+        assertThat(ids).noneMatch(id -> world.paper(id).status() == Status.FAILED);
+
+        world.sandbox.calm();
+        for (int i = 0; i < 6; i++) {
+            engine.drainAfter(LONG);
+        }
+        assertThat(ids).allSatisfy(id -> assertThat(world.paper(id).status()).isEqualTo(Status.READY));
+    }
+
+    @Test
+    void a_cancelled_paper_says_so() {
+        Paper paper = world.some(Paper.Form.HTML, 2);
+        world.ingest(paper.id());
+        long item = engine.client()
+                .items()
+                .find(PaperSteps.PAPERS, paper.id())
+                .orElseThrow()
+                .id();
+
+        engine.client().items().cancel(item, PaperWorld.ANN);
+        engine.drain();
+
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.FAILED);
+        assertThat(error(paper.id()).name()).isEqualTo("cancelled");
+    }
+
+    private PaperError error(String id) {
+        return Objects.requireNonNull(world.paper(id).error());
+    }
+
+    private long metadataRequests() {
+        return world.sandbox.arxiv().calls().all().stream()
+                .filter(call -> call.target().contains("/api/query"))
+                .count();
+    }
+}

@@ -1,0 +1,140 @@
+package dev.okiagari.papers.arxiv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.model.HttpFailure;
+import dev.okiagari.gateway.http.GuardSettings;
+import dev.okiagari.gateway.http.GuardedHttp;
+import dev.okiagari.gateway.http.Reach;
+import dev.okiagari.papers.OddArxiv;
+import dev.okiagari.papers.OddArxiv.Reply;
+import java.io.IOException;
+import java.net.URI;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ArxivTest {
+    private static final PaperId ID = new PaperId("2406.01234");
+    private static final String ENTRY = "<entry><id>http://arxiv.org/abs/2406.01234v2</id><title>On\n  Things</title>"
+            + "<summary> All\n of it </summary><published>2024-06-03T10:00:00Z</published>"
+            + "<updated>2024-07-01T00:00:00-04:00</updated><author><name>A B</name></author><author><name>A B</name></author>"
+            + "<category term=\"cs.LG\"/><category term=\"cs.CL\"/><arxiv:primary_category term=\"cs.CL\"/></entry>";
+
+    private OddArxiv server;
+    private GuardedHttp http;
+    private Arxiv arxiv;
+
+    @BeforeEach
+    void open() throws IOException {
+        server = new OddArxiv();
+        http = GuardedHttp.open(GuardSettings.defaults()
+                .withSchemes("http")
+                .withReach(Reach.LOOPBACK)
+                .withRedirects(0));
+        arxiv = new Arxiv(http, ArxivSettings.at(server.url()));
+    }
+
+    @AfterEach
+    void close() {
+        http.close();
+        server.close();
+    }
+
+    @Test
+    void an_entry_is_read_with_folded_lines_version_and_the_primary_category_first() {
+        server.answers(Reply.of(200, "application/atom+xml", Reply.feed(ENTRY)));
+
+        Metadata found = arxiv.metadata(ID).orElseThrow();
+
+        assertThat(found.title()).isEqualTo("On Things");
+        assertThat(found.summary()).isEqualTo("All of it");
+        assertThat(found.version()).isEqualTo(2);
+        assertThat(found.categories()).containsExactly("cs.CL", "cs.LG");
+        assertThat(found.authors()).containsExactly("A B", "A B");
+        assertThat(found.updated()).isEqualTo("2024-07-01T04:00:00Z");
+    }
+
+    @Test
+    void no_entry_means_that_there_is_no_such_paper() {
+        server.answers(Reply.of(200, "application/atom+xml", Reply.feed("")));
+        assertThat(arxiv.metadata(ID)).isEmpty();
+    }
+
+    @Test
+    void an_entry_of_another_paper_is_not_taken_for_the_one_asked_for() {
+        server.answers(Reply.of(200, "application/atom+xml", Reply.feed(ENTRY.replace("01234", "01235"))));
+        assertThat(arxiv.metadata(ID)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 400})
+    void an_entry_titled_error_is_a_malformed_id(int status) {
+        server.answers(Reply.error(status, "incorrect id format for 2406.01234"));
+        assertThatThrownBy(() -> arxiv.metadata(ID))
+                .hasMessageContaining("incorrect id format")
+                .satisfies(e -> assertCategory(e, ArxivFaults.MALFORMED_ID.name()));
+    }
+
+    @Test
+    void rate_exceeded_is_throttling_whatever_the_status_says() {
+        server.answers(Reply.of(200, "text/plain", "Rate exceeded.\n"));
+        assertThatThrownBy(() -> arxiv.metadata(ID)).satisfies(e -> assertCategory(e, "arxiv.rate_limit"));
+        assertThatThrownBy(() -> arxiv.html(ID)).satisfies(e -> assertCategory(e, "arxiv.rate_limit"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{}",
+                "<html><body>We are sorry</body></html>",
+                "<feed",
+                "<!DOCTYPE feed [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><feed xmlns='http://www.w3.org/2005/Atom'>&x;</feed>"
+            })
+    void an_answer_that_makes_no_sense_is_a_passing_fault(String body) {
+        server.answers(Reply.of(200, "application/atom+xml", body));
+        assertThatThrownBy(() -> arxiv.metadata(ID)).satisfies(e -> assertCategory(e, "arxiv.garbled"));
+    }
+
+    @Test
+    void an_entry_without_title_or_with_an_unreadable_time_is_a_passing_fault() {
+        server.answers(Reply.of(200, "x/y", Reply.feed(ENTRY.replace("<title>On\n  Things</title>", ""))));
+        assertThatThrownBy(() -> arxiv.metadata(ID)).satisfies(e -> assertCategory(e, "arxiv.garbled"));
+        server.answers(Reply.of(200, "x/y", Reply.feed(ENTRY.replace("2024-06-03T10:00:00Z", "yesterday"))));
+        assertThatThrownBy(() -> arxiv.metadata(ID)).satisfies(e -> assertCategory(e, "arxiv.garbled"));
+    }
+
+    @Test
+    void a_redirect_to_the_abstract_means_that_there_is_nothing_and_any_other_costs_a_request_of_its_own() {
+        server.answers(new Reply(307, "text/html", "", "/abs/2406.01234"));
+        assertThat(arxiv.html(ID)).isInstanceOf(Fetched.Absent.class);
+        server.answers(new Reply(301, "text/html", "", "/html/2406.01234v2"));
+        assertThat(arxiv.html(ID)).isEqualTo(new Fetched.Moved(URI.create(server.url() + "/html/2406.01234v2")));
+        assertThat(server.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void statuses_are_left_to_the_rules_of_the_upstream() {
+        for (int status : new int[] {403, 429, 500, 503}) {
+            server.answers(Reply.of(status, "text/plain", "no"));
+            for (ThrowingCallable call :
+                    new ThrowingCallable[] {() -> arxiv.metadata(ID), () -> arxiv.html(ID), () -> arxiv.pdf(ID)}) {
+                assertThatThrownBy(call)
+                        .isInstanceOf(HttpFailure.class)
+                        .extracting("status")
+                        .isEqualTo(status);
+            }
+        }
+    }
+
+    private static void assertCategory(Throwable thrown, String name) {
+        assertThat(thrown).isInstanceOf(ClassifiedException.class);
+        assertThat(((ClassifiedException) thrown).category().name()).isEqualTo(name);
+    }
+}
