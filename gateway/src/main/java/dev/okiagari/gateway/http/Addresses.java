@@ -24,6 +24,13 @@ final class Addresses {
         }
     }
 
+    /** Where clouds hand out credentials, in blocks that are otherwise private or public: closed for everybody. */
+    private static final List<Block> METADATA = List.of(
+            new Block("646464c8", 32, "a cloud's metadata"),
+            new Block("a83f8110", 32, "a cloud's metadata"),
+            new Block("fd000ec2000000000000000000000254", 128, "a cloud's metadata"),
+            new Block("fd2000ce000000000000000000000254", 128, "a cloud's metadata"));
+
     private static final List<Block> LOOPBACK = List.of(
             new Block("7f000000", 8, "loopback"), new Block("00000000000000000000000000000001", 128, "loopback"));
 
@@ -57,6 +64,10 @@ final class Addresses {
     /** Why this address may not be connected to; null when it may. */
     static @Nullable String whyRefused(InetAddress address, Reach reach) {
         byte[] bytes = address.getAddress();
+        String metadata = among(METADATA, bytes);
+        if (metadata != null) {
+            return metadata;
+        }
         String loopback = among(LOOPBACK, bytes);
         if (loopback != null) {
             return reach == Reach.PUBLIC ? loopback : null;

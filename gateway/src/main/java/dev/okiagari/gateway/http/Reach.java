@@ -1,6 +1,9 @@
 package dev.okiagari.gateway.http;
 
-/** How near an address may lie. Link-local ones (where clouds keep their credentials) are refused by each of them. */
+/**
+ * How near an address may lie. Link-local addresses and the others at which clouds hand out credentials are refused by each of
+ * them.
+ */
 public enum Reach {
     /** The public internet only. */
     PUBLIC,

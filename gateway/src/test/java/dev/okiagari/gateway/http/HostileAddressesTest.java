@@ -158,9 +158,17 @@ class HostileAddressesTest {
     }
 
     @Test
-    void link_local_addresses_are_refused_even_when_private_ones_are_allowed() {
+    void addresses_where_clouds_keep_credentials_are_refused_even_when_private_ones_are_allowed() {
         try (GuardedHttp lenient = GuardedHttp.open(settings().withReach(Reach.PRIVATE), names)) {
-            for (String host : List.of("169.254.169.254", "[fe80::1]", "metadata.example.org", "0.0.0.0")) {
+            for (String host : List.of(
+                    "169.254.169.254",
+                    "[fe80::1]",
+                    "metadata.example.org",
+                    "0.0.0.0",
+                    "100.100.100.200",
+                    "168.63.129.16",
+                    "[fd00:ec2::254]",
+                    "[fd20:ce::254]")) {
                 assertThatThrownBy(() -> lenient.send(Call.get(URI.create("http://" + host + ":" + inside.port()))))
                         .isInstanceOf(ClassifiedException.class);
             }
