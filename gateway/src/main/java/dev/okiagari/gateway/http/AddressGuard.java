@@ -6,10 +6,6 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Locale;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.core5.http.HttpHost;
 
@@ -18,13 +14,13 @@ import org.apache.hc.core5.http.HttpHost;
  * {@link #resolve} is asked by the connection itself and hands it only addresses that were checked. There is no second
  * look-up in between, so a name that changes its mind changes nothing.
  */
-final class AddressGuard implements DnsResolver {
+final class AddressGuard implements DnsResolver, AutoCloseable {
     private final GuardSettings settings;
-    private final DnsResolver names;
+    private final LookUps names;
 
     AddressGuard(GuardSettings settings, DnsResolver names) {
         this.settings = settings;
-        this.names = names;
+        this.names = new LookUps(names, settings.time().connect());
     }
 
     /** The host to call for this address, or a refusal. Asked anew for each hop. */
@@ -55,7 +51,7 @@ final class AddressGuard implements DnsResolver {
 
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
-        InetAddress[] found = HostText.isLiteral(host) ? literal(host) : lookUp(host);
+        InetAddress[] found = HostText.isLiteral(host) ? literal(host) : names.of(host);
         if (found.length == 0) {
             throw new UnknownHostException(host);
         }
@@ -90,24 +86,9 @@ final class AddressGuard implements DnsResolver {
         }
     }
 
-    /** A look-up cannot be interrupted, so it gets a thread of its own and the caller leaves it behind in time. */
-    private InetAddress[] lookUp(String host) throws UnknownHostException {
-        FutureTask<InetAddress[]> task = new FutureTask<>(() -> names.resolve(host));
-        Thread.ofVirtual().name("look-up").start(task);
-        try {
-            return task.get(settings.time().connect().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw unknown(host, "the look-up took too long");
-        } catch (ExecutionException e) {
-            throw unknown(host, "its name could not be resolved");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw unknown(host, "the look-up was interrupted");
-        }
-    }
-
-    private static UnknownHostException unknown(String host, String why) {
-        return new UnknownHostException(host + ": " + why);
+    @Override
+    public void close() {
+        names.close();
     }
 
     private ClassifiedException refused(String what, String why) {
