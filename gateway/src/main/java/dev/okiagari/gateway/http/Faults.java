@@ -11,6 +11,8 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Map;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
@@ -31,6 +33,8 @@ final class Faults {
             Map.entry(NoHttpResponseException.class, Reason.BROKEN_OFF),
             Map.entry(SocketException.class, Reason.BROKEN_OFF),
             Map.entry(EOFException.class, Reason.BROKEN_OFF),
+            Map.entry(SSLHandshakeException.class, Reason.UNREACHABLE),
+            Map.entry(SSLPeerUnverifiedException.class, Reason.UNREACHABLE),
             Map.entry(SSLException.class, Reason.BROKEN_OFF));
 
     private final Call call;

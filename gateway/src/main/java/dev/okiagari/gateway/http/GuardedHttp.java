@@ -3,6 +3,7 @@ package dev.okiagari.gateway.http;
 import dev.okiagari.engine.model.HttpFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -11,6 +12,8 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.SocketConfig;
 import org.apache.hc.core5.util.TimeValue;
@@ -41,19 +44,24 @@ public final class GuardedHttp implements AutoCloseable {
     private final CloseableHttpClient client;
     private final Watchdog watchdog = new Watchdog();
 
-    private GuardedHttp(GuardSettings settings, DnsResolver names) {
+    private GuardedHttp(GuardSettings settings, DnsResolver names, TlsSocketStrategy tls) {
         this.settings = settings;
         this.guard = new AddressGuard(settings, names);
-        this.client = client(settings, guard);
+        this.client = client(settings, guard, tls);
     }
 
     public static GuardedHttp open(GuardSettings settings) {
-        return new GuardedHttp(settings, SystemDefaultDnsResolver.INSTANCE);
+        return open(settings, SystemDefaultDnsResolver.INSTANCE);
     }
 
     /** With a look-up of the test's own. */
     static GuardedHttp open(GuardSettings settings, DnsResolver names) {
-        return new GuardedHttp(settings, names);
+        return new GuardedHttp(settings, names, DefaultClientTlsStrategy.createDefault());
+    }
+
+    /** And with certificates of the test's own. */
+    static GuardedHttp open(GuardSettings settings, DnsResolver names, SSLContext trusting) {
+        return new GuardedHttp(settings, names, new DefaultClientTlsStrategy(trusting));
     }
 
     /** A success, in memory; everything else is thrown. */
@@ -74,6 +82,7 @@ public final class GuardedHttp implements AutoCloseable {
     @Override
     public void close() {
         watchdog.close();
+        guard.close();
         try {
             client.close();
         } catch (IOException e) {
@@ -81,7 +90,7 @@ public final class GuardedHttp implements AutoCloseable {
         }
     }
 
-    private static CloseableHttpClient client(GuardSettings settings, AddressGuard guard) {
+    private static CloseableHttpClient client(GuardSettings settings, AddressGuard guard, TlsSocketStrategy tls) {
         Timeout connect = Timeout.of(settings.time().connect());
         Timeout silence = Timeout.of(settings.time().silence());
         Http1Config bounds = Http1Config.custom()
@@ -99,6 +108,7 @@ public final class GuardedHttp implements AutoCloseable {
         return HttpClients.custom()
                 .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
                         .setDnsResolver(guard)
+                        .setTlsSocketStrategy(tls)
                         .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
                                 .http1Config(bounds)
                                 .responseParserFactory(new WholeHeads(bounds))

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,12 @@ public final class FaultServer implements AutoCloseable {
     }
 
     private static FaultServer on(InetAddress address) throws IOException {
-        FaultServer server = new FaultServer(new ServerSocket(0, 50, address));
+        return behind(new ServerSocket(0, 50, address));
+    }
+
+    /** Behind a socket that listens already, such as one for TLS. */
+    static FaultServer behind(ServerSocket listening) {
+        FaultServer server = new FaultServer(listening);
         Thread.ofVirtual().start(server::accept);
         return server;
     }
@@ -135,7 +141,7 @@ public final class FaultServer implements AutoCloseable {
                 behaviour.serve(socket, socket.getOutputStream());
                 socket.getOutputStream().flush();
             }
-        } catch (SocketException e) {
+        } catch (SocketException | SSLException e) {
             open.remove(socket); // the client has gone, which is what many tests want
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
