@@ -5,6 +5,7 @@ import dev.okiagari.engine.model.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Map;
@@ -75,11 +76,24 @@ final class AnswerBody {
             throw BoundedBody.tooLarge(call, limits.bytes());
         }
         InputStream body = open(limits);
-        T result = reading.from(body);
+        T result = read(body, reading);
         if (entity != null && body instanceof BoundedBody bounded && bounded.isAtEnd()) {
             bounded.reachEndOfMessage();
         }
         return result;
+    }
+
+    /** A reader that cannot use what it reads is no fault of the network; what broke the stream is, whatever it became. */
+    private <T> T read(InputStream body, Reading<T> reading) throws IOException {
+        try {
+            return reading.from(body);
+        } catch (IOException e) {
+            IOException broken = body instanceof BoundedBody bounded ? bounded.failure() : null;
+            if (broken != null) {
+                throw broken;
+            }
+            throw new UncheckedIOException("could not " + call + " because its answer could not be used", e);
+        }
     }
 
     private InputStream open(BodyLimits within) throws IOException {

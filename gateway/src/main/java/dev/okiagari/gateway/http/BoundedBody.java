@@ -7,6 +7,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A body that throws as soon as it is larger than allowed, or larger than its compressed form explains. Counts while
@@ -24,6 +25,7 @@ final class BoundedBody extends FilterInputStream {
     private final boolean compressed;
     private long given;
     private boolean atEnd;
+    private @Nullable IOException failure;
 
     private BoundedBody(InputStream decoded, Counted sent, String call, BodyLimits limits, boolean compressed) {
         super(decoded);
@@ -34,12 +36,12 @@ final class BoundedBody extends FilterInputStream {
     }
 
     static BoundedBody plain(InputStream body, String call, BodyLimits limits) {
-        Counted sent = new Counted(body);
+        Counted sent = new Counted(body, call, limits.bytes());
         return new BoundedBody(sent, sent, call, limits, false);
     }
 
     static BoundedBody gzip(InputStream body, String call, BodyLimits limits) throws IOException {
-        Counted sent = new Counted(body);
+        Counted sent = new Counted(body, call, limits.bytes());
         return new BoundedBody(new GZIPInputStream(sent, BUFFER), sent, call, limits, true);
     }
 
@@ -51,13 +53,25 @@ final class BoundedBody extends FilterInputStream {
 
     @Override
     public int read(byte[] into, int from, int length) throws IOException {
-        int read = in.read(into, from, length);
+        int read;
+        try {
+            read = in.read(into, from, length);
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
         if (read > 0) {
             given += read;
             judge();
         }
         atEnd |= read < 0;
         return read;
+    }
+
+    /** What broke the stream; null while it is well. Tells a fault of the network from one of the stream's reader. */
+    @Nullable
+    IOException failure() {
+        return failure;
     }
 
     boolean isAtEnd() {
@@ -100,30 +114,40 @@ final class BoundedBody extends FilterInputStream {
         return TOO_LARGE.because("could not " + call + " because its answer is larger than " + most + " bytes");
     }
 
-    /** What came over the wire. */
+    /** What came over the wire: bounded too, since compressed content may go on for ever without giving a byte. */
     private static final class Counted extends FilterInputStream {
+        /** What cannot be compressed grows a little. */
+        private static final long GROWTH = 64 << 10;
+
+        private final String call;
+        private final long most;
         private long count;
 
-        Counted(InputStream in) {
+        Counted(InputStream in, String call, long most) {
             super(in);
+            this.call = call;
+            this.most = most;
         }
 
         @Override
         public int read() throws IOException {
             int read = in.read();
-            if (read >= 0) {
-                count++;
-            }
+            add(read < 0 ? 0 : 1);
             return read;
         }
 
         @Override
         public int read(byte[] into, int from, int length) throws IOException {
             int read = in.read(into, from, length);
-            if (read > 0) {
-                count += read;
-            }
+            add(Math.max(0, read));
             return read;
+        }
+
+        private void add(int bytes) {
+            count += bytes;
+            if (count - GROWTH > most) {
+                throw tooLarge(call, most);
+            }
         }
 
         @Override

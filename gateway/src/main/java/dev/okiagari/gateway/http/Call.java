@@ -3,6 +3,7 @@ package dev.okiagari.gateway.http;
 import dev.okiagari.gateway.redaction.Secret;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -42,12 +43,8 @@ public record Call(
         if (!METHOD.matcher(method).matches()) {
             throw new IllegalArgumentException("could not make a call because its method is not known");
         }
-        TreeMap<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.forEach((name, value) -> {
-            requireHeader(name, value);
-            byName.put(name, value);
-        });
-        headers = java.util.Collections.unmodifiableMap(byName);
+        headers.forEach(Call::requireHeader);
+        headers = Collections.unmodifiableMap(byName(headers));
     }
 
     public static Call get(URI address) {
@@ -59,7 +56,7 @@ public record Call(
     }
 
     public Call header(String name, String value) {
-        Map<String, String> more = new TreeMap<>(headers);
+        Map<String, String> more = byName(headers);
         more.put(name, value);
         return new Call(method, address, more, content, within, atMost);
     }
@@ -88,11 +85,18 @@ public record Call(
 
     /** The same call for another address; a foreign one learns nothing but what is acceptable. */
     Call at(URI next, boolean foreign) {
-        Map<String, String> kept = new TreeMap<>(headers);
+        Map<String, String> kept = byName(headers);
         if (foreign) {
             kept.keySet().removeIf(name -> !name.toLowerCase(Locale.ROOT).matches("accept|accept-language"));
         }
         return new Call(method, next, kept, content, within, atMost);
+    }
+
+    /** A copy that a header replaces its namesake in, however either is written. */
+    private static Map<String, String> byName(Map<String, String> headers) {
+        Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        byName.putAll(headers);
+        return byName;
     }
 
     static void requireHeader(String name, String value) {

@@ -28,6 +28,12 @@ public record Head(int status, URI address, Map<String, String> headers) {
         return status >= 200 && status < 300;
     }
 
+    /** Without headers and query, where cookies and keys stand. */
+    @Override
+    public String toString() {
+        return status + " from " + Wording.address(address);
+    }
+
     /** What the other side asked for; null when it did not, or unreadably. */
     public @Nullable RetryAfter retryAfter() {
         return RetryAfter.parse(header("Retry-After"), header("Date")).orElse(null);

@@ -18,7 +18,7 @@ final class Redirects {
         }
         URI next;
         try {
-            next = call.address().resolve(location.strip());
+            next = resolved(call.address(), location.strip());
         } catch (IllegalArgumentException e) {
             throw new IOException("it redirects to an unreadable address");
         }
@@ -26,6 +26,15 @@ final class Redirects {
             throw new IOException("it redirects from https to something else");
         }
         return call.at(next, !sameOrigin(call.address(), next));
+    }
+
+    /** What URI.resolve gets wrong is done here: a query alone keeps the whole path, and a bare host has a slash after it. */
+    private static URI resolved(URI from, String location) {
+        String root = from.getScheme() + "://" + from.getRawAuthority();
+        String path = from.getRawPath().isEmpty() ? "/" : from.getRawPath();
+        return location.startsWith("?")
+                ? URI.create(root + path + location)
+                : URI.create(root + path).resolve(location);
     }
 
     private static boolean isRedirect(int status) {

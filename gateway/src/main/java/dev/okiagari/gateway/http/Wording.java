@@ -22,7 +22,9 @@ final class Wording {
         }
         String path = address.getRawPath() == null ? "" : address.getRawPath();
         String port = address.getPort() < 0 ? "" : ":" + address.getPort();
-        return Messages.clean(address.getScheme() + "://" + host + port + shortened(path, LONGEST_PATH));
+        // Masked before it is cut: half a secret is still one.
+        return Messages.clean(address.getScheme() + "://" + host + port)
+                + shortened(Messages.clean(path), LONGEST_PATH);
     }
 
     static String refusal(String call, Head head, String body) {
@@ -33,7 +35,6 @@ final class Wording {
 
     static String excerpt(String foreign) {
         String oneLine = foreign.replaceAll("[\\p{Cntrl}\\s]++", " ").strip();
-        // Masked before it is cut: half a secret is still one.
         return shortened(Messages.clean(oneLine), LONGEST_EXCERPT);
     }
 

@@ -197,6 +197,23 @@ class FaultyAnswersTest {
         faults("/", Reason.BROKEN_OFF, "io");
     }
 
+    @Test
+    void compressed_content_that_goes_on_without_giving_a_byte_is_too_large() {
+        server.at("/", (socket, out) -> {
+            out.write("HTTP/1.1 200 x\r\nContent-Encoding: gzip\r\n\r\n".getBytes(ISO_8859_1));
+            // A head of gzip with a file name that does not end.
+            out.write(new byte[] {0x1f, (byte) 0x8b, 8, 8, 0, 0, 0, 0, 0, 0});
+            byte[] name = "n".repeat(8192).getBytes(ISO_8859_1);
+            while (!socket.isClosed()) {
+                out.write(name);
+            }
+        });
+
+        Failure failure = failureOf(Call.get(server.address("/")).atMost(100_000));
+
+        assertThat(failure.category()).isEqualTo(Kind.INVALID.as("guard.too_large"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -4,13 +4,19 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.model.Classifier;
 import dev.okiagari.engine.model.HttpFailure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.Rules;
 import dev.okiagari.gateway.redaction.Secret;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,6 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a guarded call sends, takes and keeps when the other side behaves. */
@@ -137,6 +144,57 @@ class GuardedHttpTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"/a/b?c=1, ?d=2, /a/b?d=2", "/a/b, c, /a/c", "'', c, /c", "/a/b/, ../c?d, /a/c?d", "/a/b, /c, /c"})
+    void a_redirect_leads_where_its_words_say(String from, String location, String to) {
+        FaultServer.Behaviour firstElsewhere =
+                (socket, out) -> out.write((server.requests().size() == 1
+                                ? "HTTP/1.1 302 x\r\nContent-Length: 0\r\nLocation: " + location + "\r\n\r\n"
+                                : "HTTP/1.1 200 x\r\nContent-Length: 0\r\n\r\n")
+                        .getBytes(ISO_8859_1));
+        server.at(from.isEmpty() ? "/" : from.replaceAll("[?].*", ""), firstElsewhere);
+        server.at(to.replaceAll("[?].*", ""), firstElsewhere);
+
+        assertThat(client.send(Call.get(server.address(from))).head().address()).isEqualTo(server.address(to));
+    }
+
+    @Test
+    void a_header_replaces_its_namesake_however_it_is_written() {
+        server.answers("/", 200, "ok");
+
+        client.send(Call.get(server.address("/"))
+                .header("authorization", "an old one")
+                .bearer(Secret.of("very-secret-token")));
+
+        assertThat(server.requests())
+                .singleElement()
+                .asString()
+                .contains("Bearer very-secret-token")
+                .doesNotContain("an old one");
+    }
+
+    @Test
+    void what_the_reader_of_a_body_throws_is_judged_as_what_it_is() {
+        server.answers("/", 200, "{\"a\": nonsense}");
+        server.at("/cut", (socket, out) -> {
+            out.write("HTTP/1.1 200 x\r\nContent-Length: 100\r\n\r\n{\"a\": ".getBytes(ISO_8859_1));
+            socket.close();
+        });
+        ObjectMapper json = new ObjectMapper();
+
+        assertThat(Classifier.classify(
+                                catchThrowable(() -> client.send(
+                                        Call.get(server.address("/")), (head, body) -> json.readTree(body))),
+                                null,
+                                Rules.of())
+                        .category())
+                .isEqualTo(Kind.INVALID.as("malformed.json"));
+        assertThatThrownBy(() -> client.send(Call.get(server.address("/cut")), (head, body) -> json.readTree(body)))
+                .isInstanceOfSatisfying(
+                        OutsideFault.class,
+                        fault -> assertThat(fault.reason()).isEqualTo(OutsideFault.Reason.BROKEN_OFF));
+    }
+
     @Test
     void redirects_in_a_circle_end() {
         server.answers("/", 302, "Location: /", "");
@@ -195,5 +253,17 @@ class GuardedHttpTest {
                 .header("X-Key", "very-secret-key");
 
         assertThat(call.toString()).isEqualTo("GET https://api.example.org/items");
+        assertThat(new Head(200, call.address(), Map.of("Set-Cookie", "session=abc")))
+                .hasToString("200 from https://api.example.org/items");
+    }
+
+    @Test
+    void a_secret_in_a_long_path_is_masked_before_the_path_is_cut() {
+        Secret.of("secret-in-a-path");
+
+        for (int before = 90; before < 130; before++) {
+            URI address = URI.create("https://api.example.org/" + "x".repeat(before) + "/secret-in-a-path/items");
+            assertThat(Call.get(address).toString()).as("%s before", before).doesNotContain("secret");
+        }
     }
 }
