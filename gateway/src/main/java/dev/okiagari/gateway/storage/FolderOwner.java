@@ -100,6 +100,10 @@ final class FolderOwner implements AutoCloseable {
                 StandardOpenOption.WRITE,
                 StandardOpenOption.SYNC);
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+        Path folder = file.getParent();
+        if (folder != null) {
+            Durable.sync(folder); // the identity may be registered elsewhere, so it must not be lost
+        }
     }
 
     String identity() {

@@ -1,0 +1,55 @@
+package dev.okiagari.gateway.storage;
+
+import dev.okiagari.engine.model.ClassifiedException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/**
+ * One storage for all processes of a database. The first one is written down there; a process that brings another folder is
+ * refused, because half of the raw copies would be out of reach of everybody else. Called at the start of each program that
+ * stores raw copies, before anything is put. Stateless; safe when many processes start at once.
+ *
+ * <p>A folder may give way to a shared storage by configuration alone, never the other way round: a shared storage takes the
+ * claim over, whatever was there. Two addresses of one S3 service look different, so shared ones are not compared.
+ */
+public final class StorageClaim {
+    private StorageClaim() {}
+
+    /**
+     * Returns when this storage is the database's own.
+     *
+     * @throws ClassifiedException {@code storage.setup} when the raw copies are somewhere else, with where and what to do
+     */
+    public static void require(DataSource database, RawStorage storage) {
+        require(database, storage, FolderOwner.thisHost());
+    }
+
+    static void require(DataSource database, RawStorage storage, String host) {
+        StorageClaimTable.Claim mine = new StorageClaimTable.Claim(storage.identity(), storage.isShared(), host);
+        StorageClaimTable.Claim there;
+        try (Connection connection = database.getConnection()) {
+            there = StorageClaimTable.claim(connection, mine);
+        } catch (SQLException e) {
+            throw new IllegalStateException(
+                    "could not find out which storage this database uses because of the database", e);
+        }
+        // Of two shared ones the later has the row; both are welcome.
+        if (!mine.shared() && !there.identity().equals(mine.identity())) {
+            throw refused(mine, there);
+        }
+    }
+
+    private static ClassifiedException refused(StorageClaimTable.Claim mine, StorageClaimTable.Claim there) {
+        String what = "could not use the storage folder of " + mine.host() + " (" + mine.identity() + ") because ";
+        return StorageFaults.SETUP.because(
+                there.shared()
+                        ? what + "this database's raw copies are in " + there.identity()
+                                + ", and no folder can take over from a storage that hosts share; set"
+                                + " OKIAGARI_S3_ENDPOINT and OKIAGARI_S3_BUCKET here as well"
+                        : what + "this database's raw copies are in another folder (" + there.identity() + ", of "
+                                + there.host() + "), and a folder belongs to one host; use S3 on all hosts"
+                                + " (OKIAGARI_S3_ENDPOINT, OKIAGARI_S3_BUCKET), or point this process to that folder;"
+                                + " if it is gone for good, delete the row of okiagari_gateway.storage_claim");
+    }
+}

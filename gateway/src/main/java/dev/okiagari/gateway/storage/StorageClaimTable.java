@@ -1,0 +1,110 @@
+package dev.okiagari.gateway.storage;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** The one row that says which storage a database uses. Its table is made when it is missing. */
+final class StorageClaimTable {
+    private static final String FILE = "dev/okiagari/gateway/sql/V1__storage_claim.sql";
+
+    private StorageClaimTable() {}
+
+    /** Which storage, whether hosts share it, and who said so. */
+    record Claim(String identity, boolean shared, String host) {}
+
+    /** Claims the database's storage where nobody has, or where this one may take over; what is claimed then. */
+    static Claim claim(Connection connection, Claim mine) throws SQLException {
+        if (!exists(connection)) {
+            make(connection);
+        }
+        write(connection, mine);
+        return read(connection);
+    }
+
+    private static boolean exists(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select to_regclass('okiagari_gateway.storage_claim') is not null
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getBoolean(1);
+        }
+    }
+
+    /** In a transaction of its own, which the lock belongs to. */
+    private static void make(Connection connection) throws SQLException {
+        // Safe against others that make it at the same moment: "if not exists" alone is not, so they wait for each
+        // other.
+        String sql = """
+                select pg_advisory_xact_lock(7021893364410001)
+                """;
+        boolean automatic = connection.getAutoCommit();
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+            statement.execute(file());
+            connection.commit();
+        } catch (SQLException e) {
+            connection.rollback();
+            throw e;
+        } finally {
+            connection.setAutoCommit(automatic);
+        }
+    }
+
+    private static void write(Connection connection, Claim mine) throws SQLException {
+        // Safe against other starters: the first insert wins; a shared storage takes over under the row's lock.
+        String sql = """
+                insert into okiagari_gateway.storage_claim as claim (identity, shared, host)
+                values (?, ?, ?)
+                on conflict (one_row) do update
+                   set identity = excluded.identity, shared = excluded.shared, host = excluded.host,
+                       claimed_at = excluded.claimed_at
+                 where excluded.shared and claim.identity <> excluded.identity
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, mine.identity());
+            statement.setBoolean(2, mine.shared());
+            statement.setString(3, mine.host());
+            statement.executeUpdate();
+        }
+        if (!connection.getAutoCommit()) {
+            connection.commit();
+        }
+    }
+
+    private static Claim read(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read, after the write's commit.
+        String sql = """
+                select identity, shared, host from okiagari_gateway.storage_claim
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            if (!row.next()) {
+                throw new SQLException("the claim was deleted at the same moment");
+            }
+            return new Claim(row.getString(1), row.getBoolean(2), row.getString(3));
+        }
+    }
+
+    private static String file() {
+        try (InputStream in = StorageClaimTable.class.getClassLoader().getResourceAsStream(FILE)) {
+            if (in == null) {
+                throw new IllegalStateException("could not read " + FILE + " because it is not on the class path");
+            }
+            return new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + FILE, e);
+        }
+    }
+}
