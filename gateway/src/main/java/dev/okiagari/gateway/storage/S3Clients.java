@@ -4,6 +4,7 @@ import dev.okiagari.gateway.redaction.Secret;
 import java.time.Duration;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
@@ -41,6 +42,9 @@ final class S3Clients {
         try {
             AwsCredentials found = credentials.resolveCredentials();
             Secret.of(found.secretAccessKey());
+            if (found instanceof AwsSessionCredentials session) {
+                Secret.of(session.sessionToken());
+            }
             return found;
         } catch (SdkClientException e) {
             throw StorageFaults.because(StorageFaults.AUTH, "call the storage without credentials", e);

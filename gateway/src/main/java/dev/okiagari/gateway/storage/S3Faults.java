@@ -3,9 +3,12 @@ package dev.okiagari.gateway.storage;
 import dev.okiagari.engine.model.Category;
 import dev.okiagari.engine.model.ClassifiedException;
 import dev.okiagari.engine.model.HttpFailure;
+import dev.okiagari.engine.model.RetryAfter;
 import dev.okiagari.gateway.redaction.Redaction;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
 
 /** What an S3 service's refusal means. */
@@ -24,7 +27,8 @@ final class S3Faults {
                     : String.valueOf(answer.awsErrorDetails().errorCode());
             String message = Redaction.message("could not " + what + " because the storage answered "
                     + answer.statusCode() + " " + code + ": " + answer.getMessage());
-            return category(answer, code).because(message, new HttpFailure(answer.statusCode(), message));
+            return category(answer, code)
+                    .because(message, new HttpFailure(answer.statusCode(), message, retryAfter(answer)));
         }
         return StorageFaults.because(StorageFaults.TRANSIENT, what, thrown);
     }
@@ -34,11 +38,15 @@ final class S3Faults {
             return StorageFaults.SETUP;
         }
         return switch (code) {
-            // The 400 of a wrong region or key, which says nothing about what was asked.
-            case "NoSuchBucket", "AuthorizationHeaderMalformed" -> StorageFaults.SETUP;
-            case "ExpiredToken", "InvalidToken" -> StorageFaults.AUTH;
-            // A 400 too: we were slow to send.
-            case "RequestTimeout" -> StorageFaults.TRANSIENT;
+            // 400s that are about the bucket, its region or the key, and say nothing about what was asked.
+            case "NoSuchBucket", "InvalidBucketName", "AuthorizationHeaderMalformed" -> StorageFaults.SETUP;
+            // A 501: this service does not know conditional puts.
+            case "NotImplemented" -> StorageFaults.SETUP;
+            case "ExpiredToken", "InvalidToken", "TokenRefreshRequired" -> StorageFaults.AUTH;
+            // 400s too: we were slow to send, or what was sent did not arrive as it was.
+            case "RequestTimeout", "IncompleteBody", "BadDigest", "XAmzContentSHA256Mismatch" ->
+                StorageFaults.TRANSIENT;
+            case "EntityTooLarge" -> StorageFaults.TOO_LARGE;
             default -> category(answer.statusCode());
         };
     }
@@ -46,11 +54,27 @@ final class S3Faults {
     private static Category category(int status) {
         return switch (status) {
             case 401, 403 -> StorageFaults.AUTH;
-            // A redirect is another region's bucket.
-            case 301, 307 -> StorageFaults.SETUP;
+            // Something that is no S3 answers there.
+            case 404, 405 -> StorageFaults.SETUP;
             // 409: another conditional put of the same key is under way.
             case 408, 409, 425, 429 -> StorageFaults.TRANSIENT;
-            default -> status >= 500 ? StorageFaults.TRANSIENT : StorageFaults.REQUEST;
+            default ->
+                status >= 500
+                        ? StorageFaults.TRANSIENT
+                        // A redirect is another region's bucket, or somebody's page to sign in.
+                        : status >= 300 && status < 400 ? StorageFaults.SETUP : StorageFaults.REQUEST;
         };
+    }
+
+    private static @Nullable RetryAfter retryAfter(AwsServiceException answer) {
+        SdkHttpResponse response = answer.awsErrorDetails() == null
+                ? null
+                : answer.awsErrorDetails().sdkHttpResponse();
+        return response == null
+                ? null
+                : RetryAfter.parse(
+                                response.firstMatchingHeader("Retry-After").orElse(null),
+                                response.firstMatchingHeader("Date").orElse(null))
+                        .orElse(null);
     }
 }

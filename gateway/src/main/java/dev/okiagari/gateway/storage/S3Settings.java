@@ -31,6 +31,10 @@ public record S3Settings(@Nullable URI endpoint, String bucket, Times times, Str
     }
 
     public S3Settings {
+        if (endpoint != null && (endpoint.getHost() == null || endpoint.getRawUserInfo() != null)) {
+            throw new IllegalArgumentException("could not use the storage's endpoint because it must be an address"
+                    + " such as https://s3.example.org, without a user name or password");
+        }
         if (!bucket.matches("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")) {
             throw new IllegalArgumentException("could not use bucket \"" + bucket
                     + "\" because a bucket's name has 3 to 63 lower-case letters, digits, dots and hyphens");

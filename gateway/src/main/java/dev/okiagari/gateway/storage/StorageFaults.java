@@ -11,7 +11,7 @@ public final class StorageFaults {
     public static final Category TRANSIENT = Kind.TRANSIENT.as("storage.transient");
     /** 401, 403, missing or wrong credentials, a folder that must not be written. */
     public static final Category AUTH = Kind.MISCONFIGURED.as("storage.auth");
-    /** A bucket that is not there, a folder that cannot be used, a second host on folder storage. */
+    /** A bucket or an endpoint that is not there, a folder that cannot be used, a second host on folder storage. */
     public static final Category SETUP = Kind.MISCONFIGURED.as("storage.setup");
     /** An object above the limit. */
     public static final Category TOO_LARGE = Kind.INVALID.as("storage.too_large");

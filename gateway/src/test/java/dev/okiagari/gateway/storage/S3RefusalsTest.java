@@ -1,0 +1,120 @@
+package dev.okiagari.gateway.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.okiagari.engine.model.Classifier;
+import dev.okiagari.engine.model.Failure;
+import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.model.RetryAfter;
+import dev.okiagari.engine.model.Rules;
+import dev.okiagari.sandbox.wire.Answer;
+import dev.okiagari.sandbox.wire.Request;
+import dev.okiagari.sandbox.wire.Site;
+import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.words.Seed;
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+
+/** What S3 services say besides the status decides whose fault it is. */
+class S3RefusalsTest {
+    private static final ObjectKey KEY = new ObjectKey("a.json");
+    private static final String TOKEN = "a-session-token-of-an-hour";
+    private static final AwsCredentialsProvider CREDENTIALS =
+            StaticCredentialsProvider.create(AwsSessionCredentials.create("id", "a-secret-of-an-hour", TOKEN));
+
+    /** Answers everything with one refusal. */
+    private record Refusing(Answer refusal) implements Site {
+        @Override
+        public Answer answer(Request request) {
+            return refusal;
+        }
+
+        @Override
+        public Answer refusal(Refusal ordered, Request request) {
+            return refusal;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, ExpiredToken, MISCONFIGURED, storage.auth",
+        "400, InvalidToken, MISCONFIGURED, storage.auth",
+        "400, TokenRefreshRequired, MISCONFIGURED, storage.auth",
+        "403, RequestTimeTooSkewed, MISCONFIGURED, storage.auth",
+        "400, RequestTimeout, TRANSIENT, storage.transient",
+        "400, IncompleteBody, TRANSIENT, storage.transient",
+        "400, BadDigest, TRANSIENT, storage.transient",
+        "503, SlowDown, TRANSIENT, storage.transient",
+        "503, ServiceUnavailable, TRANSIENT, storage.transient",
+        "500, InternalError, TRANSIENT, storage.transient",
+        "409, ConditionalRequestConflict, TRANSIENT, storage.transient",
+        "501, NotImplemented, MISCONFIGURED, storage.setup",
+        "404, NoSuchBucket, MISCONFIGURED, storage.setup",
+        "400, InvalidBucketName, MISCONFIGURED, storage.setup",
+        "400, AuthorizationHeaderMalformed, MISCONFIGURED, storage.setup",
+        "301, PermanentRedirect, MISCONFIGURED, storage.setup",
+        "400, EntityTooLarge, INVALID, storage.too_large",
+        "400, InvalidArgument, BROKEN, storage.request"
+    })
+    void a_refusal_is_classified_by_its_code(int status, String code, Kind kind, String category) {
+        Failure failure = failureOf(error(status, code));
+
+        assertThat(failure.category()).as(failure.message()).isEqualTo(kind.as(category));
+        assertThat(failure.httpStatus()).isEqualTo(status);
+        assertThat(failure.message()).startsWith("could not put a.json because the storage answered " + status);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"302, text/html", "404, text/html", "405, text/plain"})
+    void somebody_else_at_the_endpoint_is_a_matter_of_settings(int status, String type) {
+        assertThat(failureOf(Answer.text(status, type, "Welcome!")).category())
+                .isEqualTo(Kind.MISCONFIGURED.as("storage.setup"));
+    }
+
+    @Test
+    void a_service_that_says_when_to_come_back_is_heard() {
+        Failure failure = failureOf(error(503, "SlowDown").with(new Answer.Header("Retry-After", "17")));
+
+        assertThat(failure.retryAfter()).isEqualTo(RetryAfter.ofSeconds(17));
+    }
+
+    @Test
+    void a_session_token_that_is_echoed_is_masked() {
+        Failure failure = failureOf(Answer.text(
+                400,
+                "application/xml",
+                "<Error><Code>InvalidToken</Code><Message>not good: " + TOKEN + "</Message></Error>"));
+
+        assertThat(failure.message()).contains("InvalidToken").doesNotContain(TOKEN);
+    }
+
+    @Test
+    void an_endpoint_with_a_password_is_refused_and_not_repeated() {
+        assertThatThrownBy(() -> S3Settings.of(URI.create("http://bob:hunter22@127.0.0.1:1"), "raw-copies"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageNotContaining("hunter22");
+    }
+
+    private static Answer error(int status, String code) {
+        return Answer.text(
+                status,
+                "application/xml",
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Error><Code>" + code
+                        + "</Code><Message>because</Message><RequestId>1</RequestId></Error>");
+    }
+
+    private static Failure failureOf(Answer refusal) {
+        try (Station station = Station.open("refusing", 0, new Refusing(refusal), new Seed(1));
+                S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+            return Classifier.classify(
+                    catchThrowable(() -> storage.putIfAbsent(KEY, new byte[] {1})), null, Rules.of());
+        }
+    }
+}
