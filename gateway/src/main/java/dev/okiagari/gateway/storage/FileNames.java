@@ -6,6 +6,7 @@ import java.net.URLDecoder;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Keys as paths below a folder, and back. Letters, digits, {@code = _ -} stand for themselves, and so does the dot in the
@@ -31,12 +32,18 @@ final class FileNames {
         return path;
     }
 
-    static ObjectKey key(Path root, Path file) {
-        StringBuilder text = new StringBuilder();
-        for (Path name : root.relativize(file)) {
-            text.append(text.isEmpty() ? "" : "/").append(URLDecoder.decode(name.toString(), UTF_8));
+    /** The key whose object this file is; empty when no key leads to it. */
+    static Optional<ObjectKey> key(Path root, Path file) {
+        try {
+            StringBuilder text = new StringBuilder();
+            for (Path name : root.relativize(file)) {
+                text.append(text.isEmpty() ? "" : "/").append(URLDecoder.decode(name.toString(), UTF_8));
+            }
+            return Optional.of(new ObjectKey(text.toString()))
+                    .filter(key -> path(root, key).equals(file));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty(); // no name that we would give
         }
-        return new ObjectKey(text.toString());
     }
 
     private static String encoded(String part, boolean last) {

@@ -3,16 +3,19 @@ package dev.okiagari.gateway.storage;
 import dev.okiagari.engine.model.ClassifiedException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -26,8 +29,6 @@ import java.util.stream.Stream;
  * are cleared away at the next opening.
  */
 public final class FolderStorage implements RawStorage {
-    private static final int LARGEST = 256 << 20;
-
     private final Path objects;
     private final Path aside;
     private final FolderOwner owner;
@@ -49,22 +50,33 @@ public final class FolderStorage implements RawStorage {
 
     static FolderStorage open(Path folder, String host) {
         try {
-            Path root = folder.toAbsolutePath().normalize();
-            Files.createDirectories(root);
+            Durable.createFolders(folder.toAbsolutePath().normalize());
+            // By its one real name: two locks on one folder in one process would undo each other.
+            Path root = folder.toRealPath();
             FolderOwner owner = FolderOwner.take(root, host);
-            FolderStorage storage = new FolderStorage(root, owner);
-            Durable.createFolders(storage.objects);
-            Durable.createFolders(storage.aside);
-            storage.clearRemains();
-            storage.requireLinks();
-            return storage;
+            try {
+                return opened(root, owner);
+            } catch (IOException | RuntimeException e) {
+                owner.close();
+                throw e;
+            }
         } catch (IOException e) {
             throw fault("open the storage folder", e);
         }
     }
 
+    private static FolderStorage opened(Path root, FolderOwner owner) throws IOException {
+        FolderStorage storage = new FolderStorage(root, owner);
+        Durable.createFolders(storage.objects);
+        Durable.createFolders(storage.aside);
+        storage.clearRemains();
+        storage.requireLinks();
+        return storage;
+    }
+
     @Override
     public Put putIfAbsent(ObjectKey key, byte[] content) {
+        ObjectSize.require("put " + key, content.length);
         Path target = FileNames.path(objects, key);
         Path written = aside.resolve(owner.prefix() + UUID.randomUUID());
         try {
@@ -74,7 +86,7 @@ public final class FolderStorage implements RawStorage {
                 Files.createLink(target, written);
                 return new Put(true, etag(content));
             } catch (FileAlreadyExistsException e) {
-                return new Put(false, etag(read(target)));
+                return new Put(false, etag(target));
             } finally {
                 Files.deleteIfExists(written);
                 // Also for the one who came second: what it relies on must be durable before it says so.
@@ -88,7 +100,7 @@ public final class FolderStorage implements RawStorage {
     @Override
     public Optional<byte[]> get(ObjectKey key) {
         try {
-            return Optional.of(read(FileNames.path(objects, key)));
+            return Optional.of(read(key));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
@@ -99,7 +111,7 @@ public final class FolderStorage implements RawStorage {
     @Override
     public Optional<StoredObject> find(ObjectKey key) {
         try {
-            return Optional.of(describe(FileNames.path(objects, key)));
+            return describe(FileNames.path(objects, key));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
@@ -127,7 +139,7 @@ public final class FolderStorage implements RawStorage {
         }
         return Walk.files(folder).flatMap(file -> {
             try {
-                return Stream.of(describe(file));
+                return describe(file).stream();
             } catch (NoSuchFileException e) {
                 return Stream.of(); // taken away in the meantime
             } catch (IOException e) {
@@ -151,21 +163,18 @@ public final class FolderStorage implements RawStorage {
         owner.close();
     }
 
-    private StoredObject describe(Path file) throws IOException {
+    /** Empty for a file that is none of ours: systems and people leave some of their own. */
+    private Optional<StoredObject> describe(Path file) throws IOException {
         BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        return new StoredObject(
-                FileNames.key(objects, file),
-                found.size(),
-                found.lastModifiedTime().toInstant());
+        return FileNames.key(objects, file)
+                .map(key -> new StoredObject(
+                        key, found.size(), found.lastModifiedTime().toInstant()));
     }
 
-    private static byte[] read(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            byte[] content = in.readNBytes(LARGEST + 1);
-            if (content.length > LARGEST) {
-                throw StorageFaults.TOO_LARGE.because(
-                        "could not get an object because it is larger than " + LARGEST + " bytes");
-            }
+    private byte[] read(ObjectKey key) throws IOException {
+        try (InputStream in = Files.newInputStream(FileNames.path(objects, key), LinkOption.NOFOLLOW_LINKS)) {
+            byte[] content = in.readNBytes(ObjectSize.LARGEST + 1);
+            ObjectSize.require("get " + key, content.length);
             return content;
         }
     }
@@ -195,14 +204,20 @@ public final class FolderStorage implements RawStorage {
         Path one = aside.resolve(owner.prefix() + "probe-" + UUID.randomUUID());
         Path other = one.resolveSibling(one.getFileName() + "-link");
         try {
-            write(one, new byte[0]);
-            Files.createLink(other, one);
-        } catch (UnsupportedOperationException | java.nio.file.FileSystemException e) {
-            throw StorageFaults.because(
-                    StorageFaults.SETUP, "use the storage folder (its file system needs hard links)", e);
+            write(one, new byte[0]); // a full disk fails here, and that is no matter of links
+            link(other, one);
         } finally {
             Files.deleteIfExists(other);
             Files.deleteIfExists(one);
+        }
+    }
+
+    private static void link(Path name, Path existing) throws IOException {
+        try {
+            Files.createLink(name, existing);
+        } catch (UnsupportedOperationException | FileSystemException e) {
+            throw StorageFaults.because(
+                    StorageFaults.SETUP, "use the storage folder (its file system needs hard links)", e);
         }
     }
 
@@ -215,8 +230,21 @@ public final class FolderStorage implements RawStorage {
     }
 
     private static String etag(byte[] content) {
+        return HexFormat.of().formatHex(sha256().digest(content));
+    }
+
+    /** Of what somebody else has put; not held in memory for that. */
+    private static String etag(Path file) throws IOException {
+        MessageDigest digest = sha256();
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest sha256() {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("could not hash because this Java has no SHA-256", e);
         }

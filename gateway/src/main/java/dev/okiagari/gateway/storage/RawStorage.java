@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 public interface RawStorage extends AutoCloseable {
     /**
      * Puts the content where nothing is. When it returns, what is there is durable. Of many callers with one key exactly one
-     * creates it, also when an answer was lost on the way and the put was repeated.
+     * creates it, also when an answer was lost on the way and the put was repeated. At most 64 MiB.
      */
     Put putIfAbsent(ObjectKey key, byte[] content);
 
@@ -40,16 +40,21 @@ public interface RawStorage extends AutoCloseable {
     default long deleteOlderThan(KeyPrefix prefix, Instant limit) {
         try (Stream<StoredObject> objects = list(prefix)) {
             return objects.filter(object -> object.storedAt().isBefore(limit))
-                    .peek(object -> delete(object.key()))
-                    .count();
+                    .mapToLong(this::deleted)
+                    .sum();
         }
     }
 
     /** Takes everything under the prefix away, and says how many. */
     default long deleteAll(KeyPrefix prefix) {
         try (Stream<StoredObject> objects = list(prefix)) {
-            return objects.peek(object -> delete(object.key())).count();
+            return objects.mapToLong(this::deleted).sum();
         }
+    }
+
+    private long deleted(StoredObject object) {
+        delete(object.key());
+        return 1;
     }
 
     @Override

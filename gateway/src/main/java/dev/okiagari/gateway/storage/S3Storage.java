@@ -24,7 +24,6 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
  */
 public final class S3Storage implements RawStorage {
     private static final String MARK = "okiagari-put";
-    private static final int LARGEST = 256 << 20;
 
     private final S3Client client;
     private final S3Settings settings;
@@ -45,6 +44,7 @@ public final class S3Storage implements RawStorage {
 
     @Override
     public Put putIfAbsent(ObjectKey key, byte[] content) {
+        ObjectSize.require("put " + key, content.length);
         String mark = UUID.randomUUID().toString();
         return asking("put " + key, () -> {
             try {
@@ -96,15 +96,14 @@ public final class S3Storage implements RawStorage {
     private static byte[] bounded(ObjectKey key, GetObjectResponse object, AbortableInputStream body)
             throws IOException {
         Long announced = object.contentLength();
-        if (announced == null || announced <= LARGEST) {
-            byte[] bytes = body.readNBytes(LARGEST + 1);
-            if (bytes.length <= LARGEST) {
+        if (announced == null || announced <= ObjectSize.LARGEST) {
+            byte[] bytes = body.readNBytes(ObjectSize.LARGEST + 1);
+            if (bytes.length <= ObjectSize.LARGEST) {
                 return bytes;
             }
         }
         body.abort();
-        throw StorageFaults.TOO_LARGE.because(
-                "could not get " + key + " because it is larger than " + LARGEST + " bytes");
+        throw ObjectSize.tooLarge("get " + key);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.okiagari.engine.model.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,6 +80,44 @@ class FolderStorageTest extends RawStorageContract {
 
         assertThat(dead).doesNotExist();
         assertThat(living).exists();
+    }
+
+    @Test
+    void files_that_somebody_else_left_in_the_folder_are_neither_listed_nor_taken_away() throws IOException {
+        storage.putIfAbsent(KEY, new byte[] {1});
+        List<Path> foreign = Stream.of(".nfs0000001", "README", "a+b.txt", "%zz.txt", "%61.txt")
+                .map(name -> folder.resolve("objects").resolve(name))
+                .toList();
+        for (Path file : foreign) {
+            Files.writeString(file, "not ours");
+        }
+
+        try (Stream<StoredObject> objects = storage.list(KeyPrefix.all())) {
+            assertThat(objects).extracting(StoredObject::key).containsExactly(KEY);
+        }
+        assertThat(storage.deleteAll(KeyPrefix.all())).isEqualTo(1);
+        assertThat(foreign).allSatisfy(file -> assertThat(file).exists());
+    }
+
+    @Test
+    void the_same_folder_by_another_name_is_the_same_folder() throws IOException {
+        Path alias = Files.createSymbolicLink(folder.resolve("alias"), folder);
+
+        try (FolderStorage again = FolderStorage.open(alias)) {
+            assertThat(again.identity()).isEqualTo(storage.identity());
+        }
+        assertThatThrownBy(() -> FolderStorage.open(alias, "another-host")).hasMessageContaining("one host");
+    }
+
+    @Test
+    void a_folder_that_could_not_be_opened_is_not_kept_from_others(@TempDir Path damaged) throws IOException {
+        Path inTheWay = Files.writeString(damaged.resolve("aside"), "a file where a folder should be");
+        assertThatThrownBy(() -> FolderStorage.open(damaged)).isInstanceOf(ClassifiedException.class);
+        Files.delete(inTheWay);
+
+        try (FolderStorage moved = FolderStorage.open(damaged, "another-host")) {
+            assertThat(moved.putIfAbsent(KEY, new byte[] {1}).created()).isTrue();
+        }
     }
 
     @Test

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.model.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -121,6 +123,18 @@ abstract class RawStorageContract {
                 .hasValueSatisfying(got -> assertThat(got).isEmpty());
         assertThat(storage().get(new ObjectKey("a/large.bin")))
                 .hasValueSatisfying(got -> assertThat(got).isEqualTo(large));
+    }
+
+    @Test
+    void an_object_above_the_limit_is_refused_and_nothing_is_put() {
+        byte[] tooLarge = new byte[ObjectSize.LARGEST + 1];
+
+        assertThatThrownBy(() -> storage().putIfAbsent(KEY, tooLarge))
+                .isInstanceOfSatisfying(
+                        ClassifiedException.class,
+                        refused -> assertThat(refused.category()).isEqualTo(Kind.INVALID.as("storage.too_large")))
+                .hasMessageContaining("could not put " + KEY + " because it is larger than 67108864 bytes");
+        assertThat(storage().find(KEY)).isEmpty();
     }
 
     @ParameterizedTest
