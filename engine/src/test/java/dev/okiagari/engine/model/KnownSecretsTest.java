@@ -17,6 +17,10 @@ class KnownSecretsTest {
                 "GET /v1/plain+words%2Fk%C3%A4fer%2B7%22%26x/items",
                 "GET /v1/plain%20words%2Fk%C3%A4fer%2B7%22%26x/items",
                 "{\"echo\": \"plain words/käfer+7\\\"&x\"}",
+                "GET /v1/plain+words%2fk%c3%a4fer%2b7%22%26x/items",
+                "{\"echo\": \"plain words\\/käfer+7\\\"&x\"}",
+                "{\"echo\": \"plain words/käfer+7\\\"\\u0026x\"}",
+                "<p>plain words/käfer+7\"&amp;x</p>",
                 "cGxhaW4gd29yZHMva8OkZmVyKzciJng=",
                 "cGxhaW4gd29yZHMva8OkZmVyKzciJng",
             })
@@ -25,6 +29,13 @@ class KnownSecretsTest {
 
         assertThat(Messages.clean(text)).contains("***").doesNotContainIgnoringCase("fer", "cGxhaW4");
         assertThat(Messages.masked(text)).contains("***").doesNotContainIgnoringCase("fer", "cGxhaW4");
+    }
+
+    @Test
+    void base64_of_either_alphabet_is_masked() {
+        KnownSecrets.remember("???>>>~~~");
+
+        assertThat(Messages.clean("Pz8/Pj4+fn5+ or Pz8_Pj4-fn5-")).isEqualTo("*** or ***");
     }
 
     @Test
