@@ -57,11 +57,10 @@ public final class ModelClient {
 
     /** One vector for each text, in their order, all of one length. */
     public List<float[]> embed(List<String> texts, String idempotencyKey) {
+        texts.forEach(text -> requireLength(text.length()));
         List<float[]> vectors = new ArrayList<>(texts.size());
-        int batch = settings.limits().batch();
-        for (int from = 0; from < texts.size(); from += batch) {
-            List<String> some = texts.subList(from, Math.min(from + batch, texts.size()));
-            requireLength(some.stream().mapToInt(String::length).sum());
+        for (int from = 0; from < texts.size(); from = vectors.size()) {
+            List<String> some = texts.subList(from, endOfBatch(texts, from));
             ObjectNode body = JSON.createObjectNode()
                     .put("model", settings.names().embed())
                     .put("encoding_format", "float");
@@ -71,6 +70,19 @@ public final class ModelClient {
                     Vectors.read(parsed(answer), some.size(), vectors.isEmpty() ? 0 : vectors.getFirst().length));
         }
         return vectors;
+    }
+
+    /** As many texts as one request may hold, by their number and by their length together; at least one. */
+    private int endOfBatch(List<String> texts, int from) {
+        int most = Math.min(texts.size(), from + settings.limits().batch());
+        int characters = texts.get(from).length();
+        int end = from + 1;
+        while (end < most
+                && characters + texts.get(end).length() <= settings.limits().inputCharacters()) {
+            characters += texts.get(end).length();
+            end++;
+        }
+        return end;
     }
 
     /** A value that fits, or why there is none. */

@@ -24,6 +24,8 @@ public final class ModelFaults {
             .status(401, AUTH)
             .status(403, AUTH)
             .status(404, SETUP)
+            // A call that sends something is never sent on: the address is not the service's own.
+            .statuses(300, 399, SETUP)
             .status(408, TRANSIENT)
             .status(409, TRANSIENT)
             .status(429, RATE_LIMIT)

@@ -77,6 +77,11 @@ public final class Schema {
                         "could not use the schema because \"" + keyword + "\" at " + at + " is not checked here");
             }
         }
+        if (schema.has("additionalProperties")
+                && !schema.path("additionalProperties").isBoolean()) {
+            throw new IllegalArgumentException("could not use the schema because \"additionalProperties\" at " + at
+                    + " is checked here only as true or false");
+        }
         if (!TYPES.contains(schema.path("type").asText())) {
             throw new IllegalArgumentException("could not use the schema because " + at + " has no single known type");
         }

@@ -20,6 +20,7 @@ import dev.okiagari.gateway.http.Reach;
 import dev.okiagari.gateway.redaction.Secret;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -193,6 +194,28 @@ class ModelClientTest {
         assertThat(model.embed(List.of(), "k")).isEmpty();
     }
 
+    @Test
+    void a_batch_ends_before_its_texts_are_too_long_together() {
+        server.at("/v1/embeddings", (socket, out) -> {
+            StringBuilder rows = new StringBuilder();
+            int count = body(server.requests().getLast()).path("input").size();
+            for (int i = 0; i < count; i++) {
+                rows.append(i == 0 ? "" : ",").append("{\"index\":" + i + ",\"embedding\":[1]}");
+            }
+            byte[] body = ("{\"data\":[" + rows + "]}").getBytes(UTF_8);
+            out.write(("HTTP/1.1 200 x\r\nContent-Length: " + body.length + "\r\n\r\n").getBytes(ISO_8859_1));
+            out.write(body);
+        });
+        // A paper of a hundred long sections: 800,000 characters, of which a request takes 200,000.
+        List<String> sections = Collections.nCopies(100, "x".repeat(8000));
+
+        assertThat(model.embed(sections, "k")).hasSize(100);
+        assertThat(server.requests())
+                .hasSize(4)
+                .extracting(request -> request.replaceAll("(?s).*Idempotency-Key: (\\S+).*", "$1"))
+                .containsExactly("k#0", "k#25", "k#50", "k#75");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -218,6 +241,8 @@ class ModelClientTest {
         "401, model.auth, MISCONFIGURED",
         "403, model.auth, MISCONFIGURED",
         "404, model.setup, MISCONFIGURED",
+        "301, model.setup, MISCONFIGURED",
+        "308, model.setup, MISCONFIGURED",
         "429, model.rate_limit, THROTTLED",
         "400, model.request, INVALID",
         "500, model.transient, TRANSIENT",
@@ -245,6 +270,10 @@ class ModelClientTest {
         assertThatThrownBy(() -> Schema.of("s", "{\"type\": \"string\", \"pattern\": \"^a\"}"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("pattern");
+        assertThatThrownBy(() ->
+                        Schema.of("s", "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("additionalProperties");
         assertThatThrownBy(() -> Schema.of("s", "{\"type\": \"array\", \"items\": {\"anyOf\": []}}"))
                 .isInstanceOf(IllegalArgumentException.class);
     }
