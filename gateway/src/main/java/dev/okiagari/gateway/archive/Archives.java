@@ -5,12 +5,16 @@ import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.zip.UnixStat;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
@@ -30,6 +34,7 @@ public final class Archives {
     /** The wanted files of a zip, by its central directory, which is what other programs go by. */
     public Unpacked zip(byte[] packed, Predicate<String> wanted) {
         requireSize(packed.length);
+        requireFewEntries(packed);
         Unpacking unpacking = new Unpacking(limits, wanted, () -> packed.length);
         try (ZipFile zip = ZipFile.builder()
                 .setSeekableByteChannel(new SeekableInMemoryByteChannel(packed))
@@ -37,14 +42,17 @@ public final class Archives {
             List<ZipArchiveEntry> entries = Collections.list(zip.getEntries());
             for (ZipArchiveEntry entry : entries) {
                 String name = unpacking.entry(entry.getName());
-                if (entry.isUnixSymlink()) {
+                if (isSpecial(entry)) {
                     unpacking.leave(name);
                 } else if (!entry.isDirectory()) {
                     if (entry.getGeneralPurposeBit().usesEncryption() || !zip.canReadEntryData(entry)) {
                         throw ArchiveFaults.malformed("an entry is encrypted or packed in an unusual way");
                     }
-                    try (InputStream content = zip.getInputStream(entry)) {
+                    try (CheckedInputStream content = new CheckedInputStream(zip.getInputStream(entry), new CRC32())) {
                         unpacking.file(name, content);
+                        if (content.getChecksum().getValue() != entry.getCrc()) {
+                            throw ArchiveFaults.malformed("a file is not what its checksum says");
+                        }
                     }
                 }
             }
@@ -63,19 +71,23 @@ public final class Archives {
         // Tar's own long-name records are counted too, so a name of a gigabyte ends at the same limit.
         Unpacking whole = new Unpacking(limits, name -> false, () -> source.count);
         Unpacking unpacking = new Unpacking(limits, wanted, () -> source.count);
-        try (TarArchiveInputStream tar =
-                new TarArchiveInputStream(new Judged(new GZIPInputStream(source), whole), "UTF-8")) {
+        try (Judged judged = new Judged(new GZIPInputStream(source), whole);
+                TarArchiveInputStream tar = new TarArchiveInputStream(judged, "UTF-8")) {
+            judged.expectHeader(0);
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+                judged.expectFile();
                 String name = unpacking.entry(entry.getName());
-                if (entry.isDirectory()) {
-                    continue;
-                }
-                if (!entry.isFile() || entry.isSymbolicLink() || entry.isLink() || entry.isSparse()) {
+                long skipped = 0;
+                if (isSpecial(entry)) {
                     unpacking.leave(name);
-                } else {
+                    skipped = entry.getSize();
+                } else if (!entry.isDirectory()) {
                     unpacking.file(name, tar);
                 }
+                judged.expectHeader(skipped);
             }
+            judged.expectFile();
+            judged.transferTo(OutputStream.nullOutputStream()); // its checksum stands at the very end
             return unpacking.result();
         } catch (ClassifiedException e) {
             throw e;
@@ -88,6 +100,38 @@ public final class Archives {
         if (packed > limits.packedBytes()) {
             throw ArchiveFaults.tooLarge("it is larger than " + limits.packedBytes() + " bytes");
         }
+    }
+
+    /**
+     * The library reads the whole directory of a zip before it gives the first entry, so a directory of hundreds of thousands
+     * would be in memory before it is refused. Each entry of it begins with these four bytes.
+     */
+    private void requireFewEntries(byte[] packed) {
+        int entries = 0;
+        for (int i = 0; i + 3 < packed.length; i++) {
+            if (packed[i] == 'P' && packed[i + 1] == 'K' && packed[i + 2] == 1 && packed[i + 3] == 2) {
+                entries++;
+                if (entries > limits.entries()) {
+                    throw ArchiveFaults.tooLarge("it has more than " + limits.entries() + " entries");
+                }
+            }
+        }
+    }
+
+    /** A link, a device or a pipe by its Unix mode, when it has one. */
+    private static boolean isSpecial(ZipArchiveEntry entry) {
+        int kind = entry.getUnixMode() & UnixStat.FILE_TYPE_FLAG;
+        return kind != 0 && kind != UnixStat.FILE_FLAG && kind != UnixStat.DIR_FLAG;
+    }
+
+    private static boolean isSpecial(TarArchiveEntry entry) {
+        return (!entry.isFile() && !entry.isDirectory())
+                || entry.isSymbolicLink()
+                || entry.isLink()
+                || entry.isSparse()
+                || entry.isFIFO()
+                || entry.isCharacterDevice()
+                || entry.isBlockDevice();
     }
 
     /** Hostile archives make the library fail in many ways; all of them mean the same. */
@@ -119,27 +163,51 @@ public final class Archives {
         }
     }
 
-    /** Every unpacked byte is judged before anybody keeps it. */
+    /**
+     * Every unpacked byte is judged before anybody keeps it. Headers have a limit of their own: what stands in them is held in
+     * memory, however large, while files are counted and dropped.
+     */
     private static final class Judged extends FilterInputStream {
+        private static final long LARGEST_HEADER = 64 << 10;
+
         private final Unpacking unpacking;
+        private long left = Long.MAX_VALUE;
 
         Judged(InputStream in, Unpacking unpacking) {
             super(in);
             this.unpacking = unpacking;
         }
 
+        /** What comes next is a header, after so many bytes that nobody wants. */
+        void expectHeader(long skipped) {
+            left = LARGEST_HEADER + Math.max(0, skipped);
+        }
+
+        void expectFile() {
+            left = Long.MAX_VALUE;
+        }
+
         @Override
         public int read() throws IOException {
             int read = in.read();
-            unpacking.count(read < 0 ? 0 : 1);
+            count(read < 0 ? 0 : 1);
             return read;
         }
 
         @Override
         public int read(byte[] into, int from, int length) throws IOException {
-            int read = in.read(into, from, length);
-            unpacking.count(Math.max(0, read));
+            // No more at once than may be kept, so that a header is refused before it is in memory.
+            int read = in.read(into, from, (int) Math.min(length, Math.max(1, left + 1)));
+            count(Math.max(0, read));
             return read;
+        }
+
+        private void count(int bytes) {
+            unpacking.count(bytes);
+            left -= bytes;
+            if (left < 0) {
+                throw ArchiveFaults.tooLarge("the header of an entry is larger than " + LARGEST_HEADER + " bytes");
+            }
         }
 
         @Override

@@ -21,7 +21,7 @@ final class EntryNames {
         if (raw.isEmpty() || raw.length() > LONGEST) {
             throw ArchiveFaults.name(raw, "is empty or too long");
         }
-        if (raw.chars().anyMatch(c -> Character.isISOControl(c) || c == '\\' || c == 0xfffd)) {
+        if (raw.chars().anyMatch(c -> Character.isISOControl(c) || c == '\\' || c == 0xfffd || turnsAround(c))) {
             throw ArchiveFaults.name(raw, "has a control character, a backslash or unreadable characters");
         }
         if (raw.startsWith("/") || raw.matches("[A-Za-z]:.*")) {
@@ -41,6 +41,11 @@ final class EntryNames {
             }
         }
         return name;
+    }
+
+    /** Characters that change the direction of what follows: shown, {@code gpj.sh} reads as {@code hs.jpg}. */
+    private static boolean turnsAround(int c) {
+        return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0x200e || c == 0x200f || c == 0x61c;
     }
 
     /** Two files of one name: which one is scanned and which one is used would be anybody's guess. */

@@ -3,13 +3,18 @@ package dev.okiagari.gateway.archive;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.okiagari.engine.model.Category;
 import dev.okiagari.engine.model.ClassifiedException;
 import dev.okiagari.engine.model.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -85,6 +90,7 @@ class ArchivesTest {
                         "..",
                         "a\nb.txt",
                         "a\u001b[31m.txt",
+                        "\u202egpj.sh",
                         "d/".repeat(25) + "deep.txt",
                         "n".repeat(600) + ".txt")
                 .flatMap(name -> Arrays.stream(Packed.values()).map(format -> new Object[] {format, name}));
@@ -154,6 +160,47 @@ class ArchivesTest {
         }
 
         refusedAs(ArchiveFaults.TOO_LARGE, () -> archives.tarGz(packed.toByteArray(), name -> true));
+    }
+
+    /** 330,000 entries of 49 bytes: their directory alone would take hundreds of megabytes to read. */
+    @Test
+    void a_zip_directory_of_hundreds_of_thousands_is_refused_unread() {
+        int entries = 330_000;
+        ByteBuffer zip = ByteBuffer.allocate(16 << 20).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < entries; i++) {
+            zip.putInt(0x02014b50).putShort((short) 20).putShort((short) 10).position(zip.position() + 20);
+            zip.putShort((short) 3).position(zip.position() + 16);
+            zip.put((byte) ('!' + i % 90)).put((byte) ('!' + i / 90 % 90)).put((byte) ('!' + i / 8100 % 90));
+        }
+        int directory = zip.position();
+        zip.putInt(0x06054b50)
+                .putInt(0)
+                .putInt(entries)
+                .putInt(directory)
+                .putInt(0)
+                .putShort((short) 0);
+        byte[] packed = Arrays.copyOf(zip.array(), zip.position());
+
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(10),
+                () -> refusedAs(ArchiveFaults.TOO_LARGE, () -> archives.zip(packed, n -> true)));
+    }
+
+    @Test
+    void a_tar_header_of_a_megabyte_is_refused_although_it_is_no_bomb() throws IOException {
+        byte[] value = new byte[1 << 20];
+        new Random(1).nextBytes(value);
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(new GZIPOutputStream(packed), "UTF-8")) {
+            TarArchiveEntry entry = new TarArchiveEntry("a.txt");
+            entry.addPaxHeader("comment", Base64.getEncoder().encodeToString(value));
+            tar.putArchiveEntry(entry);
+            tar.closeArchiveEntry();
+        }
+
+        assertThatThrownBy(() -> archives.tarGz(packed.toByteArray(), name -> true))
+                .isInstanceOf(ClassifiedException.class)
+                .hasMessageContaining("the header of an entry is larger");
     }
 
     @ParameterizedTest
