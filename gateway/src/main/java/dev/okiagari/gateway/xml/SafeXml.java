@@ -5,6 +5,7 @@ import dev.okiagari.engine.model.Kind;
 import dev.okiagari.gateway.redaction.Redaction;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.Map;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -17,14 +18,18 @@ import org.xml.sax.SAXParseException;
 
 /**
  * Reads XML from outside into a document. A document type is refused, and with it every entity but the five of XML itself;
- * nothing is fetched; size, depth, names and attributes are bounded. What is wrong with the text is thrown as a classified
+ * nothing is fetched; size, depth, names, attributes and the number of nodes are bounded. What is wrong with the text is thrown as a classified
  * exception of kind invalid ({@code malformed.xml}). Threads may share it: each parse has a parser of its own.
  */
 public final class SafeXml {
     public static final Category MALFORMED = Kind.INVALID.as("malformed.xml");
 
-    private static final String PREFIX = "http://apache.org/xml/features/";
-    private static final String LIMITS = "jdk.xml.";
+    static final String NO_DOCTYPE = "http://apache.org/xml/features/disallow-doctype-decl";
+    static final Map<String, String> LIMITS = Map.of(
+            "jdk.xml.maxElementDepth", "100",
+            "jdk.xml.elementAttributeLimit", "100",
+            "jdk.xml.maxXMLNameLimit", "500",
+            "jdk.xml.entityExpansionLimit", "1");
 
     private final int mostBytes;
 
@@ -46,6 +51,7 @@ public final class SafeXml {
             throw MALFORMED.because("could not read the XML because it is larger than " + mostBytes + " bytes");
         }
         try {
+            XmlSize.require(text);
             DocumentBuilder builder = factory().newDocumentBuilder();
             builder.setErrorHandler(new Strict());
             builder.setEntityResolver((publicId, systemId) -> {
@@ -63,18 +69,18 @@ public final class SafeXml {
         // Java's own parser by name: another one on the class path may not know these limits.
         DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultNSInstance();
         factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-        factory.setFeature(PREFIX + "disallow-doctype-decl", true);
-        factory.setFeature(PREFIX + "nonvalidating/load-external-dtd", false);
+        factory.setFeature(NO_DOCTYPE, true);
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
         factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
         factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
         factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
         factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
-        factory.setAttribute(LIMITS + "maxElementDepth", "100");
-        factory.setAttribute(LIMITS + "elementAttributeLimit", "100");
-        factory.setAttribute(LIMITS + "maxXMLNameLimit", "500");
-        factory.setAttribute(LIMITS + "entityExpansionLimit", "1");
+        LIMITS.forEach(factory::setAttribute);
         factory.setXIncludeAware(false);
         factory.setExpandEntityReferences(false);
+        // Nobody reads them, and each would be a node.
+        factory.setIgnoringComments(true);
+        factory.setCoalescing(true);
         return factory;
     }
 

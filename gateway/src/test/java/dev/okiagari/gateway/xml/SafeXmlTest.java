@@ -34,6 +34,14 @@ class SafeXmlTest {
                 .isEqualTo("起き上がり & 小法師");
     }
 
+    @Test
+    void comments_are_passed_over_and_quoted_text_is_text() {
+        Document read = SafeXml.defaults().parse("<a>x<!-- not this --><![CDATA[<y>]]>z</a>".getBytes(UTF_8));
+
+        assertThat(read.getDocumentElement().getChildNodes().getLength()).isEqualTo(1);
+        assertThat(read.getDocumentElement().getTextContent()).isEqualTo("x<y>z");
+    }
+
     static Stream<String> hostile() {
         return Stream.of(
                 // a billion laughs
@@ -46,6 +54,9 @@ class SafeXmlTest {
                 "<a " + attributes() + "/>",
                 "<a>".repeat(200) + "</a>".repeat(200),
                 "<" + "n".repeat(100_000) + "/>",
+                "<r>" + "<a/>".repeat(XmlSize.MOST_NODES) + "</r>",
+                "<r>" + "<a b='' c=''/>".repeat(XmlSize.MOST_NODES / 2) + "</r>",
+                "<r>" + "<?a?>".repeat(XmlSize.MOST_NODES) + "</r>",
                 // not XML
                 "<a><b></a>",
                 "",
