@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** Answers /v1/chat/completions, /v1/embeddings and /v1/models as OpenAI-compatible servers do. Threads may share it. */
 public final class ModelSite implements Site {
+    private static final String REFUSED = "refused";
     private static final int DIMENSIONS = 256;
     private static final int MOST_INPUTS = 2_048;
     private static final int MOST_CHARACTERS = 400_000;
@@ -96,7 +97,11 @@ public final class ModelSite implements Site {
     }
 
     /** An answer, and why it ended. */
-    private record Spoken(String text, String end) {}
+    private record Spoken(String text, String end) {
+        boolean isRefusal() {
+            return end.equals(REFUSED);
+        }
+    }
 
     private static Spoken cut(String answer, int tokens) {
         return new Spoken(answer.substring(0, Math.min(answer.length(), tokens * 4)), "length");
@@ -140,7 +145,7 @@ public final class ModelSite implements Site {
             case NOT_JSON -> new Spoken("Sure! Here is what I think about the text you gave me.", "stop");
             case FENCED -> new Spoken("Here you go:\n```json\n" + good.text() + "\n```", "stop");
             case WRONG_SHAPE -> new Spoken("{\"result\":\"see above\",\"score\":\"eleven\"}", "stop");
-            case REFUSAL -> new Spoken("I'm sorry, but I can't help with that.", "stop");
+            case REFUSAL -> new Spoken("I'm sorry, but I can't help with that.", REFUSED);
             case CUT_OFF -> new Spoken(good.text().substring(0, good.text().length() / 2), "length");
             case EMPTY -> new Spoken("", "stop");
         };
@@ -153,11 +158,12 @@ public final class ModelSite implements Site {
                 .put("created", 1_760_000_000)
                 .put("model", body.path("model").asText());
         ObjectNode choice = answer.putArray("choices").addObject().put("index", 0);
+        // With a schema a refusal has a place of its own, and there is no content.
         choice.putObject("message")
                 .put("role", "assistant")
-                .put("content", spoken.text())
-                .putNull("refusal");
-        choice.putNull("logprobs").put("finish_reason", spoken.end());
+                .put("content", spoken.isRefusal() ? null : spoken.text())
+                .put("refusal", spoken.isRefusal() ? spoken.text() : null);
+        choice.putNull("logprobs").put("finish_reason", spoken.isRefusal() ? "stop" : spoken.end());
         int in = characters / 4 + 8;
         int out = tokens(spoken.text());
         answer.putObject("usage")

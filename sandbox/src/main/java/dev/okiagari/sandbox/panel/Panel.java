@@ -28,6 +28,7 @@ public final class Panel implements Site {
             "/sandbox.css", "text/css",
             "/sandbox.js", "text/javascript");
     private static final int MOST_CALLS = 1_000;
+    private static final long LONGEST_WINDOW_MILLIS = 24L * 60 * 60 * 1000;
 
     private final List<Station> stations;
     private final Surroundings around;
@@ -108,11 +109,18 @@ public final class Panel implements Site {
                 station.get().dials().heal();
                 yield json(StateJson.one(station.get()));
             }
-            case "GET pace" ->
-                json(StateJson.pace(
-                        station.get(), Duration.ofMillis(Long.parseLong(request.param("windowMillis", "1000")))));
+            case "GET pace" -> json(StateJson.pace(station.get(), window(request)));
             default -> problem(405, "could not do that because only GET, PUT and DELETE are known here");
         };
+    }
+
+    private static Duration window(Request request) {
+        long millis = Long.parseLong(request.param("windowMillis", "1000"));
+        if (millis < 1 || millis > LONGEST_WINDOW_MILLIS) {
+            throw new IllegalArgumentException(
+                    "could not read the pace because windowMillis must be from 1 to " + LONGEST_WINDOW_MILLIS);
+        }
+        return Duration.ofMillis(millis);
     }
 
     private Answer calls(Request request) {

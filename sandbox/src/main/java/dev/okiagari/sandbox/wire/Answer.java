@@ -44,6 +44,11 @@ public final class Answer {
         return status;
     }
 
+    /** True for those that never have a body, whatever a fault would like to do to it. */
+    boolean isBodiless() {
+        return status == 204 || status == 304;
+    }
+
     public Map<String, String> headers() {
         return headers;
     }

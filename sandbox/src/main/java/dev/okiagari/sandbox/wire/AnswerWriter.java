@@ -11,14 +11,26 @@ final class AnswerWriter {
 
     private final OutputStream out;
     private long sent;
+    private int status;
 
     AnswerWriter(OutputStream out) {
         this.out = out;
     }
 
-    /** Bytes of bodies written since the last head. */
+    /** Another answer is to come; nothing of it is written yet. */
+    void next() {
+        sent = 0;
+        status = 0;
+    }
+
+    /** Bytes of the body written so far. */
     long sent() {
         return sent;
+    }
+
+    /** The status that was written; 0: none yet. */
+    int status() {
+        return status;
     }
 
     void headWithLength(Answer answer, long length) throws IOException {
@@ -30,7 +42,7 @@ final class AnswerWriter {
     }
 
     private void head(Answer answer, String framing) throws IOException {
-        sent = 0;
+        status = answer.status();
         StringBuilder head = new StringBuilder("HTTP/1.1 ")
                 .append(answer.status())
                 .append(' ')
@@ -40,7 +52,7 @@ final class AnswerWriter {
         for (Map.Entry<String, String> header : answer.headers().entrySet()) {
             head.append("\r\n").append(header.getKey()).append(": ").append(header.getValue());
         }
-        if (answer.status() != 204 && answer.status() != 304) {
+        if (!answer.isBodiless()) {
             head.append("\r\n").append(framing);
         }
         out.write(head.append("\r\n\r\n").toString().getBytes(StandardCharsets.UTF_8));

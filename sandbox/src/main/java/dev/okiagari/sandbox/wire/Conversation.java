@@ -77,7 +77,7 @@ final class Conversation {
                         connection,
                         plan.fault().word(),
                         began));
-        int status = 0;
+        writer.next();
         try {
             if (!line.pause(plan.delay())) {
                 return false;
@@ -87,12 +87,11 @@ final class Conversation {
                 return false;
             }
             Answer answer = answer(request, plan);
-            status = plan.fault() instanceof Fault.Cut cut && cut.moment() == Reset.Moment.AFTER_WORK
-                    ? 0
-                    : answer.status();
-            return new Delivery(writer, line, request.method().equals("HEAD")).deliver(answer, plan.fault());
+            return new Delivery(writer, line, request.method().equals("HEAD") || answer.isBodiless())
+                    .deliver(answer, plan.fault());
         } finally {
-            call.end(status, writer.sent());
+            // What was written counts, not what was meant: the caller may have gone before, or a fault changed it.
+            call.end(writer.status(), writer.sent());
         }
     }
 
@@ -101,8 +100,10 @@ final class Conversation {
             return plan.fault() instanceof Fault.Refuse refuse
                     ? refusal(request, refuse, plan.retryAfter())
                     : stand.site().answer(request);
+        } catch (BadRequest e) {
+            return Answer.text(400, "text/plain", String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
-            LOG.error("could not answer {} because of a fault in the stand-in", request.target(), e);
+            LOG.error("could not answer {} because of a fault in the stand-in", Targets.masked(request.target()), e);
             return Answer.text(500, "text/plain", "the sandbox itself failed: " + e);
         }
     }

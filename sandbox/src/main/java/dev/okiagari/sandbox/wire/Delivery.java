@@ -17,7 +17,7 @@ final class Delivery {
     private final Line line;
     private final boolean bodiless;
 
-    /** @param bodiless the answer to a HEAD: its head alone */
+    /** @param bodiless the answer to a HEAD, or one that never has a body: its head alone */
     Delivery(AnswerWriter writer, Line line, boolean bodiless) {
         this.writer = writer;
         this.line = line;

@@ -7,6 +7,9 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.sandbox.EchoSite;
 import dev.okiagari.sandbox.RawCall;
 import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.dial.Malformed;
+import dev.okiagari.sandbox.dial.Reset;
+import dev.okiagari.sandbox.dial.Stall;
 import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
@@ -64,6 +67,31 @@ class CallsTest {
             assertThat(station.calls().latest(1).getFirst().number()).isEqualTo(2);
             assertThat(station.calls().pace().mostAtOnce()).isEqualTo(1);
             assertThat(station.calls().pace().within(Duration.ofMinutes(5))).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void a_call_is_remembered_by_what_was_written_and_not_by_what_was_meant() throws IOException {
+        try (Station station = Station.open("echo", 0, new EchoSite(), new Seed(1));
+                RawCall kept = new RawCall(station.url())) {
+            String get = "GET /x HTTP/1.1\r\n\r\n";
+            kept.write(get);
+            assertThat(kept.read().status()).isEqualTo(200);
+            station.dials().set(DialSettings.healthy().withReset(new Reset(1, Reset.Moment.BEFORE_WORK)));
+            kept.write(get); // over the same connection, which has carried a body before
+            await().until(() -> station.calls().total() == 2);
+            station.dials().set(DialSettings.healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 600_000)));
+            try (RawCall leaving = new RawCall(station.url())) {
+                leaving.write(get);
+                await().until(() -> station.calls().total() == 3);
+            }
+            station.dials().set(DialSettings.healthy().withMalformed(new Malformed(1, Malformed.How.EMPTY)));
+            RawCall.send(station.url(), get);
+            await().until(() -> station.calls().all().stream().allMatch(Call::finished));
+
+            assertThat(station.calls().all())
+                    .extracting(Call::status, Call::sent)
+                    .containsExactly(tuple(200, 23L), tuple(0, 0L), tuple(0, 0L), tuple(200, 0L));
         }
     }
 

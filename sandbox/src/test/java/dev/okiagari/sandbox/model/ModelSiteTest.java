@@ -115,7 +115,10 @@ class ModelSiteTest {
         site.manner(Manner.good().withFlaw(Manner.Flaw.EMPTY, 1));
         assertThat(ask("x", VERDICT).at("/message/content").asText()).isEmpty();
         site.manner(Manner.good().withFlaw(Manner.Flaw.REFUSAL, 1));
-        assertThat(ask("x", VERDICT).at("/message/content").asText()).contains("can't");
+        JsonNode refused = ask("x", VERDICT);
+        assertThat(refused.at("/message/refusal").asText()).contains("can't");
+        assertThat(refused.at("/message/content").isNull()).isTrue();
+        assertThat(refused.get("finish_reason").asText()).isEqualTo("stop");
     }
 
     @Test

@@ -134,4 +134,12 @@ class PanelTest {
                         .status())
                 .isEqualTo(400);
     }
+
+    @Test
+    void a_window_that_makes_no_sense_is_refused_with_the_reason() throws IOException {
+        for (String window : new String[] {"-1", "0", "9223372036854775807", "soon"}) {
+            RawCall.Seen seen = send("GET", "/api/upstreams/arxiv/pace?windowMillis=" + window, "");
+            assertThat(seen.status()).as(window).isEqualTo(400);
+        }
+    }
 }

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.okiagari.sandbox.RawCall;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.dial.GzipBomb;
+import dev.okiagari.sandbox.dial.Huge;
 import dev.okiagari.sandbox.dial.Reset;
+import dev.okiagari.sandbox.dial.Trickle;
 import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
@@ -124,6 +127,24 @@ class S3SiteTest {
                         .map(k -> ObjectIdentifier.builder().key(k).build())
                         .toList())));
         assertThat(site.buckets().size()).isZero();
+    }
+
+    @Test
+    void an_answer_without_a_body_is_not_given_one_by_a_dial() throws IOException {
+        String delete = "DELETE /okiagari/x HTTP/1.1\r\nAuthorization: x\r\n\r\n";
+        for (DialSettings spoiling : List.of(
+                DialSettings.healthy().withHuge(new Huge(1, 1_000_000)),
+                DialSettings.healthy().withGzipBomb(new GzipBomb(1, 1_000_000)),
+                DialSettings.healthy().withTrickle(new Trickle(1, 10, 1, true)))) {
+            station.dials().set(spoiling);
+            try (RawCall call = new RawCall(station.url())) {
+                call.write(delete);
+                assertThat(call.head().status()).isEqualTo(204);
+                station.dials().heal();
+                call.write(delete);
+                assertThat(call.head().status()).isEqualTo(204);
+            }
+        }
     }
 
     @Test

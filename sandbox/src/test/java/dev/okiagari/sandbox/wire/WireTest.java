@@ -76,6 +76,8 @@ class WireTest {
             "GET nowhere HTTP/1.1\r\n\r\n",
             "GET / HTTP/1.1\r\nno colon\r\n\r\n",
             "PUT / HTTP/1.1\r\nContent-Length: many\r\n\r\n",
+            "GET /%zz HTTP/1.1\r\n\r\n",
+            "GET /?a=%zz HTTP/1.1\r\n\r\n",
             "PUT / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n"
         }) {
             assertThat(RawCall.send(station.url(), wrong).status()).as(wrong).isEqualTo(400);
