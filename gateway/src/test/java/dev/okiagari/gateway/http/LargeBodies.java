@@ -3,11 +3,20 @@ package dev.okiagari.gateway.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.sandbox.Sandbox;
+import dev.okiagari.sandbox.SandboxSettings;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.dial.GzipBomb;
+import dev.okiagari.sandbox.dial.Huge;
+import dev.okiagari.sandbox.dial.Trickle;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 
 /** Run in a small JVM by {@link LargeBodiesFaultTest}: one call to a server that sends too much, and what became of it. */
@@ -16,6 +25,15 @@ final class LargeBodies {
     private static final long HUGE = 200L << 20;
     private static final String CHUNKED = "HTTP/1.1 200 x\r\nTransfer-Encoding: chunked\r\n\r\n";
 
+    /** The sandbox's own, in the same heap: what it needs to send them is measured too. */
+    private static final Map<String, UnaryOperator<DialSettings>> SANDBOX = Map.of(
+            "sandbox-huge", dials -> dials.withHuge(new Huge(1, HUGE)),
+            "sandbox-huge-streamed", dials -> dials.withHuge(new Huge(1, HUGE)),
+            "sandbox-gzip-bomb", dials -> dials.withGzipBomb(new GzipBomb(1, HUGE)),
+            "sandbox-gzip-bomb-streamed", dials -> dials.withGzipBomb(new GzipBomb(1, HUGE)),
+            "sandbox-wide-trickle", dials -> dials.withTrickle(new Trickle(1, 1 << 18, 1, true)),
+            "sandbox-endless-trickle", dials -> dials.withTrickle(new Trickle(1, 64, 20, true)));
+
     private LargeBodies() {}
 
     public static void main(String... args) throws IOException {
@@ -23,26 +41,39 @@ final class LargeBodies {
                 .withSchemes("http")
                 .withReach(Reach.LOOPBACK)
                 .withTime(TimeLimits.defaults().withTotal(Duration.ofSeconds(20)));
+        if (args[0].startsWith("sandbox")) {
+            try (Sandbox sandbox = Sandbox.start(SandboxSettings.defaults());
+                    GuardedHttp client = GuardedHttp.open(settings)) {
+                URI papers = URI.create(sandbox.arxiv().url() + "/api/query?search_query=all:model&max_results=50");
+                client.send(Call.get(papers)); // everything is loaded before it is measured
+                sandbox.arxiv().dials().change(SANDBOX.getOrDefault(args[0], dials -> dials));
+                measure(client, Call.get(papers), args[0]);
+            }
+            return;
+        }
         try (FaultServer server = dials(FaultServer.start());
                 GuardedHttp client = GuardedHttp.open(settings)) {
-            client.send(Call.get(server.address("/small"))); // everything is loaded before it is measured
-            Runtime jvm = Runtime.getRuntime();
-            System.gc();
-            long before = jvm.totalMemory() - jvm.freeMemory();
-            System.out.println("heap could grow by " + (jvm.maxMemory() - before));
-            System.out.println("refused as " + refusal(client, server, args[0]));
-            System.gc();
-            System.out.println("grew by " + (jvm.totalMemory() - jvm.freeMemory() - before));
+            client.send(Call.get(server.address("/small")));
+            measure(client, Call.get(server.address("/" + args[0])), args[0]);
         }
     }
 
-    private static String refusal(GuardedHttp client, FaultServer server, String dial) {
-        Call call = Call.get(server.address("/" + dial));
+    private static void measure(GuardedHttp client, Call call, String dial) {
+        Runtime jvm = Runtime.getRuntime();
+        System.gc();
+        long before = jvm.totalMemory() - jvm.freeMemory();
+        System.out.println("heap could grow by " + (jvm.maxMemory() - before));
+        System.out.println("refused as " + refusal(client, call, dial));
+        System.gc();
+        System.out.println("grew by " + (jvm.totalMemory() - jvm.freeMemory() - before));
+    }
+
+    private static String refusal(GuardedHttp client, Call call, String dial) {
         try {
-            if (dial.startsWith("streamed")) {
+            if (dial.contains("streamed")) {
                 client.send(call.atMost(150L << 20), (head, body) -> body.transferTo(OutputStream.nullOutputStream()));
             } else {
-                client.send(dial.equals("endless-trickle") ? call.within(Duration.ofSeconds(2)) : call);
+                client.send(dial.endsWith("endless-trickle") ? call.within(Duration.ofSeconds(2)) : call);
             }
             return "nothing";
         } catch (ClassifiedException e) {

@@ -28,7 +28,13 @@ class LargeBodiesFaultTest {
                 "endless-trickle DEADLINE",
                 "endless-headers MALFORMED",
                 "endless-header-line MALFORMED",
-                "streamed-200-mb guard.too_large"
+                "streamed-200-mb guard.too_large",
+                "sandbox-huge guard.too_large",
+                "sandbox-huge-streamed guard.too_large",
+                "sandbox-gzip-bomb guard.ratio",
+                "sandbox-gzip-bomb-streamed guard.ratio",
+                "sandbox-wide-trickle guard.too_large",
+                "sandbox-endless-trickle DEADLINE"
             })
     void a_body_that_is_too_much_is_refused_with_less_than_32_mb_of_heap(String dialAndClass) throws Exception {
         List<String> words = List.of(dialAndClass.split(" ", -1));
