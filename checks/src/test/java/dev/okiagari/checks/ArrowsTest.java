@@ -27,7 +27,8 @@ final class ArrowsTest {
 
     @Test
     void every_module_is_really_read() {
-        assertThat(List.of("engine", "postgres", "gateway", "sandbox", "papers", "console", "server", "examples", "bench"))
+        assertThat(List.of(
+                        "engine", "postgres", "gateway", "sandbox", "papers", "console", "server", "examples", "bench"))
                 .allSatisfy(module -> assertThat(SHIPPED)
                         .anyMatch(type -> type.getPackageName().startsWith("dev.okiagari." + module)));
     }

@@ -118,7 +118,8 @@ class ActionsPgTest {
                 """); // k3 goes after its page was found and before its turn
         Sql.run(database, "create trigger remove before insert on okiagari.act for each row execute function remove()");
         // So fast that all are found in one page.
-        long id = client.actions().hold(ItemFilter.of(BOOKS), ANN).perSecond(1000).start();
+        long id =
+                client.actions().hold(ItemFilter.of(BOOKS), ANN).perSecond(1000).start();
         try (Engine engine = idle()) {
             await().until(() -> stage(id) == ActionView.Stage.DONE);
         }
