@@ -22,6 +22,7 @@ final class SectionWalk implements NodeFilter {
     private final List<SectionDraft> drafts = new ArrayList<>();
     private int rows;
     private int equations;
+    private int verbatim;
     private long characters;
 
     private SectionWalk() {
@@ -41,7 +42,7 @@ final class SectionWalk implements NodeFilter {
     @Override
     public FilterResult head(Node node, int depth) {
         if (node instanceof TextNode text) {
-            return append(text.getWholeText());
+            return verbatim > 0 && rows == 0 ? appendLines(text.getWholeText()) : append(text.getWholeText());
         }
         if (!(node instanceof Element element) || depth == 0) {
             return FilterResult.CONTINUE;
@@ -89,7 +90,22 @@ final class SectionWalk implements NodeFilter {
         return FilterResult.CONTINUE;
     }
 
+    private FilterResult appendLines(String text) {
+        int start = 0;
+        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+            if (append(text.substring(start, end)) == FilterResult.STOP) {
+                return FilterResult.STOP;
+            }
+            here().endLine();
+            start = end + 1;
+        }
+        return append(text.substring(start));
+    }
+
     private void enter(Element element) {
+        if (element.normalName().equals("pre")) {
+            verbatim++;
+        }
         if (element.hasClass("ltx_eqn_table")) {
             equations++;
         }
@@ -106,6 +122,9 @@ final class SectionWalk implements NodeFilter {
     }
 
     private void leave(Element element) {
+        if (element.normalName().equals("pre")) {
+            verbatim--;
+        }
         if (element.hasClass("ltx_eqn_table")) {
             equations--;
         }

@@ -2,10 +2,14 @@ package dev.okiagari.papers.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.okiagari.papers.arxiv.PaperId;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,6 +62,8 @@ class LatexmlReaderTest {
                 <span class="ltx_td">b</span></span></span><div class="ltx_caption">Hidden.</div></figure>
                 <div class="ltx_listing"><div class="ltx_listing_data"><a href="data:text/plain;base64,eA==">⬇</a></div>
                 <div class="ltx_listingline"><span class="ltx_tag ltx_tag_listingline">1:</span>return x</div></div>
+                <pre class="ltx_verbatim">x = <b>1</b>;
+                  y</pre>
                 </section>""");
 
         assertThat(sections)
@@ -71,7 +77,9 @@ class LatexmlReaderTest {
                 Name | F1
                 Ours | 91.2
                 a | b
-                return x"""));
+                return x
+                x = 1;
+                y"""));
     }
 
     @Test
@@ -247,6 +255,47 @@ class LatexmlReaderTest {
                 sections("<p>" + "word ".repeat(10_000) + "</p>" + ("<p>" + "x".repeat(1_000_000) + "</p>").repeat(12));
         assertThat(cut.stream().mapToInt(section -> section.content().length()).sum())
                 .isBetween(9_000_000, 10_000_000);
+    }
+
+    /** Made by LaTeXML of the file beside it; only its logo and date were taken out. */
+    @Test
+    void a_page_that_latexml_itself_made_is_read_as_a_person_would() throws IOException {
+        ParsedPaper paper;
+        try (InputStream page = LatexmlReaderTest.class.getResourceAsStream("slow-systems.html")) {
+            paper = LatexmlReader.read(Objects.requireNonNull(page).readAllBytes())
+                    .orElseThrow();
+        }
+
+        assertThat(paper.sections())
+                .containsExactly(
+                        new Section(1, "", "Loose words before any section."),
+                        new Section(1, "Introduction", """
+                                We propose KoboshiNet, which has O(n\\log n) cost and follows [1, 2]. x
+                                A second paragraph with emphasis, see Section 2.
+                                E=mc^{2}+\\sum_{i=1}^{n}x_{i}
+                                where m is mass."""),
+                        new Section(1, "Method", ""),
+                        new Section(2, "Notation", "first thing\nsecond thing\n1. one\n2. two\nTerm its meaning"),
+                        new Section(3, "Setup.", """
+                                A run-in paragraph.
+                                Lemma 1 (Zorn). Every chain is bound.
+                                Proof. Clear. ∎
+                                a =b
+                                c =d\\,e
+                                Name | F1
+                                Ours | 91.2
+                                Theirs | 90.1"""),
+                        new Section(1, "Acknowledgements", "Thanks."),
+                        new Section(1, "Proofs", ""),
+                        new Section(2, "Of the lemma", "So it is."));
+        assertThat(paper.references())
+                .extracting(Reference::arxivId, Reference::doi, Reference::title)
+                .containsExactly(
+                        tuple(
+                                Optional.of(new PaperId("1706.03762")),
+                                Optional.empty(),
+                                Optional.of("Attention is all you need")),
+                        tuple(Optional.empty(), Optional.of("10.1000/abc.1"), Optional.of("Improving networks")));
     }
 
     private static List<Section> sections(String article) {
