@@ -16,7 +16,8 @@ sealed interface Block {
     enum Kind {
         SECTION,
         ABSTRACT,
-        CONTENTS,
+        /** Nothing that belongs to a section: lists of contents, addresses. */
+        ASIDE,
         REFERENCES
     }
 }

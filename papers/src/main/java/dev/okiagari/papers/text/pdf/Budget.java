@@ -1,16 +1,18 @@
 package dev.okiagari.papers.text.pdf;
 
 /**
- * What reading one PDF may cost, in drawing commands and letters: forms that draw forms that draw forms make a small
+ * What reading one PDF may cost, in drawing commands, forms and letters: forms that draw forms that draw forms make a small
  * file endless. For one document and one thread.
  */
 final class Budget {
     static final int COMMANDS = 20_000_000;
     static final int GLYPHS = 4_000_000;
+    static final int FORMS = 100_000;
     private static final int COMMANDS_BETWEEN_LOOKS = 4096;
 
     private int commands = COMMANDS;
     private int glyphs = GLYPHS;
+    private int forms = FORMS;
 
     /** Thrown where PDFBox takes no other exception through; never leaves the package. */
     static final class Spent extends RuntimeException {
@@ -27,6 +29,12 @@ final class Budget {
         }
         if (commands % COMMANDS_BETWEEN_LOOKS == 0) {
             Interruption.check();
+        }
+    }
+
+    void spendForm() {
+        if (--forms < 0) {
+            throw new Spent("could not read the PDF because it draws more than " + FORMS + " forms");
         }
     }
 

@@ -4,10 +4,11 @@ import java.text.Normalizer;
 
 /** What of a font's answer is text: ligatures as letters, nothing that a database refuses. */
 final class Characters {
-    /** Where TeX's own fonts have their ligatures, for fonts that do not name their letters. */
-    private static final String[] TEX_LIGATURES = {"ff", "fi", "fl", "ffi", "ffl"};
+    private static final String[] LIGATURES = {"ff", "fi", "fl", "ffi", "ffl"};
+    /** Where TeX's older fonts have them and where its newer ones do, for fonts that do not name their letters. */
+    private static final int OLD_LIGATURES = 0x0b;
 
-    private static final int FIRST_TEX_LIGATURE = 0x0b;
+    private static final int NEW_LIGATURES = 0x1b;
 
     private Characters() {}
 
@@ -19,8 +20,11 @@ final class Characters {
     }
 
     private static String readable(int c) {
-        if (c >= FIRST_TEX_LIGATURE && c < FIRST_TEX_LIGATURE + TEX_LIGATURES.length) {
-            return TEX_LIGATURES[c - FIRST_TEX_LIGATURE];
+        if (c >= OLD_LIGATURES && c < OLD_LIGATURES + LIGATURES.length) {
+            return LIGATURES[c - OLD_LIGATURES];
+        }
+        if (c >= NEW_LIGATURES && c < NEW_LIGATURES + LIGATURES.length) {
+            return LIGATURES[c - NEW_LIGATURES];
         }
         if (c == 0xad) {
             return "-"; // a soft hyphen that was printed is one

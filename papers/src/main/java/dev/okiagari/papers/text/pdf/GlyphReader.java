@@ -36,7 +36,10 @@ import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.font.PDSimpleFont;
+import org.apache.pdfbox.pdmodel.font.PDType3Font;
 import org.apache.pdfbox.pdmodel.font.encoding.GlyphList;
+import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
+import org.apache.pdfbox.pdmodel.graphics.form.PDTransparencyGroup;
 import org.apache.pdfbox.pdmodel.graphics.state.PDTextState;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
@@ -47,6 +50,7 @@ import org.apache.pdfbox.util.Vector;
  */
 final class GlyphReader extends PDFStreamEngine {
     private static final GlyphList NAMES = names();
+    private static final int DEEPEST_FORM = 8;
 
     private final Budget budget;
     private final Map<COSBase, Face> faces = new HashMap<>();
@@ -99,6 +103,23 @@ final class GlyphReader extends PDFStreamEngine {
         super.processOperator(operator, operands);
     }
 
+    /** One that draws itself would go on for as long as PDFBox lets it. */
+    @Override
+    public void showForm(PDFormXObject form) throws IOException {
+        budget.spendForm();
+        if (getLevel() <= DEEPEST_FORM) {
+            super.showForm(form);
+        }
+    }
+
+    @Override
+    public void showTransparencyGroup(PDTransparencyGroup group) throws IOException {
+        budget.spendForm();
+        if (getLevel() <= DEEPEST_FORM) {
+            super.showTransparencyGroup(group);
+        }
+    }
+
     @Override
     protected void showGlyph(Matrix place, PDFont font, int code, Vector displacement) throws IOException {
         budget.spendGlyph();
@@ -132,11 +153,18 @@ final class GlyphReader extends PDFStreamEngine {
     }
 
     private static String unicode(PDFont font, int code) throws IOException {
-        String unicode = font.toUnicode(code, NAMES);
+        String unicode = isNumbered(font, code) ? null : font.toUnicode(code, NAMES);
         if (unicode != null) {
             return unicode;
         }
         return font instanceof PDSimpleFont ? Character.toString((char) code) : "";
+    }
+
+    /** Letters that TeX's older drivers drew as bitmaps are called a65 and so on, which are names of ornaments, too. */
+    private static boolean isNumbered(PDFont font, int code) {
+        return font instanceof PDType3Font drawn
+                && drawn.getEncoding() != null
+                && ("a" + code).equals(drawn.getEncoding().getName(code));
     }
 
     /** Numbers in a PDF can be anything. */

@@ -11,8 +11,10 @@ final class HeadingNames {
     private static final Map<String, Block.Kind> SPECIAL = Map.ofEntries(
             Map.entry("ABSTRACT", Block.Kind.ABSTRACT),
             Map.entry("SUMMARY", Block.Kind.ABSTRACT),
-            Map.entry("CONTENTS", Block.Kind.CONTENTS),
-            Map.entry("TABLEOFCONTENTS", Block.Kind.CONTENTS),
+            Map.entry("CONTENTS", Block.Kind.ASIDE),
+            Map.entry("TABLEOFCONTENTS", Block.Kind.ASIDE),
+            Map.entry("AFFILIATION", Block.Kind.ASIDE),
+            Map.entry("AFFILIATIONS", Block.Kind.ASIDE),
             Map.entry("REFERENCES", Block.Kind.REFERENCES),
             Map.entry("REFERENCESCITED", Block.Kind.REFERENCES),
             Map.entry("REFERENCESANDNOTES", Block.Kind.REFERENCES),

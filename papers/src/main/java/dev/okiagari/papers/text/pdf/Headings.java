@@ -29,14 +29,20 @@ final class Headings {
     private final BodyStyle style;
     private final SortedMap<Integer, Found> found = new TreeMap<>();
     private final Map<Look, Integer> looks = new HashMap<>();
+    private boolean inReferences;
 
     Headings(List<Line> lines, BodyStyle style) {
         this.lines = lines;
         this.style = style;
     }
 
-    /** A heading, and how many lines it takes. */
-    private record Found(Block.Heading heading, int lines) {}
+    /**
+     * A heading.
+     *
+     * @param lines how many it takes
+     * @param rest of its line, when it runs into the text
+     */
+    private record Found(Block.Heading heading, int lines, Optional<Line> rest) {}
 
     private record Look(int size, boolean bold, boolean smallCaps) {
         static Look of(Line line) {
@@ -50,7 +56,12 @@ final class Headings {
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < lines.size(); i = next(i)) {
             Found here = found.get(i);
-            blocks.add(here == null ? new Block.Text(lines.get(i)) : here.heading());
+            if (here == null) {
+                blocks.add(new Block.Text(lines.get(i)));
+            } else {
+                blocks.add(here.heading());
+                here.rest().map(Block.Text::new).ifPresent(blocks::add);
+            }
         }
         return blocks;
     }
@@ -64,12 +75,35 @@ final class Headings {
         Numbering numbering = new Numbering();
         for (int i = 0; i < lines.size(); i = next(i)) {
             int index = i;
-            Optional<Block.Heading> heading = numbered(i, numbering).or(() -> named(index));
-            if (heading.isPresent()) {
-                note(i, heading.get());
-                if (heading.get().kind() == Block.Kind.REFERENCES) {
+            numbered(i, numbering)
+                    .or(() -> named(index))
+                    .ifPresentOrElse(heading -> note(index, heading), () -> runningIn(index, numbering));
+            Found here = found.get(i);
+            if (here != null) {
+                inReferences = here.heading().kind() == Block.Kind.REFERENCES;
+                if (inReferences) {
                     numbering.passReferences();
                 }
+            }
+        }
+    }
+
+    /** A bold beginning with a number of at least two parts, before text that is not bold. */
+    private void runningIn(int i, Numbering numbering) {
+        Line line = lines.get(i);
+        int bold = line.boldBeginning();
+        if (bold < 4 || bold == line.length() || style.bold()) {
+            return;
+        }
+        Line beginning = line.part(0, bold);
+        for (HeadingNumber number : HeadingNumber.readings(beginning)) {
+            boolean possible = number.parts().size() > 1 && number.title().endsWith(".");
+            OptionalInt level = possible ? numbering.accept(number, false) : OptionalInt.empty();
+            if (level.isPresent()) {
+                String title = number.title().substring(0, number.title().length() - 1);
+                Block.Heading heading = new Block.Heading(Block.Kind.SECTION, level.getAsInt(), title);
+                found.put(i, new Found(heading, 1, Optional.of(line.part(bold, line.length()))));
+                return;
             }
         }
     }
@@ -78,6 +112,7 @@ final class Headings {
         Line line = lines.get(i);
         boolean apart = isSetOff(i);
         return HeadingNames.kind(line.text())
+                .filter(kind -> !isEntryOfContents(line))
                 .filter(kind ->
                         style.standsOut(line) || isCapitals(line.text()) || (apart && kind != Block.Kind.SECTION))
                 .map(kind -> new Block.Heading(kind, 1, line.text()));
@@ -90,13 +125,7 @@ final class Headings {
         }
         boolean clear = style.standsOut(line);
         for (HeadingNumber number : HeadingNumber.readings(line)) {
-            boolean possible = clear
-                    || (number.kind() != HeadingNumber.Kind.ARABIC && (line.isItalic() || isCapitals(number.title())))
-                    || (line.isItalic() && number.parts().size() > 1)
-                    || (isSetOff(i)
-                            && isShort(line)
-                            && number.firm()
-                            && !NOT_A_TITLE.matcher(number.title()).find());
+            boolean possible = clear || (!inReferences && isPossible(i, number));
             OptionalInt level = possible ? numbering.accept(number, clear) : OptionalInt.empty();
             if (level.isPresent()) {
                 String title = number.title().isEmpty() ? line.text() : number.title();
@@ -105,6 +134,19 @@ final class Headings {
             }
         }
         return Optional.empty();
+    }
+
+    /** Although it is neither bold nor large: italic, in capitals, or short and on its own. */
+    private boolean isPossible(int i, HeadingNumber number) {
+        Line line = lines.get(i);
+        boolean arabic = number.kind() == HeadingNumber.Kind.ARABIC;
+        return (!arabic && (line.isItalic() || isCapitals(number.title())))
+                || (line.isItalic() && number.parts().size() > 1)
+                || (isSetOff(i)
+                        && isShort(line)
+                        && number.firm()
+                        && !Character.isLowerCase(number.title().codePointAt(0))
+                        && !NOT_A_TITLE.matcher(number.title()).find());
     }
 
     /** Without a number and a known name: looks like those that have one; when there are none, stands out and apart. */
@@ -160,7 +202,7 @@ final class Headings {
         }
         String title = new LineJoiner(List.of()).join(parts);
         String plain = title.endsWith(".") ? title.substring(0, title.length() - 1) : title;
-        found.put(i, new Found(new Block.Heading(heading.kind(), heading.level(), plain), end - i));
+        found.put(i, new Found(new Block.Heading(heading.kind(), heading.level(), plain), end - i, Optional.empty()));
         if (heading.kind() == Block.Kind.SECTION
                 && !HeadingNumber.readings(lines.get(i)).isEmpty()) {
             looks.putIfAbsent(Look.of(lines.get(i)), heading.level());

@@ -4,9 +4,6 @@ import java.util.List;
 
 /** A line of text in its column. Immutable; begins and ends with a letter. */
 final class Line {
-    /** Wider gaps are spaces: letters stand closer than this, words farther apart, in all fonts seen. */
-    private static final float SPACE_EM = 0.15f;
-
     private static final float MOST = 0.6f;
 
     private final Segment segment;
@@ -18,24 +15,20 @@ final class Line {
         this.segment = segment;
         this.region = region;
         this.links = List.copyOf(links);
-        this.text = text(segment.glyphs());
+        this.text = text(NoteMarks.drop(segment));
     }
 
     static String text(List<Glyph> glyphs) {
         StringBuilder text = new StringBuilder();
         Glyph before = null;
         for (Glyph glyph : glyphs) {
-            if (before != null && isSpaceBetween(before, glyph)) {
+            if (before != null && glyph.isApartFrom(before)) {
                 text.append(' ');
             }
             text.append(glyph.text());
             before = glyph;
         }
         return text.toString();
-    }
-
-    private static boolean isSpaceBetween(Glyph before, Glyph glyph) {
-        return glyph.spaced() || glyph.left() - before.right() > SPACE_EM * (before.size() + glyph.size()) / 2;
     }
 
     String text() {
@@ -100,7 +93,7 @@ final class Line {
     float gapAfterFirstWordEm() {
         Glyph before = null;
         for (Glyph glyph : segment.glyphs()) {
-            if (before != null && isSpaceBetween(before, glyph)) {
+            if (before != null && glyph.isApartFrom(before)) {
                 return (glyph.left() - before.right()) / segment.size();
             }
             before = glyph;
@@ -112,7 +105,7 @@ final class Line {
     float gapBeforeLastWordEm() {
         List<Glyph> glyphs = segment.glyphs();
         for (int i = glyphs.size() - 1; i > 0; i--) {
-            if (isSpaceBetween(glyphs.get(i - 1), glyphs.get(i))) {
+            if (glyphs.get(i).isApartFrom(glyphs.get(i - 1))) {
                 return (glyphs.get(i).left() - glyphs.get(i - 1).right()) / segment.size();
             }
         }
@@ -125,16 +118,19 @@ final class Line {
         return first.size() < 0.8f * segment.size() && first.baseline() < segment.baseline() - 0.15f * segment.size();
     }
 
-    /** How many of its first glyphs are bold. */
+    /** How many of its first glyphs are a number, which need not be bold, and bold letters; 0 without the latter. */
     int boldBeginning() {
-        int bold = 0;
-        for (Glyph glyph : segment.glyphs()) {
-            if (!glyph.face().bold()) {
-                break;
-            }
-            bold++;
+        List<Glyph> glyphs = segment.glyphs();
+        int number = 0;
+        while (number < glyphs.size()
+                && "0123456789.".contains(glyphs.get(number).text())) {
+            number++;
         }
-        return bold;
+        int end = number;
+        while (end < glyphs.size() && glyphs.get(end).face().bold()) {
+            end++;
+        }
+        return end == number ? 0 : end;
     }
 
     int length() {

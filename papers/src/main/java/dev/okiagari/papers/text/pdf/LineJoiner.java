@@ -16,7 +16,7 @@ final class LineJoiner {
     private static final Pattern BROKEN = Pattern.compile("([\\p{L}\\d-]*?)(\\p{L}+)[-\u2010]$");
     private static final Pattern BEGINNING = Pattern.compile("^\\p{Ll}\\p{L}*");
     private static final Pattern DANGLING = Pattern.compile("^(and|or|to|und|oder)\\b");
-    private static final Pattern ADDRESS = Pattern.compile("(?i)://|^www\\.|10\\.\\d{4,9}/|^\\W*arxiv:|abs/");
+    private static final Pattern ADDRESS = Pattern.compile("(?i)://|^https?:$|^www\\.|10\\.\\d{4,9}/|^\\W*arxiv:|abs/");
     /** A full stop ends most addresses: only what cannot be a sentence goes on with one. */
     private static final Pattern GOES_ON_AFTER_STOP = Pattern.compile("^(\\d|[a-z]+[/.][a-z\\d])");
 

@@ -11,27 +11,32 @@ import java.util.Map;
 final class Margins {
     private static final Pattern ONLY_NUMBER =
             Pattern.compile("(?i)[^\\p{L}\\d]*(page )?(\\d{1,4}|[ivxl]{1,6})(( of |/)\\d{1,4})?[^\\p{L}\\d]*");
-    private static final Pattern NUMBER_AT_EDGE = Pattern.compile("^(\\d{1,4})\\b|\\b(\\d{1,4})$");
+    private static final Pattern NUMBER_AT_EDGE = Pattern.compile("^(\\d{1,4})(?: |$)|(?: |^)(\\d{1,4})$");
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     /** Rows at each edge that are looked at. */
     private static final int DEPTH = 2;
     /** How far a running head is from the text, in lines; less is the text itself. */
     private static final float APART = 1.35f;
 
-    private record Candidate(int page, boolean top, Segment row, String text) {}
+    /** Which row of a page, counted from its edge, and whether it is far from the text. */
+    private record Slot(boolean top, int depth, boolean apart) {}
+
+    private record Candidate(int page, Slot slot, Segment row, String text) {}
 
     private record Said(boolean top, String words) {}
 
-    private record Counting(boolean top, int offset) {}
-
     private final Map<Said, Integer> said = new HashMap<>();
-    private final Map<Counting, Integer> counting = new HashMap<>();
+    private final Map<Integer, Integer> counting = new HashMap<>();
     private final List<Candidate> candidates = new ArrayList<>();
 
-    private Margins() {}
+    private final int pages;
+
+    private Margins(int pages) {
+        this.pages = pages;
+    }
 
     static List<PageText> strip(List<PageText> pages) {
-        Margins margins = new Margins();
+        Margins margins = new Margins(pages.size());
         pages.forEach(margins::look);
         return pages.stream()
                 .map(page -> page.without(margins.candidates.stream()
@@ -44,19 +49,15 @@ final class Margins {
     private void look(PageText page) {
         List<Segment> rows = Segments.rows(page.segments());
         int deep = Math.min(DEPTH, rows.size() - 1);
-        for (int i = deep - 1; i >= 0; i--) {
-            // A second row counts only when it is as far from the text as the first would have to be.
-            if (isApart(rows.get(i), rows.get(i + 1))) {
-                rows.subList(0, i + 1).forEach(row -> add(page, true, row));
-                break;
-            }
+        int heads = 0;
+        int feet = 0;
+        for (int i = 1; i <= deep; i++) {
+            heads = isApart(rows.get(i - 1), rows.get(i)) ? i : heads;
+            feet = isApart(rows.get(rows.size() - i - 1), rows.get(rows.size() - i)) ? i : feet;
         }
-        for (int i = deep - 1; i >= 0; i--) {
-            int at = rows.size() - 1 - i;
-            if (isApart(rows.get(at - 1), rows.get(at))) {
-                rows.subList(at, rows.size()).forEach(row -> add(page, false, row));
-                break;
-            }
+        for (int i = 0; i < deep; i++) {
+            add(page, new Slot(true, i, i < heads), rows.get(i));
+            add(page, new Slot(false, i, i < feet), rows.get(rows.size() - 1 - i));
         }
     }
 
@@ -64,34 +65,38 @@ final class Margins {
         return lower.baseline() - upper.baseline() > APART * 1.2f * Math.max(upper.size(), lower.size());
     }
 
-    private void add(PageText page, boolean top, Segment row) {
-        String text = Line.text(row.glyphs());
-        Candidate candidate = new Candidate(page.number(), top, row, text);
+    private void add(PageText page, Slot slot, Segment row) {
+        Candidate candidate = new Candidate(page.number(), slot, row, Line.text(row.glyphs()));
         candidates.add(candidate);
-        said.merge(said(candidate), 1, Integer::sum);
-        numbersAtEdges(candidate).forEach(number -> counting.merge(number, 1, Integer::sum));
+        if (slot.apart()) {
+            said.merge(said(candidate), 1, Integer::sum);
+        }
+        numbersAtEdges(candidate).stream().distinct().forEach(number -> counting.merge(number, 1, Integer::sum));
     }
 
     private static Said said(Candidate candidate) {
         return new Said(
-                candidate.top(),
+                candidate.slot().top(),
                 DIGITS.matcher(candidate.text()).replaceAll("#").strip());
     }
 
-    /** A page number goes up with the pages: page minus number stays the same. */
-    private static List<Counting> numbersAtEdges(Candidate candidate) {
-        List<Counting> numbers = new ArrayList<>();
+    /** A page number goes up with the pages: number minus page stays the same. */
+    private static List<Integer> numbersAtEdges(Candidate candidate) {
+        List<Integer> numbers = new ArrayList<>();
         Matcher matcher = NUMBER_AT_EDGE.matcher(candidate.text());
-        while (matcher.find()) {
-            int number = Integer.parseInt(matcher.group());
-            numbers.add(new Counting(candidate.top(), number - candidate.page()));
+        while (candidate.slot().depth() == 0 && matcher.find()) {
+            numbers.add(Integer.parseInt(matcher.group().strip()) - candidate.page());
         }
         return numbers;
     }
 
     private boolean isMargin(Candidate candidate) {
-        return ONLY_NUMBER.matcher(candidate.text()).matches()
-                || said.getOrDefault(said(candidate), 0) > 1
-                || numbersAtEdges(candidate).stream().anyMatch(number -> counting.getOrDefault(number, 0) > 1);
+        boolean onlyNumber = ONLY_NUMBER.matcher(candidate.text()).matches();
+        // Numbers of headings at the top of pages agree with the pages now and then; numbers of pages nearly always do.
+        int enough = Math.max(2, pages / 3);
+        boolean counts =
+                numbersAtEdges(candidate).stream().anyMatch(number -> counting.getOrDefault(number, 0) >= enough);
+        boolean repeated = said.getOrDefault(said(candidate), 0) > 1;
+        return candidate.slot().apart() ? onlyNumber || counts || repeated : onlyNumber && counts;
     }
 }

@@ -10,7 +10,10 @@ import java.util.List;
 /** Puts a paper together from its headings and lines. For one paper and one use. */
 final class Outline {
     private static final int DEEPEST = 6;
-    /** What stands before the first heading is title, authors and abstract, unless it is longer than those can be. */
+    /**
+     * What stands before the first heading is title, authors and abstract, unless it is longer than those can be, or
+     * unless no heading follows at all.
+     */
     private static final int LONGEST_FRONT = 5000;
 
     private final Paragraphs paragraphs;
@@ -19,6 +22,7 @@ final class Outline {
     private final List<Reference> references = new ArrayList<>();
     private Block.Heading heading = new Block.Heading(Block.Kind.ABSTRACT, 1, "");
     private final List<Line> lines = new ArrayList<>();
+    private boolean anySection;
 
     Outline(Paragraphs paragraphs, Bibliography bibliography) {
         this.paragraphs = paragraphs;
@@ -26,10 +30,8 @@ final class Outline {
     }
 
     ParsedPaper paper(List<Block> blocks) {
-        boolean anyHeading = blocks.stream().anyMatch(Block.Heading.class::isInstance);
-        if (!anyHeading) {
-            heading = new Block.Heading(Block.Kind.SECTION, 1, "");
-        }
+        anySection = blocks.stream()
+                .anyMatch(block -> block instanceof Block.Heading any && any.kind() == Block.Kind.SECTION);
         for (Block block : blocks) {
             switch (block) {
                 case Block.Text text -> lines.add(text.line());
@@ -48,11 +50,11 @@ final class Outline {
             case SECTION -> add(heading.title(), paragraphs.text(lines));
             case ABSTRACT -> {
                 String front = paragraphs.text(lines);
-                if (front.length() > LONGEST_FRONT) {
+                if (!anySection || front.length() > LONGEST_FRONT) {
                     add("", front);
                 }
             }
-            case CONTENTS -> {}
+            case ASIDE -> {}
             case REFERENCES ->
                 bibliography.entries(lines).stream()
                         .map(entry -> ReferenceReader.read(entry.text(), entry.links()))
