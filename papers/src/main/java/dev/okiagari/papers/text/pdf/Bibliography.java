@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** Splits the lines under References into entries: by their labels, or else by hanging indentation, or by gaps. */
 final class Bibliography {
@@ -15,6 +14,7 @@ final class Bibliography {
     private static final Pattern BRACKETED_NAME = Pattern.compile("^\\[[^\\[\\]]{2,40}\\d{2}[a-z]?\\] ?");
     private static final Pattern PLAIN_NUMBER = Pattern.compile("^(\\d{1,4})\\.? ");
     private static final float INDENTATION_EM = 0.6f;
+    private static final float LABEL_EM = 1.1f;
     private static final float GAP = 1.2f;
 
     private final BodyStyle style;
@@ -81,13 +81,19 @@ final class Bibliography {
         return entries;
     }
 
-    /** A number that is not the next one is a year or a page that came to stand at the beginning of a line. */
+    /**
+     * A number that is not the next one, or is without brackets and not where labels stand, is a year or a page that came
+     * to stand at the beginning of a line. Labels of one digit may be set in a little.
+     */
     private static List<List<Line>> byNumber(List<Line> lines, Pattern label) {
+        Map<Edge, Float> edges = edges(lines);
         int[] last = {number(label, lines.getFirst().text()).orElse(0)};
         return split(lines, (before, line) -> {
-            boolean next = number(label, line.text())
-                    .filter(number -> number == last[0] + 1)
-                    .isPresent();
+            boolean placed = label.equals(BRACKETED_NUMBER) || isAtEdge(edges, line, LABEL_EM);
+            boolean next = placed
+                    && number(label, line.text())
+                            .filter(number -> number == last[0] + 1)
+                            .isPresent();
             last[0] += next ? 1 : 0;
             return next;
         });
@@ -99,13 +105,23 @@ final class Bibliography {
     }
 
     private List<List<Line>> unlabelled(List<Line> lines) {
+        Map<Edge, Float> edges = edges(lines);
+        boolean hanging = lines.stream().anyMatch(line -> !isAtEdge(edges, line, INDENTATION_EM));
+        return split(
+                lines,
+                (before, line) -> hanging
+                        ? isAtEdge(edges, line, INDENTATION_EM)
+                        : endsEntry(before) && !line.isBelow(before, GAP * style.leading(line)));
+    }
+
+    private static Map<Edge, Float> edges(List<Line> lines) {
         Map<Edge, Float> edges = new HashMap<>();
         lines.forEach(line -> edges.merge(Edge.of(line), line.left(), Math::min));
-        Predicate<Line> hangs =
-                line -> line.left() - edges.getOrDefault(Edge.of(line), line.left()) > INDENTATION_EM * line.size();
-        return lines.stream().anyMatch(hangs)
-                ? split(lines, (before, line) -> !hangs.test(line))
-                : split(lines, (before, line) -> endsEntry(before) && !line.isBelow(before, GAP * style.leading(line)));
+        return edges;
+    }
+
+    private static boolean isAtEdge(Map<Edge, Float> edges, Line line, float withinEm) {
+        return line.left() - edges.getOrDefault(Edge.of(line), line.left()) <= withinEm * line.size();
     }
 
     /** Left and right pages may be shifted; a column may hold only lines that hang, so it is compared with others. */

@@ -6,7 +6,7 @@ package dev.okiagari.papers.text.pdf;
  */
 final class Budget {
     static final int COMMANDS = 20_000_000;
-    static final int GLYPHS = 4_000_000;
+    static final int GLYPHS = 2_000_000;
     static final int FORMS = 100_000;
     private static final int COMMANDS_BETWEEN_LOOKS = 4096;
 

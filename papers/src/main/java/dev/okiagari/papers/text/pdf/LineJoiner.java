@@ -84,6 +84,8 @@ final class LineJoiner {
         if (known.contains(first + second)) {
             return true;
         }
-        return !known.contains(first + "-" + second) && !broken.group(1).contains("-");
+        // Of state-of-the- the last part is a word, of self-con- it is a piece of one.
+        boolean compound = broken.group(1).contains("-") && known.contains(first);
+        return !known.contains(first + "-" + second) && !compound;
     }
 }

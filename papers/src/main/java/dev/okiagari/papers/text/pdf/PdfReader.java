@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -42,25 +43,34 @@ public final class PdfReader {
      */
     public record Reading(String title, ParsedPaper paper) {}
 
+    /** What PDFBox made of the bytes. */
+    private record Opened(List<PageText> pages, String ownTitle) {}
+
     public static Optional<Reading> read(byte[] pdf) {
         if (pdf.length > MAX_BYTES || !hasMagic(pdf) || !Inflation.isBounded(pdf)) {
             return Optional.empty();
         }
+        return open(pdf).flatMap(PdfReader::read);
+    }
+
+    /** Only here is PDFBox at work, which throws anything on damaged files: what follows is ours and may not. */
+    private static Optional<Opened> open(byte[] pdf) {
         try (PDDocument document = Loader.loadPDF(pdf)) {
-            // Its parts cannot be measured before they are opened; arXiv takes no encrypted ones anyway.
-            return document.isEncrypted() ? Optional.empty() : read(document);
-        } catch (IOException | IllegalArgumentException | IllegalStateException | ArithmeticException e) {
-            return unreadable(e);
-        } catch (IndexOutOfBoundsException | NullPointerException | ClassCastException | NegativeArraySizeException e) {
-            return unreadable(e); // PDFBox on damaged files
-        } catch (Budget.Spent e) {
+            if (document.isEncrypted()) {
+                // Its parts cannot be measured before they are opened; arXiv takes no encrypted ones anyway.
+                return Optional.empty();
+            }
+            return Optional.of(new Opened(pages(document), TitleBlock.ownTitle(document)));
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
             return unreadable(e);
         } catch (StackOverflowError | OutOfMemoryError e) {
             return unreadable(e); // made to be too deep or too large; all it took is given back by now
         }
     }
 
-    private static Optional<Reading> unreadable(Throwable cause) {
+    private static Optional<Opened> unreadable(Throwable cause) {
         LOG.debug("could not read a PDF because of {}", cause.toString());
         return Optional.empty();
     }
@@ -74,20 +84,7 @@ public final class PdfReader {
         return false;
     }
 
-    private static Optional<Reading> read(PDDocument document) throws IOException {
-        List<Line> all = lines(document);
-        if (all.isEmpty()) {
-            return Optional.empty();
-        }
-        BodyStyle style = BodyStyle.of(all);
-        List<Line> lines = Footnotes.drop(all, style);
-        LineJoiner joiner = new LineJoiner(lines);
-        Outline outline = new Outline(new Paragraphs(style, joiner), new Bibliography(style, joiner));
-        return Optional.of(new Reading(
-                TitleBlock.find(lines, style, document), outline.paper(new Headings(lines, style).blocks())));
-    }
-
-    private static List<Line> lines(PDDocument document) throws IOException {
+    private static List<PageText> pages(PDDocument document) throws IOException {
         GlyphReader reader = new GlyphReader(new Budget());
         List<PageText> pages = new ArrayList<>();
         for (PDPage page : document.getPages()) {
@@ -98,12 +95,28 @@ public final class PdfReader {
             GlyphReader.Page read = reader.read(page);
             pages.add(new PageText(pages.size(), Segments.of(read.glyphs()), PageLinks.of(page, read.turn())));
         }
-        List<PageText> stripped = Margins.strip(pages);
+        return pages;
+    }
+
+    private static Optional<Reading> read(Opened opened) {
+        List<Line> all = lines(Margins.strip(opened.pages()));
+        if (all.isEmpty()) {
+            return Optional.empty();
+        }
+        BodyStyle style = BodyStyle.of(all);
+        List<Line> lines = Footnotes.drop(all, style);
+        LineJoiner joiner = new LineJoiner(lines);
+        Outline outline = new Outline(new Paragraphs(style, joiner), new Bibliography(style, joiner));
+        String title = TitleBlock.find(lines, style).orElse(opened.ownTitle());
+        return Optional.of(new Reading(title, outline.paper(new Headings(lines, style).blocks())));
+    }
+
+    private static List<Line> lines(List<PageText> pages) {
         List<Optional<Gutter>> gutters =
-                stripped.stream().map(page -> Gutter.find(page.segments())).toList();
+                pages.stream().map(page -> Gutter.find(page.segments())).toList();
         Optional<Gutter> usual = Gutter.usual(gutters);
         List<Line> lines = new ArrayList<>();
-        for (PageText page : stripped) {
+        for (PageText page : pages) {
             Interruption.check();
             Optional<Gutter> gutter =
                     gutters.get(page.number()).or(() -> usual.filter(other -> other.suits(page.segments())));

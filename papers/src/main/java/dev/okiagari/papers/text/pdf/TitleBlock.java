@@ -3,10 +3,11 @@ package dev.okiagari.papers.text.pdf;
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the title: the largest lines of the first page, or else the bold ones on top, or else what the PDF says of itself. */
+/** Finds the title: the largest lines of the first page, or else the bold ones on top. */
 final class TitleBlock {
     private static final int LONGEST = 400;
     private static final int MOST_LINES = 6;
@@ -14,8 +15,7 @@ final class TitleBlock {
 
     private TitleBlock() {}
 
-    /** Empty when nothing looks like one. */
-    static String find(List<Line> lines, BodyStyle style, PDDocument document) {
+    static Optional<String> find(List<Line> lines, BodyStyle style) {
         List<Line> top = new ArrayList<>();
         for (Line line : lines) {
             boolean heading = HeadingNames.kind(line.text()).isPresent() && style.standsOut(line);
@@ -32,7 +32,7 @@ final class TitleBlock {
                 .join(title.stream()
                         .map(line -> MARKS.matcher(line.text()).replaceFirst(""))
                         .toList());
-        return text.isEmpty() || text.length() > LONGEST ? ownTitle(document) : text;
+        return text.isEmpty() || text.length() > LONGEST ? Optional.empty() : Optional.of(text);
     }
 
     private static List<Line> largest(List<Line> top, BodyStyle style) {
@@ -55,8 +55,8 @@ final class TitleBlock {
         return Math.abs(line.size() - size) < 0.04f * size;
     }
 
-    /** Often the name of a file, so only a last resort. */
-    private static String ownTitle(PDDocument document) {
+    /** What the PDF says of itself; often the name of a file, so only a last resort. Empty when it says nothing. */
+    static String ownTitle(PDDocument document) {
         @Nullable String own = document.getDocumentInformation().getTitle();
         return own == null || own.isBlank() || own.length() > LONGEST
                 ? ""
