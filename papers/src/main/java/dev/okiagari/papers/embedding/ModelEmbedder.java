@@ -1,6 +1,5 @@
 package dev.okiagari.papers.embedding;
 
-import dev.okiagari.engine.model.ClassifiedException;
 import dev.okiagari.gateway.model.ModelClient;
 import dev.okiagari.gateway.model.ModelFaults;
 import dev.okiagari.gateway.model.ModelSettings;
@@ -8,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Vectors by a model. Of each text the first 8,000 characters are sent, as many texts at once as a request may hold; an empty
- * text is not sent and gets the zero vector. Vectors that cannot be right leave as a classified failure, and so does everything
- * else that goes wrong on the way. Threads may share it.
+ * Vectors by a model. Of each text the first 8,000 characters are sent; an empty text is not sent and gets the zero vector.
+ * Vectors that cannot be right leave as a classified failure, and so does everything else that goes wrong on the way. Threads
+ * may share it.
  */
 public final class ModelEmbedder implements Embedder {
     private static final int MOST_CHARACTERS = 8_000;
@@ -40,44 +39,14 @@ public final class ModelEmbedder implements Embedder {
         }
         List<String> cleaned = texts.stream().map(this::sendable).toList();
         List<String> sent = cleaned.stream().filter(text -> !text.isEmpty()).toList();
-        List<float[]> received = directions(sent.isEmpty() ? List.of(ANY_WORD) : sent, idempotencyKey);
+        List<float[]> received = model.embed(sent.isEmpty() ? List.of(ANY_WORD) : sent, idempotencyKey);
         int length = received.getFirst().length;
         List<float[]> vectors = new ArrayList<>(texts.size());
         int next = 0;
         for (String text : cleaned) {
-            vectors.add(text.isEmpty() ? new float[length] : received.get(next++));
+            vectors.add(text.isEmpty() ? new float[length] : unit(received.get(next++)));
         }
         return vectors;
-    }
-
-    private List<float[]> directions(List<String> texts, String idempotencyKey) {
-        List<float[]> directions = new ArrayList<>(texts.size());
-        List<List<String>> requests = requests(texts);
-        for (int i = 0; i < requests.size(); i++) {
-            for (float[] vector : model.embed(requests.get(i), idempotencyKey + "/" + i)) {
-                float[] unit = unit(vector);
-                if (!directions.isEmpty() && directions.getFirst().length != unit.length) {
-                    throw bad("they differ in length");
-                }
-                directions.add(unit);
-            }
-        }
-        return directions;
-    }
-
-    /** Texts in their order, together as long as one request may be. */
-    private List<List<String>> requests(List<String> texts) {
-        List<List<String>> requests = new ArrayList<>();
-        int used = room;
-        for (String text : texts) {
-            if (used + text.length() > room) {
-                requests.add(new ArrayList<>());
-                used = 0;
-            }
-            requests.getLast().add(text);
-            used += text.length();
-        }
-        return requests;
     }
 
     /** Cut, and without what cannot be sent: halves of characters and control characters. */
@@ -100,12 +69,8 @@ public final class ModelEmbedder implements Embedder {
         }
         float[] unit = Directions.unit(numbers);
         if (Directions.isZero(unit)) {
-            throw bad("one of them is zero");
+            throw ModelFaults.BAD_ANSWER.because("could not use the model's vectors because one of them is zero");
         }
         return unit;
-    }
-
-    private static ClassifiedException bad(String why) {
-        return ModelFaults.BAD_ANSWER.because("could not use the model's vectors because " + why);
     }
 }
