@@ -1,6 +1,7 @@
 package dev.okiagari.server.settings;
 
 import dev.okiagari.engine.model.Messages;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,22 @@ import org.jspecify.annotations.Nullable;
  * @param secret never shown
  */
 public record Setting(String name, String typed, @Nullable String value, Source source, boolean secret) {
+
+    /** What the environment says. An empty variable counts as not set: shells and container files leave such behind. */
+    static Setting read(String name, Map<String, String> environment, @Nullable String otherwise) {
+        String given = environment.get(name);
+        return given == null || given.isEmpty()
+                ? new Setting(name, name, otherwise, Source.DEFAULT, false)
+                : new Setting(name, name, given, Source.ENVIRONMENT, false);
+    }
+
+    Setting asSecret() {
+        return new Setting(name, typed, value, source, true);
+    }
+
+    boolean isSet() {
+        return value != null;
+    }
 
     /** What people may see of it. */
     public String shown() {

@@ -16,9 +16,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param data the data folder, in which the embedded PostgreSQL lives
  * @param dbUrl a PostgreSQL of the user's own; null for the embedded one
+ * @param outside what is not this program's own: arXiv, the model, the storage of raw copies
  * @param others read elsewhere (by the launcher, the logs, the embedded PostgreSQL), here only to be shown
  */
-public record Settings(Setting data, Setting dbUrl, Setting dbUser, Setting dbPassword, List<Setting> others) {
+public record Settings(
+        Setting data,
+        Setting dbUrl,
+        Setting dbUser,
+        Setting dbPassword,
+        OutsideSettings outside,
+        List<Setting> others) {
     public static final String DEFAULT_DATA = "okiagari-data";
 
     private static final String DEFAULT_LOG_LEVEL = "warn";
@@ -42,32 +49,25 @@ public record Settings(Setting data, Setting dbUrl, Setting dbUser, Setting dbPa
         return new Settings(
                 pick("OKIAGARI_DATA", environment, folder == null ? null : new Flag("--data", folder), DEFAULT_DATA),
                 pick("OKIAGARI_DB_URL", environment, flags.dbUrl(), null),
-                pick("OKIAGARI_DB_USER", environment, null, null),
-                secret(pick("OKIAGARI_DB_PASSWORD", environment, null, null)),
+                Setting.read("OKIAGARI_DB_USER", environment, null),
+                Setting.read("OKIAGARI_DB_PASSWORD", environment, null).asSecret(),
+                OutsideSettings.read(environment),
                 List.of(
-                        pick("OKIAGARI_CACHE", environment, null, null),
-                        pick("OKIAGARI_JAVA_OPTS", environment, null, null),
-                        pick("OKIAGARI_LOG_LEVEL", environment, null, DEFAULT_LOG_LEVEL)));
+                        Setting.read("OKIAGARI_CACHE", environment, null),
+                        Setting.read("OKIAGARI_JAVA_OPTS", environment, null),
+                        Setting.read("OKIAGARI_LOG_LEVEL", environment, DEFAULT_LOG_LEVEL)));
     }
 
-    private static Setting secret(Setting setting) {
-        return new Setting(setting.name(), setting.typed(), setting.value(), setting.source(), true);
-    }
-
-    /** An empty variable counts as not set: shells and container files leave such behind. */
     private static Setting pick(
             String name, Map<String, String> environment, @Nullable Flag flag, @Nullable String otherwise) {
-        if (flag != null) {
-            return new Setting(name, flag.name(), flag.value(), Source.FLAG, false);
-        }
-        String given = environment.get(name);
-        return given == null || given.isEmpty()
-                ? new Setting(name, name, otherwise, Source.DEFAULT, false)
-                : new Setting(name, name, given, Source.ENVIRONMENT, false);
+        return flag == null
+                ? Setting.read(name, environment, otherwise)
+                : new Setting(name, flag.name(), flag.value(), Source.FLAG, false);
     }
 
     public List<Setting> all() {
         List<Setting> all = new ArrayList<>(List.of(data, dbUrl, dbUser, dbPassword));
+        all.addAll(outside.all());
         all.addAll(others);
         return List.copyOf(all);
     }
