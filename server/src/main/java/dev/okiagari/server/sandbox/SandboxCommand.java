@@ -7,6 +7,7 @@ import dev.okiagari.console.text.Json;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
 import dev.okiagari.server.demo.DurationConverter;
+import dev.okiagari.server.terminal.Stopping;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
                     + "them fail."
         })
 public final class SandboxCommand implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final List<String> NAMES = List.of("panel", "arxiv", "rakuten", "model", "s3", "skills");
 
     @Spec
@@ -62,7 +64,7 @@ public final class SandboxCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         SandboxSettings settings = settings();
         try (Sandbox sandbox = Sandbox.start(settings);
-                Stopping stopping = new Stopping()) {
+                Stopping stopping = new Stopping("the sandbox", PATIENCE)) {
             PrintWriter out = spec.commandLine().getOut();
             out.println(output.json() ? json(sandbox) : words(sandbox));
             out.flush();
@@ -90,8 +92,10 @@ public final class SandboxCommand implements Callable<Integer> {
                 System.lineSeparator(),
                 "The sandbox is up (seed " + sandbox.seed() + "). Turn its dials at " + sandbox.page() + "/",
                 "",
-                // No secret is a plain word: known ones are masked wherever they stand in a message.
-                "export OKIAGARI_ALLOW_LOOPBACK=true",
+                // No secret is a plain word: known ones are masked wherever they stand in a message. And nobody needs
+                // to be
+                // gentle with this arXiv.
+                "export OKIAGARI_ALLOW_LOOPBACK=true OKIAGARI_ARXIV_GAP=100ms",
                 "export OKIAGARI_ARXIV_URL=" + sandbox.arxiv().url(),
                 "export OKIAGARI_RAKUTEN_URL=" + sandbox.rakuten().url(),
                 "export OKIAGARI_RAKUTEN_APP_ID=sandbox OKIAGARI_RAKUTEN_ACCESS_KEY=sandbox-access-key",
