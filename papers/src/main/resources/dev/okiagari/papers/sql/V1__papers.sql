@@ -1,5 +1,5 @@
 -- Papers, version 1. Locks: none, everything is new.
-create schema papers;
+create schema if not exists papers;
 
 -- One row, locked first by every transaction that changes papers: so changes commit in the order of their numbers, followers of
 -- the sequence miss none, and two papers that cite each other cannot arrive past each other. See ADR 40.

@@ -5,6 +5,7 @@ import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.command.OutputOptions;
 import dev.okiagari.console.text.Json;
 import dev.okiagari.engine.store.Schema;
+import dev.okiagari.papers.store.PaperDatabase;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -38,11 +39,12 @@ public final class MigrateCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         if (print) {
-            String sql = String.join("\n", Schema.files());
+            String sql = String.join("\n", Schema.files()) + "\n" + PaperDatabase.text();
             out.println(
                     output.json()
                             ? new Json()
                                     .put("to", Schema.VERSION)
+                                    .put("papers", new Json().put("to", PaperDatabase.VERSION))
                                     .put("sql", sql)
                                     .text()
                             : sql);
@@ -50,26 +52,36 @@ public final class MigrateCommand implements Callable<Integer> {
         }
         Place where = place.get();
         try (OpenDatabase database = Opening.making(where)) {
-            Migrations.Migrated done = Migrations.apply(database.source());
+            Migrations.All done = Migrations.apply(database.source());
             out.println(output.json() ? json(where, done).text() : words(where, done));
             return Exit.OK;
         }
     }
 
-    private static String words(Place where, Migrations.Migrated done) {
-        if (done.applied().isEmpty()) {
-            String newer = done.to() > Schema.VERSION ? ", newer than this build's " + Schema.VERSION : "";
-            return "nothing to do: " + where + " has schema " + done.to() + newer;
-        }
-        return "migrated " + where + " from schema " + done.from() + (done.from() == 0 ? " (none)" : "") + " to "
-                + done.to() + ": " + String.join(", ", done.applied());
+    private static String words(Place where, Migrations.All done) {
+        return words(where.toString(), new Part("schema", Schema.VERSION), done.engine())
+                + System.lineSeparator()
+                + words(where.toString(), new Part("papers schema", PaperDatabase.VERSION), done.papers());
     }
 
-    private static Json json(Place where, Migrations.Migrated done) {
-        return new Json()
-                .put("database", where.toString())
-                .put("from", done.from())
-                .put("to", done.to())
-                .put("applied", done.applied());
+    /** Which tables are meant, and the version of them that this build has. */
+    private record Part(String name, int version) {}
+
+    private static String words(String where, Part part, Migrations.Migrated done) {
+        if (done.applied().isEmpty()) {
+            String newer = done.to() > part.version() ? ", newer than this build's " + part.version() : "";
+            return "nothing to do: " + where + " has " + part.name() + " " + done.to() + newer;
+        }
+        return "migrated " + where + " from " + part.name() + " " + done.from() + (done.from() == 0 ? " (none)" : "")
+                + " to " + done.to() + ": " + String.join(", ", done.applied());
+    }
+
+    private static Json json(Place where, Migrations.All done) {
+        return json(new Json().put("database", where.toString()), done.engine())
+                .put("papers", json(new Json(), done.papers()));
+    }
+
+    private static Json json(Json json, Migrations.Migrated done) {
+        return json.put("from", done.from()).put("to", done.to()).put("applied", done.applied());
     }
 }

@@ -55,7 +55,7 @@ final class DemoRun {
                             + ") was killed; its items are dropped, everything starts afresh"));
             server.dropDatabase(place.name());
             server.createDatabase(place.name());
-            Migrations.apply(server.dataSource(place.name()));
+            Migrations.applyEngine(server.dataSource(place.name()));
             try (HikariDataSource source = pool(server);
                     Book book = new Book(folder.resolve("demo-acknowledged.txt"))) {
                 try (Connection connection = source.getConnection()) {
