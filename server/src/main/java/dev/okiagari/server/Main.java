@@ -12,8 +12,10 @@ import dev.okiagari.server.demo.DemoCommand;
 import dev.okiagari.server.demo.DemoNodeCommand;
 import dev.okiagari.server.demo.Screen;
 import dev.okiagari.server.doctor.DoctorCommand;
+import dev.okiagari.server.papers.PapersCommand;
 import dev.okiagari.server.sandbox.SandboxCommand;
 import dev.okiagari.server.settings.DatabaseOptions;
+import dev.okiagari.server.work.WorkCommand;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -48,10 +50,13 @@ public final class Main implements Runnable {
         DatabaseOptions options = new DatabaseOptions(environment);
         Supplier<Place> place = () -> Place.of(options);
         Supplier<OpenDatabase> door = () -> Opening.withSchema(place.get());
+        Supplier<String> build = () -> new Version().getVersion()[0];
         CommandLine program = new CommandLine(new Main())
                 .addSubcommand(new DemoCommand(environment, screen))
                 .addSubcommand(new DemoNodeCommand())
                 .addSubcommand(new SandboxCommand())
+                .addSubcommand("papers", PapersCommand.over(new PapersCommand.Asked(place, screen, build)))
+                .addSubcommand(new WorkCommand(place, build))
                 .addSubcommand(new WhyCommand(door))
                 .addSubcommand("items", ItemsCommand.over(door))
                 .addSubcommand("holds", HoldsCommand.over(door))

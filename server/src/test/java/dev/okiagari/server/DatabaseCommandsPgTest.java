@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.command.Exit;
 import dev.okiagari.engine.store.NodeStore;
 import dev.okiagari.engine.store.Schema;
+import dev.okiagari.papers.store.PaperDatabase;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;
@@ -27,10 +28,17 @@ class DatabaseCommandsPgTest {
             assertThat(first.get("from").asInt()).isZero();
             assertThat(first.get("to").asInt()).isEqualTo(Schema.VERSION);
             assertThat(first.get("applied").get(0).asText()).isEqualTo("V1__foundation.sql");
+            assertThat(first.at("/papers/from").asInt()).isZero();
+            assertThat(first.at("/papers/to").asInt()).isEqualTo(PaperDatabase.VERSION);
+            assertThat(first.at("/papers/applied/0").asText()).isEqualTo("V1__papers.sql");
 
             Typed second = Typed.in(environment, "migrate");
             assertThat(second.exit()).isZero();
-            assertThat(second.out()).startsWith("nothing to do").contains("schema " + Schema.VERSION);
+            assertThat(second.out())
+                    .startsWith("nothing to do")
+                    .contains("schema " + Schema.VERSION)
+                    .contains("papers schema " + PaperDatabase.VERSION)
+                    .doesNotContain("migrated");
             assertThat(Typed.in(environment, "items", "list").exit()).isZero();
         }
     }
@@ -40,7 +48,25 @@ class DatabaseCommandsPgTest {
         try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
             Typed migrate = Typed.in(Typed.to(database), "migrate");
             assertThat(migrate.exit()).isZero();
-            assertThat(migrate.out()).startsWith("nothing to do");
+            assertThat(migrate.out())
+                    .startsWith("nothing to do")
+                    .contains("papers schema 0 (none) to 1: V1__papers.sql");
+        }
+        try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
+            PaperDatabase.apply(database.dataSource());
+            Typed migrate = Typed.in(Typed.to(database), "migrate");
+            assertThat(migrate.exit()).as(migrate.err()).isZero();
+            assertThat(migrate.out()).doesNotContain("migrated");
+        }
+    }
+
+    @Test
+    void the_printed_sql_makes_all_tables_by_hand() throws Exception {
+        Typed print = Typed.in(Map.of(), "migrate", "--print");
+        try (TestDatabase database = TestPostgres.database(getClass())) {
+            execute(database, print.out());
+            assertThat(Typed.in(Typed.to(database), "migrate").out()).doesNotContain("migrated");
+            assertThat(Typed.in(Typed.to(database), "papers", "list").exit()).isZero();
         }
     }
 
@@ -62,6 +88,7 @@ class DatabaseCommandsPgTest {
             assertThat(doctor.out())
                     .containsPattern("OKIAGARI_DB_PASSWORD +\\*\\*\\* +environment")
                     .containsPattern("OKIAGARI_DATA +okiagari-data +default")
+                    .contains("no tables yet; ./okiagari migrate makes them")
                     .contains("round trip", "oldest transaction", "blocked sessions", "item table", "all is well")
                     .doesNotContain(database.password());
             JsonNode json = Typed.in(Typed.to(database), "doctor", "--json").json();

@@ -48,6 +48,14 @@ class ProgramTest {
                 "nodes",
                 "doctor",
                 "migrate",
+                "papers",
+                "papers ingest",
+                "papers status",
+                "papers show",
+                "papers list",
+                "papers retry",
+                "papers delete",
+                "work",
                 "completion"
             })
     void every_command_has_help_with_exit_codes(String command) {
@@ -88,6 +96,14 @@ class ProgramTest {
                     .contains("run ./okiagari demo first")
                     .contains("OKIAGARI_DB_URL");
         }
+        assertThat(folder.resolve("nowhere")).doesNotExist();
+    }
+
+    @Test
+    void before_the_first_paper_the_way_to_take_one_in_is_named() {
+        Typed typed = Typed.in(nowhere(), "papers", "list");
+        assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
+        assertThat(typed.err()).contains("take the first one in: ./okiagari papers ingest ID");
         assertThat(folder.resolve("nowhere")).doesNotExist();
     }
 

@@ -50,6 +50,10 @@ public record PaperView(
 
     /** How many steps it has behind it. */
     public int progress() {
+        return stepsBehind(reached);
+    }
+
+    static int stepsBehind(Status reached) {
         return switch (reached) {
             case QUEUED, FAILED -> 0; // failed is never reached: it is a state beside
             case METADATA -> 1;

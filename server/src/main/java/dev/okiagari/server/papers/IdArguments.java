@@ -1,0 +1,57 @@
+package dev.okiagari.server.papers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** The papers that a command is about; mixed into each that takes several. */
+final class IdArguments {
+    private static final int MOST = 10_000;
+    private static final String STANDARD_INPUT = "-";
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "ID",
+            description = {
+                "arXiv ids: 2406.01234, math/0309136, with arXiv: in front, a version, as DOI, or an address of arxiv.org.",
+                "A single - reads them from standard input, apart by blanks or lines."
+            })
+    private List<String> ids = new ArrayList<>();
+
+    /** As they were written, at most ten thousand; nothing of them has been judged yet. */
+    List<String> all(CommandLine line) {
+        List<String> written = ids.equals(List.of(STANDARD_INPUT)) ? read() : ids;
+        if (written.isEmpty()) {
+            throw new ParameterException(line, "could not start because there is no id on standard input");
+        }
+        if (written.size() > MOST) {
+            throw new ParameterException(
+                    line, "could not take " + written.size() + " ids because it must be " + MOST + " at most");
+        }
+        return List.copyOf(written);
+    }
+
+    private static List<String> read() {
+        List<String> words = new ArrayList<>();
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
+        try {
+            for (String text = in.readLine(); text != null && words.size() <= MOST; text = in.readLine()) {
+                Arrays.stream(text.strip().split("[\\s,]+", -1))
+                        .filter(word -> !word.isEmpty())
+                        .forEach(words::add);
+            }
+            return words;
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read ids because standard input broke off", e);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.okiagari.server.papers;
+
+import dev.okiagari.gateway.http.GuardedHttp;
+import dev.okiagari.gateway.storage.RawStorage;
+import dev.okiagari.papers.PaperSettings;
+import dev.okiagari.papers.PaperSteps;
+import dev.okiagari.papers.arxiv.Arxiv;
+import dev.okiagari.papers.arxiv.ArxivSettings;
+import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.server.database.Place;
+import dev.okiagari.server.settings.OutsideSettings;
+import javax.sql.DataSource;
+
+/**
+ * Everything that a node needs to work on papers, put together as the settings say. Opened by commands that work, and closed
+ * after their engine. Throws, with what to do, when the raw storage cannot be used; nothing stays open then.
+ */
+public final class PaperParts implements AutoCloseable {
+    private final GuardedHttp way;
+    private final RawStorage storage;
+    private final Understanding understanding;
+    private final PaperSteps steps;
+
+    private PaperParts(Place place, DataSource source, RawStorage storage) {
+        OutsideSettings outside = place.settings().outside();
+        this.storage = storage;
+        this.way = GuardedHttp.open(OutsideGuard.arxiv(outside));
+        this.understanding = Understanding.open(outside);
+        this.steps = new PaperSteps(
+                new PaperDatabase(source),
+                new PaperSteps.Outside(
+                        new Arxiv(way, arxiv(outside)), storage, understanding.extractor(), understanding.embedder()),
+                PaperSettings.defaults());
+    }
+
+    /** Opens the storage first: it is what may be refused. */
+    public static PaperParts open(Place place, DataSource source) {
+        return new PaperParts(place, source, Folders.storage(place));
+    }
+
+    private static ArxivSettings arxiv(OutsideSettings outside) {
+        return outside.arxiv()
+                .map(base -> ArxivSettings.at(base.uri()))
+                .orElseGet(ArxivSettings::real)
+                .withGap(outside.gap());
+    }
+
+    public PaperSteps steps() {
+        return steps;
+    }
+
+    @Override
+    public void close() {
+        try (way;
+                storage) {
+            understanding.close();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.okiagari.server.papers;
+
+import dev.okiagari.gateway.http.GuardedHttp;
+import dev.okiagari.gateway.model.ModelClient;
+import dev.okiagari.gateway.model.ModelSettings;
+import dev.okiagari.gateway.redaction.Secret;
+import dev.okiagari.papers.embedding.Embedder;
+import dev.okiagari.papers.embedding.HashingEmbedder;
+import dev.okiagari.papers.embedding.ModelEmbedder;
+import dev.okiagari.papers.extraction.Extractor;
+import dev.okiagari.papers.extraction.ModelExtractor;
+import dev.okiagari.papers.extraction.RulesExtractor;
+import dev.okiagari.server.settings.OutsideSettings;
+
+/**
+ * Who makes something of a paper's text: the model when one is set, else rules and feature hashing, which need nobody.
+ * Opened for one command, closed after it; threads may share it.
+ *
+ * @param onClose lets go of the connections
+ */
+record Understanding(Extractor extractor, Embedder embedder, Runnable onClose) implements AutoCloseable {
+
+    static Understanding open(OutsideSettings outside) {
+        return outside.model()
+                .map(model -> asking(model, outside.mayReachLoopback()))
+                .orElseGet(() -> new Understanding(new RulesExtractor(), new HashingEmbedder(), () -> {}));
+    }
+
+    private static Understanding asking(OutsideSettings.Model model, boolean mayReachLoopback) {
+        GuardedHttp http = GuardedHttp.open(OutsideGuard.model(model, mayReachLoopback));
+        String key = model.key();
+        ModelSettings settings = ModelSettings.of(
+                model.at().uri(),
+                key == null ? null : Secret.of(key),
+                new ModelSettings.Names(model.chat(), model.embed()));
+        ModelClient client = new ModelClient(http, settings);
+        return new Understanding(
+                new ModelExtractor(client, settings), new ModelEmbedder(client, settings), http::close);
+    }
+
+    @Override
+    public void close() {
+        onClose.run();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.okiagari.server.papers;
+
+import dev.okiagari.console.Circumstances;
+import dev.okiagari.papers.PaperSteps;
+import dev.okiagari.server.store.WorkerReads;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees to it that somebody works on the papers that a command waits for: another node when one is heard, else one of its own, for as
+ * long as it waits. Used by one thread.
+ */
+final class Workers implements AutoCloseable {
+    private static final String NAME = "ingest";
+
+    private final PaperDesk desk;
+    private final String build;
+    private final WorkerReads reads = new WorkerReads();
+    private @Nullable WorkingNode own;
+
+    Workers(PaperDesk desk, String build) {
+        this.desk = desk;
+        this.build = build;
+    }
+
+    /** True when another node works on papers. Our own does not count. */
+    boolean isOtherHeard() {
+        List<WorkerReads.Worker> heard =
+                desk.tables().inTransaction(tx -> reads.heard(tx, PaperSteps.PAPERS.name(), Circumstances.DEAD_AFTER));
+        return heard.stream().anyMatch(Workers::mayLive);
+    }
+
+    /** Starts a node here unless somebody works; true when it did so now. */
+    boolean ensure() {
+        if (own != null || isOtherHeard()) {
+            return false;
+        }
+        own = WorkingNode.start(desk.place(), desk.source(), new WorkingNode.Called(NAME, build));
+        return true;
+    }
+
+    /** A process of this host that is gone was killed a moment ago, and is not to be waited for. */
+    private static boolean mayLive(WorkerReads.Worker worker) {
+        return !worker.host().equals(thisHost())
+                || ProcessHandle.of(worker.pid()).isPresent();
+    }
+
+    private static String thisHost() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return ""; // then every node counts as alive as long as it is heard
+        }
+    }
+
+    @Override
+    public void close() {
+        if (own != null) {
+            own.close();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.okiagari.server;
+
+import dev.okiagari.engine.store.Schema;
+import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.postgres.testing.TestDatabase;
+import dev.okiagari.postgres.testing.TestPostgres;
+import dev.okiagari.sandbox.Sandbox;
+import dev.okiagari.sandbox.SandboxSettings;
+import dev.okiagari.sandbox.arxiv.Paper;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+
+/** A database with papers' tables, the sandbox, and the environment that leads commands to both. */
+final class PaperTown implements AutoCloseable {
+    final TestDatabase database;
+    final Sandbox sandbox = Sandbox.start(SandboxSettings.defaults());
+    final Map<String, String> environment;
+
+    private PaperTown(TestDatabase database, Path folder) {
+        this.database = database;
+        Map<String, String> all = new HashMap<>(Typed.to(database));
+        all.putAll(outside(sandbox));
+        all.put("OKIAGARI_DATA", folder.toString());
+        this.environment = Map.copyOf(all);
+    }
+
+    static PaperTown open(Class<?> test, Path folder) {
+        return new PaperTown(TestPostgres.database(test, "papers", PaperTown::migrate), folder);
+    }
+
+    /** The way to the sandbox, at a pace that tests can wait for. */
+    static Map<String, String> outside(Sandbox sandbox) {
+        return Map.of(
+                "OKIAGARI_ALLOW_LOOPBACK", "true",
+                "OKIAGARI_ARXIV_URL", sandbox.arxiv().url().toString(),
+                "OKIAGARI_ARXIV_GAP", "10ms");
+    }
+
+    private static void migrate(DataSource source) throws SQLException {
+        Schema.apply(source);
+        PaperDatabase.apply(source);
+    }
+
+    Typed type(String... words) {
+        return Typed.in(environment, words);
+    }
+
+    /** The first papers of the sandbox in this form, after some. */
+    List<Paper> some(Paper.Form form, int skip, int number) {
+        return sandbox.corpus().papers().stream()
+                .filter(paper -> paper.form() == form)
+                .skip(skip)
+                .limit(number)
+                .toList();
+    }
+
+    Paper one(Paper.Form form, int skip) {
+        return some(form, skip, 1).getFirst();
+    }
+
+    /** How often arXiv was asked for something with this in it. */
+    long asked(String part) {
+        return sandbox.arxiv().calls().all().stream()
+                .filter(call -> call.target().contains(part))
+                .count();
+    }
+
+    @Override
+    public void close() {
+        sandbox.close();
+        database.close();
+    }
+}

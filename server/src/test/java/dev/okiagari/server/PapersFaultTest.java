@@ -1,0 +1,145 @@
+package dev.okiagari.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okiagari.console.command.Exit;
+import dev.okiagari.sandbox.arxiv.Paper;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.dial.Latency;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(value = 6, unit = TimeUnit.MINUTES)
+class PapersFaultTest {
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @SuppressWarnings("NullAway.Init")
+    private PaperTown town;
+
+    @BeforeAll
+    void open(@TempDir Path shared) {
+        folder = shared;
+        town = PaperTown.open(getClass(), folder);
+    }
+
+    @AfterAll
+    void close() {
+        town.close();
+    }
+
+    @BeforeEach
+    void calm() {
+        town.sandbox.calm();
+    }
+
+    /** With the model and the storage of the sandbox, as its command prints them. */
+    private Map<String, String> withModel() {
+        Map<String, String> all = new HashMap<>(town.environment);
+        all.put("OKIAGARI_MODEL_URL", town.sandbox.model().url() + "/v1");
+        all.put("OKIAGARI_MODEL_KEY", "sandbox-model-key");
+        all.put("OKIAGARI_MODEL_CHAT", "sandbox-chat");
+        all.put("OKIAGARI_MODEL_EMBED", "sandbox-embed");
+        all.put("OKIAGARI_S3_ENDPOINT", town.sandbox.s3().url().toString());
+        all.put("OKIAGARI_S3_BUCKET", "okiagari");
+        all.put("AWS_ACCESS_KEY_ID", "sandbox");
+        all.put("AWS_SECRET_ACCESS_KEY", "sandbox-secret-key");
+        return all;
+    }
+
+    @Test
+    void an_ingest_that_is_killed_half_way_is_finished_by_the_next_one() throws Exception {
+        List<String> ids =
+                town.some(Paper.Form.HTML, 0, 12).stream().map(Paper::id).toList();
+        town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(150, 50)));
+        List<String> words = new ArrayList<>(List.of("papers", "ingest"));
+        words.addAll(ids);
+        try (ProgramProcess first = ProgramProcess.start(folder, town.environment, words.toArray(String[]::new))) {
+            first.awaitErr(" → ");
+            first.kill();
+        }
+        assertThat(town.type("papers", "list", "--status", "ready", "--json")
+                        .json()
+                        .get("papers")
+                        .size())
+                .isLessThan(ids.size());
+
+        try (ProgramProcess second =
+                ProgramProcess.start(folder, town.environment, "papers", "ingest", "-", "--json")) {
+            second.tell(String.join("\n", ids));
+            assertThat(second.awaitExit()).as(second.err()).isZero();
+            JsonNode json = new ObjectMapper().readTree(second.out());
+            assertThat(json.get("papers").findValuesAsText("answer")).containsOnly("known");
+            assertThat(json.get("papers").findValuesAsText("status"))
+                    .hasSize(12)
+                    .containsOnly("ready");
+        }
+    }
+
+    @Test
+    void ctrl_c_ends_an_ingest_politely_and_the_papers_stay_queued() throws Exception {
+        String id = town.one(Paper.Form.HTML, 50).id();
+        town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(8_000, 0)));
+        try (ProgramProcess ingest = ProgramProcess.start(folder, town.environment, "papers", "ingest", id)) {
+            ingest.awaitErr("one runs here until they are done");
+            ingest.interrupt();
+            assertThat(ingest.awaitExit()).as(ingest.err()).isEqualTo(Exit.INTERRUPTED);
+            assertThat(ingest.err())
+                    .contains("interrupted: what is not done stays queued")
+                    .doesNotContain("Exception");
+            assertThat(ingest.out()).contains(id);
+        }
+        town.sandbox.arxiv().dials().heal();
+        assertThat(town.type("papers", "status", id).out()).doesNotContain("failed");
+        assertThat(town.type("papers", "ingest", id).exit()).isZero();
+    }
+
+    @Test
+    void a_node_works_on_what_others_queue_until_ctrl_c_with_the_model_and_s3_when_they_are_set() throws Exception {
+        Paper paper = town.one(Paper.Form.HTML, 51);
+        try (ProgramProcess node = ProgramProcess.start(folder, withModel(), "work", "--name", "blue")) {
+            node.awaitErr("works on papers in");
+            Typed ingest = town.type("papers", "ingest", paper.id());
+            assertThat(ingest.exit()).as(ingest.err() + node.err()).isZero();
+            assertThat(ingest.err()).doesNotContain("one runs here");
+            JsonNode shown = town.type("papers", "show", paper.id(), "--json").json();
+            assertThat(shown.at("/extraction/extractor").asText()).isEqualTo("model:sandbox-chat");
+            assertThat(shown.get("embedder").asText()).isEqualTo("model:sandbox-embed");
+            assertThat(town.sandbox.s3().calls().total()).isPositive();
+            assertThat(town.type("nodes").out()).contains("blue");
+            node.interrupt();
+            assertThat(node.awaitExit()).as(node.err()).isEqualTo(Exit.INTERRUPTED);
+            assertThat(node.err()).doesNotContain("Exception", "sandbox-model-key", "sandbox-secret-key");
+        }
+    }
+
+    @Test
+    void when_the_node_that_works_is_killed_a_waiting_ingest_works_itself() throws Exception {
+        String id = town.one(Paper.Form.HTML, 52).id();
+        town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(8_000, 0)));
+        try (ProgramProcess node = ProgramProcess.start(folder, town.environment, "work")) {
+            node.awaitErr("works on papers in");
+            try (ProgramProcess ingest = ProgramProcess.start(folder, town.environment, "papers", "ingest", id)) {
+                ingest.awaitErr(id + "  queued");
+                node.kill();
+                town.sandbox.arxiv().dials().heal();
+                assertThat(ingest.awaitExit()).as(ingest.err()).isZero();
+                assertThat(ingest.err()).contains("one runs here until they are done");
+            }
+        }
+    }
+}

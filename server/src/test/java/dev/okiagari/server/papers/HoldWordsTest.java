@@ -1,0 +1,38 @@
+package dev.okiagari.server.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.console.Hold;
+import dev.okiagari.console.store.HoldReads.Held;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class HoldWordsTest {
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    private static Held held(String name, long items, @Nullable Instant probeAt) {
+        Hold hold = new Hold(name, NOW.minusSeconds(65), "5 calls in a row failed", "engine");
+        return new Held(hold, "outage", items, 1, probeAt, NOW);
+    }
+
+    @Test
+    void a_hold_says_since_when_and_why_how_many_papers_wait_and_when_it_is_probed() {
+        assertThat(HoldWords.told(held("upstream:arxiv", 3, NOW.plusSeconds(4))).line())
+                .isEqualTo(
+                        "arxiv is held since 03:03:00 UTC: 5 calls in a row failed; 3 papers wait, no attempts spent;"
+                                + " next probe in 4 s");
+        assertThat(HoldWords.told(held("step:papers:content", 1, null)).line())
+                .isEqualTo(
+                        "step content is held since 03:03:00 UTC: 5 calls in a row failed; 1 paper waits, no attempts"
+                                + " spent; held until it is released");
+    }
+
+    @Test
+    void only_holds_that_concern_papers_are_told() {
+        List<Held> all = List.of(
+                held("upstream:rakuten", 1, null), held("step:orders:pay", 1, null), held("upstream:model", 1, null));
+        assertThat(HoldWords.ofPapers(all)).extracting(h -> h.hold().name()).containsExactly("upstream:model");
+    }
+}
