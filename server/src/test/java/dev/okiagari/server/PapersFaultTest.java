@@ -47,20 +47,6 @@ class PapersFaultTest {
         town.sandbox.calm();
     }
 
-    /** With the model and the storage of the sandbox, as its command prints them. */
-    private Map<String, String> withModel() {
-        Map<String, String> all = new HashMap<>(town.environment);
-        all.put("OKIAGARI_MODEL_URL", town.sandbox.model().url() + "/v1");
-        all.put("OKIAGARI_MODEL_KEY", "sandbox-model-key");
-        all.put("OKIAGARI_MODEL_CHAT", "sandbox-chat");
-        all.put("OKIAGARI_MODEL_EMBED", "sandbox-embed");
-        all.put("OKIAGARI_S3_ENDPOINT", town.sandbox.s3().url().toString());
-        all.put("OKIAGARI_S3_BUCKET", "okiagari");
-        all.put("AWS_ACCESS_KEY_ID", "sandbox");
-        all.put("AWS_SECRET_ACCESS_KEY", "sandbox-secret-key");
-        return all;
-    }
-
     @Test
     void an_ingest_that_is_killed_half_way_is_finished_by_the_next_one() throws Exception {
         List<String> ids =
@@ -109,9 +95,16 @@ class PapersFaultTest {
     }
 
     @Test
-    void a_node_works_on_what_others_queue_until_ctrl_c_with_the_model_and_s3_when_they_are_set() throws Exception {
+    void a_node_works_on_what_others_queue_until_ctrl_c_with_the_model_and_s3_when_they_are_set(@TempDir Path another)
+            throws Exception {
+        try (PaperTown other = PaperTown.open(getClass(), another)) {
+            worksUntilCtrlC(other, another);
+        }
+    }
+
+    private static void worksUntilCtrlC(PaperTown town, Path folder) throws Exception {
         Paper paper = town.one(Paper.Form.HTML, 51);
-        try (ProgramProcess node = ProgramProcess.start(folder, withModel(), "work", "--name", "blue")) {
+        try (ProgramProcess node = ProgramProcess.start(folder, withModel(town), "work", "--name", "blue")) {
             node.awaitErr("works on papers in");
             Typed ingest = town.type("papers", "ingest", paper.id());
             assertThat(ingest.exit()).as(ingest.err() + node.err()).isZero();
@@ -141,5 +134,19 @@ class PapersFaultTest {
                 assertThat(ingest.err()).contains("one runs here until they are done");
             }
         }
+    }
+
+    /** With the model and the storage of the sandbox, as its command prints them. */
+    private static Map<String, String> withModel(PaperTown town) {
+        Map<String, String> all = new HashMap<>(town.environment);
+        all.put("OKIAGARI_MODEL_URL", town.sandbox.model().url() + "/v1");
+        all.put("OKIAGARI_MODEL_KEY", "sandbox-model-key");
+        all.put("OKIAGARI_MODEL_CHAT", "sandbox-chat");
+        all.put("OKIAGARI_MODEL_EMBED", "sandbox-embed");
+        all.put("OKIAGARI_S3_ENDPOINT", town.sandbox.s3().url().toString());
+        all.put("OKIAGARI_S3_BUCKET", "okiagari");
+        all.put("AWS_ACCESS_KEY_ID", "sandbox");
+        all.put("AWS_SECRET_ACCESS_KEY", "sandbox-secret-key");
+        return all;
     }
 }

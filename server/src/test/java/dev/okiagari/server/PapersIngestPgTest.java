@@ -16,6 +16,7 @@ import dev.okiagari.sandbox.dial.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -225,6 +226,20 @@ class PapersIngestPgTest {
         assertThat(town.type("papers", "show", id).exit()).isEqualTo(Exit.FAILED);
         assertThat(town.type("papers", "delete", id, "--yes").exit()).isEqualTo(Exit.FAILED);
         assertThat(town.type("papers", "ingest", id).exit()).isZero();
+    }
+
+    @Test
+    void a_second_folder_of_raw_copies_on_one_database_is_refused_with_what_to_do(@TempDir Path second) {
+        String id = town.one(Paper.Form.HTML, 40).id();
+        assertThat(town.type("papers", "ingest", id).exit()).isZero();
+        Map<String, String> elsewhere = new HashMap<>(town.environment);
+        elsewhere.put("OKIAGARI_DATA", second.toString());
+
+        Typed refused = Typed.in(
+                elsewhere, "papers", "ingest", town.one(Paper.Form.HTML, 41).id());
+
+        assertThat(refused.exit()).isEqualTo(Exit.FAILED);
+        assertThat(refused.err()).contains("raw copies are in another folder", "OKIAGARI_S3_BUCKET");
     }
 
     @Test

@@ -1,7 +1,11 @@
 package dev.okiagari.server.papers;
 
+import dev.okiagari.console.command.CommandFailed;
+import dev.okiagari.console.command.Exit;
+import dev.okiagari.engine.model.ClassifiedException;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.storage.RawStorage;
+import dev.okiagari.gateway.storage.StorageClaim;
 import dev.okiagari.papers.PaperSettings;
 import dev.okiagari.papers.PaperSteps;
 import dev.okiagari.papers.arxiv.Arxiv;
@@ -33,9 +37,19 @@ public final class PaperParts implements AutoCloseable {
                 PaperSettings.defaults());
     }
 
-    /** Opens the storage first: it is what may be refused. */
+    /** Opens the storage first: it is what may be refused, also because the database's raw copies are in another one. */
     public static PaperParts open(Place place, DataSource source) {
-        return new PaperParts(place, source, Folders.storage(place));
+        RawStorage storage = Folders.storage(place);
+        try {
+            StorageClaim.require(source, storage);
+            return new PaperParts(place, source, storage);
+        } catch (ClassifiedException e) {
+            storage.close();
+            throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
+        } catch (RuntimeException | Error e) {
+            storage.close();
+            throw e;
+        }
     }
 
     private static ArxivSettings arxiv(OutsideSettings outside) {
