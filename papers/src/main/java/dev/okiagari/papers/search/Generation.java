@@ -1,0 +1,229 @@
+package dev.okiagari.papers.search;
+
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.SearcherFactory;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.IOUtils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One Lucene index in a folder of its own, open for writing or only for reading. Threads may read at the same time and beside the one
+ * that writes.
+ */
+final class Generation implements AutoCloseable {
+    private static final double BUFFER_MB = 48;
+
+    private final Directory directory;
+    private final @Nullable IndexWriter writer;
+    private final SearcherManager searchers;
+    private volatile IndexState state;
+
+    private Generation(Directory directory, @Nullable IndexWriter writer, SearcherManager searchers, IndexState state) {
+        this.directory = directory;
+        this.writer = writer;
+        this.searchers = searchers;
+        this.state = state;
+    }
+
+    /** A new, empty one, committed. */
+    static Generation create(Path folder) throws IOException {
+        Directory directory = FSDirectory.open(folder);
+        return writing(directory, IndexWriterConfig.OpenMode.CREATE, IndexState.NEW);
+    }
+
+    /** Nothing, for readers who come before the first one was written. */
+    static Generation nothing() throws IOException {
+        return writing(new ByteBuffersDirectory(), IndexWriterConfig.OpenMode.CREATE, IndexState.NEW);
+    }
+
+    /** For writing; every byte is checked first. Empty when it is damaged or of another format. */
+    static Optional<Generation> openForWriting(Path folder) throws IOException {
+        Directory directory = FSDirectory.open(folder);
+        try {
+            Optional<IndexState> found = checked(directory);
+            if (found.isPresent()) {
+                return Optional.of(writing(directory, IndexWriterConfig.OpenMode.APPEND, found.get()));
+            }
+        } catch (IOException | RuntimeException e) {
+            directory.close();
+            if (isDamage(e)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+        directory.close();
+        return Optional.empty();
+    }
+
+    /** The newest commit of one that another process may be writing. Empty when it is damaged or of another format. */
+    static Optional<Generation> openForReading(Path folder) throws IOException {
+        Directory directory = FSDirectory.open(folder);
+        try {
+            SearcherManager searchers = new SearcherManager(directory, liveSearchers());
+            Optional<IndexState> found = committed(searchers);
+            if (found.isPresent()) {
+                return Optional.of(new Generation(directory, null, searchers, found.get()));
+            }
+            searchers.close();
+        } catch (IOException | RuntimeException e) {
+            directory.close();
+            if (isDamage(e)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+        directory.close();
+        return Optional.empty();
+    }
+
+    /** Whether this says that the files are not what was once written, rather than that they cannot be reached. */
+    static boolean isDamage(Exception e) {
+        return e instanceof CorruptIndexException
+                || e instanceof IndexFormatTooOldException
+                || e instanceof IndexFormatTooNewException
+                || e instanceof IndexNotFoundException
+                || e instanceof EOFException
+                || e instanceof FileNotFoundException
+                || e instanceof NoSuchFileException
+                || e instanceof RuntimeException;
+    }
+
+    IndexState state() {
+        return state;
+    }
+
+    boolean isForWriting() {
+        return writer != null;
+    }
+
+    /** Puts these in the place of all documents of the paper. */
+    void replace(String paper, List<Document> documents) throws IOException {
+        writer().updateDocuments(new Term(Fields.PAPER, paper), documents);
+    }
+
+    void remove(String paper) throws IOException {
+        writer().deleteDocuments(new Term(Fields.PAPER, paper));
+    }
+
+    /** Makes what was written durable together with how far that is, and lets readers see it. */
+    void commit(IndexState reached) throws IOException {
+        writer().setLiveCommitData(reached.marks().entrySet());
+        writer().commit();
+        state = reached;
+        searchers.maybeRefreshBlocking();
+    }
+
+    /** Sees what another process has committed. */
+    void refresh() throws IOException {
+        searchers.maybeRefreshBlocking();
+        if (writer == null) {
+            state = committed(searchers).orElse(state);
+        }
+    }
+
+    /** A question to the index. */
+    @FunctionalInterface
+    interface Reading<T> {
+        T on(LiveSearcher searcher) throws IOException;
+    }
+
+    /** Throws AlreadyClosedException after it was closed; one that began before may end. */
+    <T> T read(Reading<T> reading) throws IOException {
+        IndexSearcher searcher = searchers.acquire();
+        try {
+            return reading.on((LiveSearcher) searcher);
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
+    /** What was not committed is forgotten. */
+    @Override
+    public void close() throws IOException {
+        try {
+            if (writer != null) {
+                writer.rollback();
+            }
+        } finally {
+            IOUtils.close(searchers, directory);
+        }
+    }
+
+    private IndexWriter writer() {
+        if (writer == null) {
+            throw new IllegalStateException("could not write the index because it is open for reading only");
+        }
+        return writer;
+    }
+
+    private static Generation writing(Directory directory, IndexWriterConfig.OpenMode mode, IndexState state)
+            throws IOException {
+        IndexWriterConfig config = new IndexWriterConfig(TextAnalysis.BY_FIELD)
+                .setOpenMode(mode)
+                .setCodec(WideVectors.codec())
+                .setRAMBufferSizeMB(BUFFER_MB)
+                .setCommitOnClose(false);
+        IndexWriter writer = new IndexWriter(directory, config);
+        try {
+            if (mode == IndexWriterConfig.OpenMode.CREATE) {
+                writer.setLiveCommitData(state.marks().entrySet());
+                writer.commit();
+            }
+            return new Generation(directory, writer, new SearcherManager(writer, liveSearchers()), state);
+        } catch (IOException | RuntimeException e) {
+            writer.rollback();
+            throw e;
+        }
+    }
+
+    private static Optional<IndexState> checked(Directory directory) throws IOException {
+        try (DirectoryReader reader = DirectoryReader.open(directory)) {
+            for (LeafReaderContext leaf : reader.leaves()) {
+                leaf.reader().checkIntegrity();
+            }
+            return IndexState.of(reader.getIndexCommit().getUserData());
+        }
+    }
+
+    private static Optional<IndexState> committed(SearcherManager searchers) throws IOException {
+        IndexSearcher searcher = searchers.acquire();
+        try {
+            return searcher.getIndexReader() instanceof DirectoryReader reader
+                    ? IndexState.of(reader.getIndexCommit().getUserData())
+                    : Optional.empty();
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
+    private static SearcherFactory liveSearchers() {
+        FieldLengths lengths = new FieldLengths();
+        return new SearcherFactory() {
+            @Override
+            public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
+                return new LiveSearcher(reader, lengths);
+            }
+        };
+    }
+}

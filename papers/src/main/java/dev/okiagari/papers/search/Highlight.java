@@ -1,0 +1,19 @@
+package dev.okiagari.papers.search;
+
+import java.util.List;
+
+/**
+ * A piece of a paper's text with the places that were looked for. Plain text: whoever shows it escapes it, and puts the marks in.
+ *
+ * @param field title, abstract, headings, content, name or detail
+ * @param marks in order, not overlapping
+ */
+public record Highlight(String field, String text, List<Mark> marks) {
+
+    public Highlight {
+        marks = List.copyOf(marks);
+    }
+
+    /** From a letter of the text up to, not including, another. */
+    public record Mark(int from, int to) {}
+}

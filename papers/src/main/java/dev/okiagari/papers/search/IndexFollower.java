@@ -1,0 +1,159 @@
+package dev.okiagari.papers.search;
+
+import dev.okiagari.engine.work.Bell;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps an index up with the tables: reads what changed since the index's last commit and commits it together with the number of
+ * the change. Whatever dies in between, the next round begins where the index is. A server runs it in a thread of its own; a command
+ * calls {@link #catchUp}. Threads may share it; one works at a time.
+ */
+public final class IndexFollower implements Runnable, AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(IndexFollower.class);
+    private static final Duration POLL = Duration.ofSeconds(1);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    private final PaperIndex index;
+    private final ChangedPapers papers;
+    private final ReentrantLock working = new ReentrantLock();
+    private final Bell bell = new Bell();
+    private volatile boolean stopping;
+
+    public IndexFollower(PaperIndex index, DataSource database) {
+        this.index = index;
+        this.papers = new ChangedPapers(database);
+    }
+
+    /**
+     * Brings the index up to the tables and returns how many papers were written or taken out. Where another process writes the
+     * index, looks at what that one has committed instead.
+     *
+     * @throws SQLException when the database is away; what was committed stays
+     * @throws UncheckedIOException when the folder cannot be used
+     */
+    public long catchUp() throws SQLException {
+        working.lock();
+        try {
+            if (!index.takeOver()) {
+                index.refresh();
+                return 0;
+            }
+            if (index.isDoubtful()) {
+                index.reopen();
+            }
+            if (papers.isOfAnother(index.state())) {
+                log.warn("the search index is of another database or of a later state of it, and is built anew");
+                index.startOver();
+            }
+            return papers.bringInto(index.written());
+        } catch (IOException | RuntimeException e) {
+            // A writer that failed stays shut: begin again from its last commit.
+            reopen(e);
+            throw e instanceof IOException io
+                    ? new UncheckedIOException("could not write the search index", io)
+                    : (RuntimeException) e;
+        } finally {
+            working.unlock();
+        }
+    }
+
+    /**
+     * Builds the index anew from the tables, aside, and swaps it in when it is whole; the old one answers until then. Where another
+     * process writes the index, asks that one to do so and returns false.
+     */
+    public boolean reindex() throws SQLException {
+        working.lock();
+        try {
+            if (!index.takeOver()) {
+                index.askForRebuild();
+                return false;
+            }
+            Path aside = index.aside();
+            Generation fresh = Generation.create(aside);
+            try {
+                papers.bringInto(fresh);
+                if (!fresh.state().whole()) {
+                    throw new IllegalStateException(
+                            "could not rebuild the search index because its follower was closed");
+                }
+                index.swap(fresh, aside);
+            } catch (IOException | SQLException | RuntimeException e) {
+                if (index.written() != fresh) {
+                    fresh.close();
+                }
+                throw e;
+            }
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not rebuild the search index", e);
+        } finally {
+            working.unlock();
+        }
+    }
+
+    /** Follows until it is closed. */
+    @Override
+    public void run() {
+        Duration wait = POLL;
+        while (!stopping) {
+            wait = runOnce() ? POLL : longer(wait);
+            try {
+                bell.await(wait);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private boolean runOnce() {
+        try {
+            if (index.isRebuildWished() && index.isWriter()) {
+                reindex();
+            }
+            catchUp();
+            return true;
+        } catch (SQLException | RuntimeException e) {
+            if (!stopping) {
+                log.warn("the search index does not follow for now: {}", e.getMessage());
+            }
+            return false;
+        }
+    }
+
+    /** Something has changed: do not wait for the next poll. */
+    public void wake() {
+        bell.ring();
+    }
+
+    /** Ends {@link #run} after the page it is at. The index stays open. */
+    @Override
+    public void close() {
+        stopping = true;
+        papers.stop();
+        bell.ring();
+    }
+
+    private void reopen(Exception because) {
+        try {
+            index.reopen();
+        } catch (IOException | RuntimeException e) {
+            because.addSuppressed(e);
+        }
+    }
+
+    private static Duration longer(Duration wait) {
+        return Optional.of(wait.multipliedBy(2))
+                .filter(d -> d.compareTo(LONGEST_WAIT) < 0)
+                .orElse(LONGEST_WAIT);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.okiagari.papers.search;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.lucene.util.Version;
+
+/**
+ * What an index knows of itself, committed together with its documents: so it always says exactly how far they are.
+ *
+ * @param origin the database it was built from; empty for a new one
+ * @param change all changes up to this number are in it
+ * @param whole whether it has once caught up since it was begun; one that has not lacks papers
+ */
+public record IndexState(Optional<UUID> origin, long change, boolean whole) {
+    /** How documents are laid out. Any change of fields or of how texts become words needs a new number. */
+    static final int FORMAT = 1;
+
+    /** Another Lucene may take texts apart in another way. */
+    private static final String FORMAT_MARK = FORMAT + "/" + Version.LATEST;
+
+    static final IndexState NEW = new IndexState(Optional.empty(), 0, false);
+
+    Map<String, String> marks() {
+        return Map.of(
+                "format",
+                FORMAT_MARK,
+                "origin",
+                origin.map(UUID::toString).orElse(""),
+                "change",
+                Long.toString(change),
+                "whole",
+                Boolean.toString(whole));
+    }
+
+    /** Empty when they were written by another format, or by somebody else. */
+    static Optional<IndexState> of(Map<String, String> marks) {
+        if (!FORMAT_MARK.equals(marks.get("format"))) {
+            return Optional.empty();
+        }
+        try {
+            String origin = marks.getOrDefault("origin", "");
+            return Optional.of(new IndexState(
+                    origin.isEmpty() ? Optional.empty() : Optional.of(UUID.fromString(origin)),
+                    Long.parseLong(marks.getOrDefault("change", "")),
+                    Boolean.parseBoolean(marks.get("whole"))));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.okiagari.papers.search;
+
+import dev.okiagari.papers.arxiv.PaperId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What was found. Immutable.
+ *
+ * @param total all papers that have the words or are near in meaning, of which hits is a part
+ * @param facets counts over all of them
+ * @param byMeaning whether vectors took part; not when nothing was typed, and not when the embedder failed
+ * @param whole false while the index is being built for the first time: papers are missing then
+ */
+public record SearchAnswer(
+        List<Hit> hits, int total, OptionalInt nextOffset, Facets facets, boolean byMeaning, boolean whole) {
+
+    public SearchAnswer {
+        hits = List.copyOf(hits);
+    }
+
+    /**
+     * A paper that was found.
+     *
+     * @param score by reciprocal ranks; comparable within one answer only. 0 when papers are listed by date
+     * @param section the one that fits best
+     * @param highlights where the words are; at least the beginning of the abstract, if there is one
+     */
+    public record Hit(
+            PaperId paper,
+            String title,
+            List<String> authors,
+            List<String> categories,
+            Optional<Instant> published,
+            String status,
+            double score,
+            Optional<SectionHit> section,
+            List<Highlight> highlights) {
+
+        public Hit {
+            authors = List.copyOf(authors);
+            categories = List.copyOf(categories);
+            highlights = List.copyOf(highlights);
+        }
+    }
+
+    /** By how many papers, then by value; of authors only those with most. */
+    public record Facets(List<Facet> categories, List<Facet> years, List<Facet> statuses, List<Facet> authors) {}
+}

@@ -1,0 +1,21 @@
+package dev.okiagari.papers.search;
+
+/**
+ * What somebody looks for. Any text is fine: words, phrases in quotes, an arXiv id, a question. A blank one asks for the newest
+ * papers; of a very long one the first {@value TypedText#LONGEST} characters count.
+ */
+public record SearchRequest(String text, SearchFilters filters, Wanted wanted) {
+
+    /** The first page of all papers. */
+    public static SearchRequest of(String text) {
+        return new SearchRequest(text, SearchFilters.none(), Wanted.first(20));
+    }
+
+    public SearchRequest with(SearchFilters only) {
+        return new SearchRequest(text, only, wanted);
+    }
+
+    public SearchRequest with(Wanted part) {
+        return new SearchRequest(text, filters, part);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.okiagari.papers.search;
+
+/**
+ * How searches rank.
+ *
+ * @param nearest how many papers the vectors may add
+ * @param leastLikeness how alike (cosine, from -1 to 1) a section must be to count as near at all
+ * @param comparedInFull up to so many numbers, all vectors are compared and the answer is exact; beyond, a graph finds most of the nearest
+ */
+public record SearchSettings(int nearest, double leastLikeness, long comparedInFull) {
+    private static final SearchSettings DEFAULTS = new SearchSettings(100, 0.2, WideVectors.WITHOUT_GRAPH);
+
+    public SearchSettings {
+        if (nearest < 0 || nearest > 1000) {
+            throw new IllegalArgumentException("could not use nearest " + nearest + " because it must be 0 to 1000");
+        }
+    }
+
+    public static SearchSettings defaults() {
+        return DEFAULTS;
+    }
+
+    public SearchSettings withNearest(int papers) {
+        return new SearchSettings(papers, leastLikeness, comparedInFull);
+    }
+
+    public SearchSettings withLeastLikeness(double cosine) {
+        return new SearchSettings(nearest, cosine, comparedInFull);
+    }
+
+    public SearchSettings withComparedInFull(long numbers) {
+        return new SearchSettings(nearest, leastLikeness, numbers);
+    }
+}

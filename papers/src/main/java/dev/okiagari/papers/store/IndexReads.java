@@ -1,0 +1,180 @@
+package dev.okiagari.papers.store;
+
+import dev.okiagari.papers.store.IndexedPaper.IndexedExtraction;
+import dev.okiagari.papers.store.IndexedPaper.IndexedSection;
+import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a search index needs to follow the papers: where the change sequence is, which papers changed, and their content. The
+ * caller gives a connection whose transaction sees one snapshot, so that the parts of a paper fit together. Stateless.
+ */
+public final class IndexReads {
+    /** Vectors are long: the driver must not hold those of all papers of a page at once. */
+    private static final int ROWS_AT_A_TIME = 64;
+
+    /** Which database it is, and the number of its latest change. */
+    public record Feed(UUID origin, long last) {}
+
+    /** A paper that was changed or taken out, and when in the sequence that was. */
+    public record Changed(String id, long change) {}
+
+    public Feed feed(Connection connection) throws SQLException {
+        // Safe against writers: they commit in the order of their numbers, so all changes up to this one can be seen.
+        String sql = """
+                select origin, last from papers.feed
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return new Feed(row.getObject("origin", UUID.class), row.getLong("last"));
+        }
+    }
+
+    /** The next papers after this change, in order; a few more than asked for when several changed with one number. */
+    public List<Changed> changedAfter(Connection connection, long change, int atMost) throws SQLException {
+        // Safe against writers: a paper that is changed again meanwhile moves to the end, where it is found later.
+        String sql = """
+                select id, change
+                from (select id, change from papers.paper where change > ?
+                      union all
+                      select id, change from papers.gone where change > ?) c
+                order by change
+                fetch first ? rows with ties
+                """;
+        List<Changed> changed = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, change);
+            statement.setLong(2, change);
+            statement.setInt(3, atMost);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    changed.add(new Changed(row.getString("id"), row.getLong("change")));
+                }
+            }
+        }
+        return changed;
+    }
+
+    /** Those of these papers that are there and have a title, in no order. */
+    public List<IndexedPaper> papers(Connection connection, List<String> ids) throws SQLException {
+        Array wanted = connection.createArrayOf("text", ids.toArray());
+        Map<String, List<IndexedSection>> sections = sections(connection, wanted);
+        Map<String, List<IndexedExtraction>> extractions = extractions(connection, wanted);
+        // Safe against writers: read in the snapshot of the parts.
+        String sql = """
+                select id, status, title, abstract, authors, categories, published
+                from papers.paper where id = any(?) and title is not null
+                """;
+        List<IndexedPaper> papers = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setArray(1, wanted);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    String id = row.getString("id");
+                    @Nullable String summary = row.getString("abstract");
+                    papers.add(new IndexedPaper(
+                            id,
+                            row.getString("status"),
+                            row.getString("title"),
+                            summary == null ? "" : summary,
+                            texts(row.getArray("authors")),
+                            texts(row.getArray("categories")),
+                            instant(row.getTimestamp("published")),
+                            sections.getOrDefault(id, List.of()),
+                            extractions.getOrDefault(id, List.of())));
+                }
+            }
+        }
+        return papers;
+    }
+
+    private static Map<String, List<IndexedSection>> sections(Connection connection, Array wanted) throws SQLException {
+        // Safe against writers: read in the snapshot of the papers.
+        String sql = """
+                select s.paper, s.position, s.heading, s.content, v.embedder, v.v
+                from papers.section s
+                left join papers.vector v on v.paper = s.paper and v.position = s.position
+                where s.paper = any(?)
+                order by s.paper, s.position
+                """;
+        Map<String, List<IndexedSection>> sections = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setFetchSize(ROWS_AT_A_TIME);
+            statement.setArray(1, wanted);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    sections.computeIfAbsent(row.getString("paper"), id -> new ArrayList<>())
+                            .add(new IndexedSection(
+                                    row.getInt("position"),
+                                    row.getString("heading"),
+                                    row.getString("content"),
+                                    vector(row)));
+                }
+            }
+        }
+        return sections;
+    }
+
+    private static Map<String, List<IndexedExtraction>> extractions(Connection connection, Array wanted)
+            throws SQLException {
+        // Safe against writers: read in the snapshot of the papers.
+        String sql = """
+                select paper, position, type, name, detail
+                from papers.extraction where paper = any(?)
+                order by paper, position, type, name
+                """;
+        Map<String, List<IndexedExtraction>> extractions = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setArray(1, wanted);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    extractions
+                            .computeIfAbsent(row.getString("paper"), id -> new ArrayList<>())
+                            .add(new IndexedExtraction(
+                                    row.getInt("position"),
+                                    row.getString("type"),
+                                    row.getString("name"),
+                                    row.getString("detail")));
+                }
+            }
+        }
+        return extractions;
+    }
+
+    private static Optional<IndexedVector> vector(ResultSet row) throws SQLException {
+        @Nullable Array stored = row.getArray("v");
+        if (stored == null) {
+            return Optional.empty();
+        }
+        @Nullable Float[] boxed = (@Nullable Float[]) stored.getArray();
+        float[] v = new float[boxed.length];
+        for (int i = 0; i < v.length; i++) {
+            // A missing number must not pass for one: what is not finite is left out of the index.
+            Float number = boxed[i];
+            v[i] = number == null ? Float.NaN : number;
+        }
+        return Optional.of(new IndexedVector(row.getString("embedder"), v));
+    }
+
+    private static List<String> texts(Array array) throws SQLException {
+        return List.of((String[]) array.getArray());
+    }
+
+    private static Optional<Instant> instant(@Nullable Timestamp at) {
+        return at == null ? Optional.empty() : Optional.of(at.toInstant());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.okiagari.papers.store;
+
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.store.Related.Kind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Which papers have to do with one: by citations both ways and by what they share. Plain reads, safe against everybody. Stateless. */
+public final class RelatedReads {
+    /** So many of each kind at most. */
+    public static final int MOST = 100;
+
+    /**
+     * The related papers, by kind; within a kind those with most in common first, then the newest. Empty for a paper that is not here.
+     *
+     * @param atMost of each kind, 1 to {@value #MOST}
+     */
+    public List<Related> of(Connection connection, PaperId paper, int atMost) throws SQLException {
+        if (atMost < 1 || atMost > MOST) {
+            throw new IllegalArgumentException(
+                    "could not read " + atMost + " related papers because it must be 1 to " + MOST + " of each kind");
+        }
+        List<Related> related = new ArrayList<>();
+        related.addAll(cited(connection, paper, atMost));
+        related.addAll(citing(connection, paper, atMost));
+        related.addAll(sharing(connection, Kind.SHARED_METHOD, paper, atMost));
+        related.addAll(sharing(connection, Kind.SHARED_DATASET, paper, atMost));
+        related.addAll(sharing(connection, Kind.SHARED_AUTHOR, paper, atMost));
+        return related;
+    }
+
+    private static List<Related> cited(Connection connection, PaperId paper, int atMost) throws SQLException {
+        // Safe against everybody: a plain read along the primary key of the citations.
+        String sql = """
+                select p.id, p.title, p.status, count(*)::int as count, '{}'::text[] as names
+                from papers.citation c join papers.paper p on p.id = c.target
+                where c.source = ? and c.target <> c.source
+                group by p.id
+                order by count desc, p.published desc nulls last, p.id
+                limit ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, paper.text());
+            statement.setInt(2, atMost);
+            return rows(statement, Kind.CITATION);
+        }
+    }
+
+    private static List<Related> citing(Connection connection, PaperId paper, int atMost) throws SQLException {
+        // Safe against everybody: a plain read along the index of the citations' targets.
+        String sql = """
+                select p.id, p.title, p.status, count(*)::int as count, '{}'::text[] as names
+                from papers.citation c join papers.paper p on p.id = c.source
+                where c.target = ? and c.source <> c.target
+                group by p.id
+                order by count desc, p.published desc nulls last, p.id
+                limit ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, paper.text());
+            statement.setInt(2, atMost);
+            return rows(statement, Kind.CITED_BY);
+        }
+    }
+
+    private static List<Related> sharing(Connection connection, Kind kind, PaperId paper, int atMost)
+            throws SQLException {
+        // Safe against everybody: a plain read along the index of names. Names are shown for those few that are
+        // answered.
+        String sql = """
+                with shared as (
+                  select o.paper, count(*)::int as count, (array_agg(o.name order by o.name))[1:5] as names
+                  from papers.entity_link m
+                  join papers.entity_link o on o.type = m.type and o.name = m.name and o.paper <> m.paper
+                  where m.paper = ? and m.type = ?
+                  group by o.paper)
+                select p.id, p.title, p.status, s.count, s.names
+                from shared s join papers.paper p on p.id = s.paper
+                order by s.count desc, p.published desc nulls last, p.id
+                limit ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, paper.text());
+            statement.setString(2, kind.word().replace("shared_", ""));
+            statement.setInt(3, atMost);
+            return rows(statement, kind);
+        }
+    }
+
+    private static List<Related> rows(PreparedStatement statement, Kind kind) throws SQLException {
+        List<Related> related = new ArrayList<>();
+        try (ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                related.add(new Related(
+                        kind,
+                        new PaperId(row.getString("id")),
+                        Optional.ofNullable(row.getString("title")),
+                        row.getString("status"),
+                        row.getInt("count"),
+                        List.of((String[]) row.getArray("names").getArray())));
+            }
+        }
+        return related;
+    }
+}

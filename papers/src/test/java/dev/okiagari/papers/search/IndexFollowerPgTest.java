@@ -1,0 +1,227 @@
+package dev.okiagari.papers.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Indexes keep up with the tables, each by itself. */
+class IndexFollowerPgTest {
+    @TempDir
+    Path folder;
+
+    @TempDir
+    Path otherFolder;
+
+    private SearchCase test;
+
+    @BeforeEach
+    void open() throws SQLException {
+        test = new SearchCase(getClass(), folder);
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        test.close();
+    }
+
+    @Test
+    void changes_and_deletions_are_followed_and_nothing_else_is_read() throws SQLException {
+        test.put(ShelvedPaper.of("2401.00001", "Lattices"), ShelvedPaper.of("2401.00002", "More lattices"));
+        assertThat(test.found("lattice")).hasSize(2);
+
+        test.put(ShelvedPaper.of("2401.00001", "Graphs").as("failed"));
+        assertThat(test.found("lattice")).containsExactly("2401.00002");
+        assertThat(test.found("graph")).containsExactly("2401.00001");
+
+        test.shelf.remove("2401.00002");
+        assertThat(test.follower().catchUp()).isEqualTo(1);
+        assertThat(test.found("lattice")).isEmpty();
+        assertThat(test.follower().catchUp()).isZero();
+
+        test.put(ShelvedPaper.of("2401.00002", "Lattices once more"));
+        assertThat(test.found("lattice")).containsExactly("2401.00002");
+    }
+
+    @Test
+    void a_paper_is_found_once_it_has_a_title_whatever_its_status() throws SQLException {
+        test.shelf.run("insert into papers.paper (id) values ('2401.00009')");
+        test.shelf.commit();
+        test.put(
+                ShelvedPaper.of("2401.00001", "Lattices").as("metadata"),
+                ShelvedPaper.of("2401.00002", "Lattices").as("failed"));
+
+        assertThat(test.found("")).containsExactly("2401.00002", "2401.00001");
+    }
+
+    @Test
+    void many_papers_of_one_change_are_read_whole() throws SQLException {
+        List<ShelvedPaper> papers = new ArrayList<>();
+        for (int i = 1; i <= 90; i++) {
+            papers.add(ShelvedPaper.of("2401.000%02d".formatted(i), "Lattice"));
+        }
+        test.shelf.put(papers);
+        test.shelf.put(ShelvedPaper.of("2402.00001", "Lattice"));
+        test.follow();
+
+        assertThat(test.search().search(SearchRequest.of("lattice")).total()).isEqualTo(91);
+    }
+
+    @Test
+    void a_second_server_with_a_folder_of_its_own_follows_deletions_too() throws SQLException {
+        try (PaperIndex other = PaperIndex.open(otherFolder)) {
+            IndexFollower follower = new IndexFollower(other, test.shelf.database);
+            test.put(ShelvedPaper.of("2401.00001", "Lattices"), ShelvedPaper.of("2401.00002", "More lattices"));
+            follower.catchUp();
+            test.shelf.remove("2401.00001");
+            test.put(ShelvedPaper.of("2401.00003", "Even more lattices"));
+            follower.catchUp();
+
+            PaperSearch search = new PaperSearch(other, SearchCase.EMBEDDER);
+            assertThat(search.search(SearchRequest.of("lattice")))
+                    .isEqualTo(test.search().search(SearchRequest.of("lattice")))
+                    .satisfies(
+                            answer -> assertThat(SearchCase.ids(answer)).containsExactly("2401.00002", "2401.00003"));
+        }
+    }
+
+    @Test
+    void what_was_not_committed_is_read_again() throws Exception {
+        test.put(ShelvedPaper.of("2401.00001", "Lattices"));
+        test.shelf.put(ShelvedPaper.of("2401.00002", "More lattices"));
+        test.index.written().remove("2401.00001");
+
+        test.reopen(); // closing forgets what was not committed, as a crash does
+
+        assertThat(test.found("lattice")).containsExactly("2401.00001", "2401.00002");
+    }
+
+    @Test
+    void a_command_reads_beside_a_server_and_takes_over_when_that_is_gone() throws SQLException {
+        test.put(ShelvedPaper.of("2401.00001", "Lattices"));
+        try (PaperIndex beside = PaperIndex.open(folder)) {
+            assertThat(beside.isWriter()).isFalse();
+            PaperSearch search = new PaperSearch(beside, SearchCase.EMBEDDER);
+            IndexFollower follower = new IndexFollower(beside, test.shelf.database);
+            assertThat(search.search(SearchRequest.of("lattice")).total()).isEqualTo(1);
+
+            test.put(ShelvedPaper.of("2401.00002", "More lattices"));
+            follower.catchUp();
+            assertThat(search.search(SearchRequest.of("lattice")).total()).isEqualTo(2);
+
+            assertThat(test.follower().reindex()).isTrue();
+            follower.catchUp();
+            assertThat(search.search(SearchRequest.of("lattice")).total()).isEqualTo(2);
+
+            assertThat(follower.reindex()).as("asked for, not done").isFalse();
+            assertThat(test.index.isRebuildWished()).isTrue();
+
+            test.index.close();
+            test.shelf.put(ShelvedPaper.of("2401.00003", "Even more lattices"));
+            follower.catchUp();
+            assertThat(beside.isWriter()).isTrue();
+            assertThat(search.search(SearchRequest.of("lattice")).total()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void one_who_comes_before_the_first_index_finds_nothing_and_says_so() throws SQLException {
+        test.index.close();
+        try (PaperIndex nothing = PaperIndex.open(otherFolder)) {
+            SearchAnswer answer = new PaperSearch(nothing, SearchCase.EMBEDDER).search(SearchRequest.of(""));
+            assertThat(answer.hits()).isEmpty();
+            assertThat(answer.whole()).isFalse();
+        }
+        assertThatThrownBy(() -> test.search().search(SearchRequest.of("")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("closed");
+    }
+
+    @Test
+    void the_running_follower_survives_an_outage_fulfils_wishes_and_stops() throws Exception {
+        AtomicBoolean away = new AtomicBoolean();
+        AtomicInteger refused = new AtomicInteger();
+        IndexFollower follower = new IndexFollower(test.index, flaky(test.shelf.database, away, refused));
+        Thread thread = Thread.ofPlatform().start(follower);
+        try {
+            test.shelf.put(ShelvedPaper.of("2401.00001", "Lattices"));
+            follower.wake();
+            await().until(() -> test.found("lattice").size() == 1);
+
+            away.set(true);
+            test.shelf.put(ShelvedPaper.of("2401.00002", "More lattices"));
+            follower.wake();
+            await().until(() -> refused.get() > 0);
+            assertThat(test.found("lattice"))
+                    .as("what is there is found all the same")
+                    .hasSize(1);
+            away.set(false);
+            follower.wake();
+            await().until(() -> test.found("lattice").size() == 2);
+
+            test.index.askForRebuild();
+            follower.wake();
+            await().until(() -> !test.index.isRebuildWished());
+            assertThat(test.found("lattice")).hasSize(2);
+        } finally {
+            follower.close();
+            thread.join(20_000);
+        }
+        assertThat(thread.isAlive()).isFalse();
+    }
+
+    @Test
+    void an_index_of_another_database_is_built_anew() throws SQLException {
+        test.put(ShelvedPaper.of("2401.00001", "Lattices"), ShelvedPaper.of("2401.00002", "More lattices"));
+        test.shelf.run("update papers.feed set origin = ?", UUID.randomUUID());
+        test.shelf.run("delete from papers.paper where id = '2401.00001'");
+        test.shelf.commit();
+
+        test.reopen();
+
+        assertThat(test.found("")).containsExactly("2401.00002");
+    }
+
+    @Test
+    void a_database_that_was_set_back_is_read_anew() throws SQLException {
+        test.put(ShelvedPaper.of("2401.00001", "Lattices"));
+        test.put(ShelvedPaper.of("2401.00002", "More lattices"));
+        test.shelf.run("delete from papers.paper where id = '2401.00002'");
+        test.shelf.run("update papers.feed set last = last - 1");
+        test.shelf.commit();
+
+        test.follow();
+
+        assertThat(test.index.state().change()).isEqualTo(1);
+        assertThat(test.found("")).containsExactly("2401.00001");
+    }
+
+    private static DataSource flaky(DataSource real, AtomicBoolean away, AtomicInteger refused) {
+        return (DataSource) Proxy.newProxyInstance(
+                DataSource.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, args) -> {
+                    if (away.get() && method.getName().equals("getConnection")) {
+                        refused.incrementAndGet();
+                        throw new SQLException("the database is away", "08001");
+                    }
+                    try {
+                        return method.invoke(real, args);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+}

@@ -1,0 +1,70 @@
+package dev.okiagari.papers.search;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+
+/** A shelf, an index that follows it, and searches in it. Used by one thread. */
+final class SearchCase implements AutoCloseable {
+    static final WordEmbedder EMBEDDER = new WordEmbedder("words-64", 64);
+
+    final Shelf shelf;
+    final Path folder;
+    PaperIndex index;
+    private IndexFollower follower;
+
+    SearchCase(Class<?> testClass, Path folder) throws SQLException {
+        this.shelf = Shelf.of(testClass, EMBEDDER);
+        this.folder = folder;
+        this.index = PaperIndex.open(folder);
+        this.follower = new IndexFollower(index, shelf.database);
+    }
+
+    void put(ShelvedPaper... papers) throws SQLException {
+        shelf.put(papers);
+        follower.catchUp();
+    }
+
+    void follow() throws SQLException {
+        follower.catchUp();
+    }
+
+    IndexFollower follower() {
+        return follower;
+    }
+
+    /** As a new process would. */
+    void reopen() throws SQLException {
+        index.close();
+        open();
+        follower.catchUp();
+    }
+
+    void open() {
+        index = PaperIndex.open(folder);
+        follower = new IndexFollower(index, shelf.database);
+    }
+
+    PaperSearch search() {
+        return new PaperSearch(index, EMBEDDER);
+    }
+
+    /** By words alone. */
+    PaperSearch words() {
+        return new PaperSearch(index, EMBEDDER, SearchSettings.defaults().withNearest(0));
+    }
+
+    List<String> found(String text) {
+        return ids(words().search(SearchRequest.of(text)));
+    }
+
+    static List<String> ids(SearchAnswer answer) {
+        return answer.hits().stream().map(hit -> hit.paper().text()).toList();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        index.close();
+        shelf.close();
+    }
+}
