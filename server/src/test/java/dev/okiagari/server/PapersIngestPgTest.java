@@ -217,6 +217,7 @@ class PapersIngestPgTest {
     void a_paper_is_deleted_only_when_that_is_said_and_then_whole() throws Exception {
         String id = town.one(Paper.Form.HTML, 120).id();
         assertThat(town.type("papers", "ingest", id).exit()).isZero();
+        assertThat(found(id)).isTrue();
         Typed asked = town.type("papers", "delete", id);
         assertThat(asked.exit()).isEqualTo(Exit.USAGE);
         assertThat(asked.err()).contains("add --yes");
@@ -224,6 +225,7 @@ class PapersIngestPgTest {
         assertThat(town.type("papers", "delete", id, "--yes").out()).contains("deleted: " + id);
         assertThat(rawCopies()).isEqualTo(before - 1);
         assertThat(town.type("papers", "show", id).exit()).isEqualTo(Exit.FAILED);
+        assertThat(found(id)).isFalse();
         assertThat(town.type("papers", "delete", id, "--yes").exit()).isEqualTo(Exit.FAILED);
         assertThat(town.type("papers", "ingest", id).exit()).isZero();
     }
@@ -249,6 +251,16 @@ class PapersIngestPgTest {
                 .isEqualTo(Exit.USAGE);
         assertThat(town.type("papers", "ingest").exit()).isEqualTo(Exit.USAGE);
         assertThat(town.type("papers").exit()).isEqualTo(Exit.USAGE);
+    }
+
+    private boolean found(String id) throws Exception {
+        return town
+                .type("papers", "search", "--limit", "100", "--json")
+                .json()
+                .get("hits")
+                .findValuesAsText("id")
+                .stream()
+                .anyMatch(id::equals);
     }
 
     private long rawCopies() throws Exception {

@@ -53,8 +53,12 @@ class ProgramTest {
                 "papers status",
                 "papers show",
                 "papers list",
+                "papers search",
+                "papers related",
+                "papers extractions",
                 "papers retry",
                 "papers delete",
+                "papers reindex",
                 "work",
                 "completion"
             })

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The group of commands about papers. */
-@Command(name = "papers", description = "Takes papers in from arXiv, lists and shows them.")
+@Command(name = "papers", description = "Takes papers in from arXiv, lists, shows and searches them.")
 public final class PapersCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -28,14 +28,19 @@ public final class PapersCommand implements Runnable {
                 .addSubcommand(new StatusCommand(place))
                 .addSubcommand(new ShowCommand(place))
                 .addSubcommand(new ListCommand(place))
+                .addSubcommand(new SearchCommand(place))
+                .addSubcommand(new RelatedCommand(place))
+                .addSubcommand(new ExtractionsCommand(place))
                 .addSubcommand(new RetryCommand(place))
-                .addSubcommand(new DeleteCommand(place));
+                .addSubcommand(new DeleteCommand(place))
+                .addSubcommand(new ReindexCommand(place));
     }
 
     @Override
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "could not start because 'papers' needs one of: ingest, status, show, list, retry, delete");
+                "could not start because 'papers' needs one of: ingest, status, show, list, search, related, extractions,"
+                        + " retry, delete, reindex");
     }
 }

@@ -1,0 +1,66 @@
+package dev.okiagari.server.papers;
+
+import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.command.OutputOptions;
+import dev.okiagari.papers.search.PaperSearch;
+import dev.okiagari.papers.search.SearchAnswer;
+import dev.okiagari.papers.search.SearchRequest;
+import dev.okiagari.server.database.Place;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Finds papers by words and by meaning. */
+@Command(
+        name = "search",
+        description = {
+            "Finds papers by their words and their meaning; any text will do, and none lists the newest.",
+            "\"Words in quotes\" must stand in the paper so."
+        })
+final class SearchCommand implements Callable<Integer> {
+    private final Supplier<Place> place;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Parameters(arity = "0..*", paramLabel = "TEXT", description = "What to look for.")
+    private List<String> words = new ArrayList<>();
+
+    @Mixin
+    private FilterOptions filter = new FilterOptions();
+
+    SearchCommand(Supplier<Place> place) {
+        this.place = place;
+    }
+
+    @Override
+    public Integer call() {
+        SearchRequest request = new SearchRequest(
+                String.join(" ", words), filter.filters(spec.commandLine()), filter.wanted(spec.commandLine()));
+        try (PaperDesk desk = PaperDesk.open(place.get());
+                Understanding understanding =
+                        Understanding.open(desk.place().settings().outside());
+                OpenIndex open = OpenIndex.over(desk).caughtUp()) {
+            SearchAnswer answer = new PaperSearch(open.index(), understanding.embedder()).search(request);
+            SearchSheet sheet = new SearchSheet(answer);
+            if (output.json()) {
+                spec.commandLine().getOut().println(sheet.json().text());
+            } else {
+                sheet.lines().forEach(spec.commandLine().getOut()::println);
+                spec.commandLine().getOut().flush();
+                sheet.remarks(!request.text().isBlank())
+                        .forEach(spec.commandLine().getErr()::println);
+            }
+            return Exit.OK;
+        }
+    }
+}

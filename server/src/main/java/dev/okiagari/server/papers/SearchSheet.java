@@ -1,0 +1,123 @@
+package dev.okiagari.server.papers;
+
+import dev.okiagari.console.text.Json;
+import dev.okiagari.console.text.OneLine;
+import dev.okiagari.papers.search.Facet;
+import dev.okiagari.papers.search.Highlight;
+import dev.okiagari.papers.search.SearchAnswer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a search found, put before people and programs. */
+record SearchSheet(SearchAnswer answer) {
+    private static final int WIDEST = 110;
+    private static final int MOST_HIGHLIGHTS = 2;
+
+    /** Each hit is its id and title, who and when, and where the words are. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (SearchAnswer.Hit hit : answer.hits()) {
+            lines.add(hit.paper() + "  " + OneLine.of(hit.title(), WIDEST));
+            lines.add("    "
+                    + OneLine.of(
+                            ListCommand.day(hit.published().orElse(null)) + ", " + String.join(" ", hit.categories())
+                                    + ", " + String.join(", ", hit.authors()),
+                            WIDEST));
+            hit.highlights().stream()
+                    .filter(highlight -> !highlight.field().equals("title"))
+                    .limit(MOST_HIGHLIGHTS)
+                    .forEach(highlight -> lines.add("    " + marked(highlight)));
+            lines.add("");
+        }
+        return lines;
+    }
+
+    /** What one should know about the answer besides its hits. */
+    List<String> remarks(boolean isAsked) {
+        List<String> remarks = new ArrayList<>();
+        if (answer.hits().isEmpty()) {
+            remarks.add("no papers found");
+        } else {
+            remarks.add(answer.hits().size() + " of " + PaperWords.papers(answer.total()));
+        }
+        answer.nextOffset().ifPresent(next -> remarks.add("there are more: --offset " + next));
+        if (isAsked && !answer.byMeaning()) {
+            remarks.add("found by words alone: the model gave no vector for the question");
+        }
+        if (!answer.whole()) {
+            remarks.add("the search index is being built; papers are missing until it is done");
+        }
+        return remarks;
+    }
+
+    Json json() {
+        return new Json()
+                .put("total", answer.total())
+                .put("hits", answer.hits().stream().map(SearchSheet::json).toList())
+                .put(
+                        "nextOffset",
+                        answer.nextOffset().isPresent() ? answer.nextOffset().getAsInt() : null)
+                .put("byMeaning", answer.byMeaning())
+                .put("whole", answer.whole())
+                .put(
+                        "facets",
+                        new Json()
+                                .put("categories", facets(answer.facets().categories()))
+                                .put("years", facets(answer.facets().years()))
+                                .put("statuses", facets(answer.facets().statuses()))
+                                .put("authors", facets(answer.facets().authors())));
+    }
+
+    private static Json json(SearchAnswer.Hit hit) {
+        return new Json()
+                .put("id", hit.paper().text())
+                .put("title", hit.title())
+                .put("authors", hit.authors())
+                .put("categories", hit.categories())
+                .put("published", hit.published().orElse(null))
+                .put("status", hit.status())
+                .put("score", hit.score())
+                .put(
+                        "section",
+                        hit.section()
+                                .map(section -> new Json()
+                                        .put("position", section.position())
+                                        .put("heading", section.heading()))
+                                .orElse(null))
+                .put(
+                        "highlights",
+                        hit.highlights().stream().map(SearchSheet::highlight).toList());
+    }
+
+    /** Text and the places in it; whoever shows it escapes it. */
+    static Json highlight(Highlight highlight) {
+        return new Json()
+                .put("field", highlight.field())
+                .put("text", highlight.text())
+                .put(
+                        "marks",
+                        highlight.marks().stream()
+                                .map(mark -> new Json().put("from", mark.from()).put("to", mark.to()))
+                                .toList());
+    }
+
+    static List<Json> facets(List<Facet> facets) {
+        return facets.stream()
+                .map(facet -> new Json().put("value", facet.value()).put("count", facet.count()))
+                .toList();
+    }
+
+    /** The words that were looked for stand between asterisks. */
+    private static String marked(Highlight highlight) {
+        StringBuilder text = new StringBuilder();
+        int from = 0;
+        for (Highlight.Mark mark : highlight.marks()) {
+            text.append(highlight.text(), from, mark.from())
+                    .append('*')
+                    .append(highlight.text(), mark.from(), mark.to())
+                    .append('*');
+            from = mark.to();
+        }
+        return OneLine.of(text.append(highlight.text().substring(from)).toString(), 2 * WIDEST);
+    }
+}
