@@ -3,8 +3,8 @@ package dev.okiagari.server.papers;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.Hosts;
 import dev.okiagari.gateway.http.Reach;
+import dev.okiagari.server.settings.BaseAddress;
 import dev.okiagari.server.settings.OutsideSettings;
-import dev.okiagari.server.settings.ServiceAddress;
 
 /** What the way to each outside service is allowed, as the settings say. Pure. */
 final class OutsideGuard {
@@ -26,14 +26,14 @@ final class OutsideGuard {
     }
 
     /** Only this host, and no nearer than where it was said to stand. */
-    private static GuardSettings to(ServiceAddress base, boolean mayReachLoopback) {
+    private static GuardSettings to(BaseAddress base, boolean mayReachLoopback) {
         return GuardSettings.defaults()
                 .withSchemes(base.isEncrypted() ? new String[] {"https"} : new String[] {"http", "https"})
                 .withHosts(Hosts.of(base.uri()))
                 .withReach(reach(base, mayReachLoopback));
     }
 
-    private static Reach reach(ServiceAddress base, boolean mayReachLoopback) {
+    private static Reach reach(BaseAddress base, boolean mayReachLoopback) {
         if (base.isPrivate()) {
             return Reach.PRIVATE;
         }

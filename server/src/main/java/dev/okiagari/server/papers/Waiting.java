@@ -2,6 +2,7 @@ package dev.okiagari.server.papers;
 
 import dev.okiagari.console.store.HoldReads;
 import dev.okiagari.engine.DatabaseFailed;
+import dev.okiagari.engine.store.SqlStates;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.PaperView;
 import dev.okiagari.papers.store.ProgressReads;
@@ -80,6 +81,9 @@ final class Waiting {
             view.show(moment(ids), troubles());
             return isOver;
         } catch (DatabaseFailed e) {
+            if (!SqlStates.isUnavailable(e)) {
+                throw e;
+            }
             Duration now = since();
             if (awaySince == null) {
                 awaySince = now;

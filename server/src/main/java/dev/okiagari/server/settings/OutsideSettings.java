@@ -41,7 +41,7 @@ public record OutsideSettings(
     private static final Pattern BUCKET = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
 
     /** The model: what is needed to call it. */
-    public record Model(ServiceAddress at, @Nullable String key, String chat, String embed) {
+    public record Model(BaseAddress at, @Nullable String key, String chat, String embed) {
         @Override
         public String toString() {
             return "model " + chat + " and " + embed + " at " + at;
@@ -95,8 +95,8 @@ public record OutsideSettings(
     }
 
     /** A stand-in or a mirror; empty for the real arXiv. */
-    public Optional<ServiceAddress> arxiv() {
-        return Optional.ofNullable(arxivUrl.value()).map(ServiceAddress::read);
+    public Optional<BaseAddress> arxiv() {
+        return Optional.ofNullable(arxivUrl.value()).map(BaseAddress::read);
     }
 
     public Duration gap() {
@@ -107,7 +107,7 @@ public record OutsideSettings(
     public Optional<Model> model() {
         return Optional.ofNullable(modelUrl.value())
                 .map(url -> new Model(
-                        ServiceAddress.read(url),
+                        BaseAddress.read(url),
                         modelKey.value(),
                         Objects.requireNonNull(modelChat.value()),
                         Objects.requireNonNull(modelEmbed.value())));
@@ -139,7 +139,7 @@ public record OutsideSettings(
             return;
         }
         try {
-            if (ServiceAddress.read(value).isLoopback() && !loopbackAllowed) {
+            if (BaseAddress.read(value).isLoopback() && !loopbackAllowed) {
                 throw new BadSetting(
                         setting, "it is on this machine, which is called only with OKIAGARI_ALLOW_LOOPBACK=true");
             }
@@ -155,7 +155,7 @@ public record OutsideSettings(
             throw new BadSetting(setting, "it must be 10 minutes at most");
         }
         String url = arxiv.value();
-        boolean ownStandIn = url != null && ServiceAddress.read(url).isLoopback();
+        boolean ownStandIn = url != null && BaseAddress.read(url).isLoopback();
         if (gap.compareTo(LEAST_GAP) < 0 && !ownStandIn) {
             throw new BadSetting(
                     setting, "arXiv asks for 3s at least; only a stand-in on this machine may be asked faster");

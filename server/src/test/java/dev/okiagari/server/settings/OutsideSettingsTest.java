@@ -112,7 +112,7 @@ class OutsideSettingsTest {
         "http://localhost, false"
     })
     void a_private_address_or_a_name_without_a_dot_stands_in_a_network_of_ones_own(String address, boolean isPrivate) {
-        assertThat(ServiceAddress.read(address).isPrivate()).isEqualTo(isPrivate);
+        assertThat(BaseAddress.read(address).isPrivate()).isEqualTo(isPrivate);
     }
 
     @Test

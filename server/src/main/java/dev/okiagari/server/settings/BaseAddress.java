@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * The base address of a service that somebody configured, and where it stands. An immutable value; one that exists can be
  * called by http or https.
  */
-public record ServiceAddress(URI uri) {
+public record BaseAddress(URI uri) {
     private static final Pattern LOOPBACK =
             Pattern.compile("localhost|.+\\.localhost|127(\\.\\d{1,3}){3}|\\[(0*:)*:?0*1]");
     private static final Pattern PRIVATE = Pattern.compile(
@@ -21,7 +21,7 @@ public record ServiceAddress(URI uri) {
      *
      * @throws IllegalArgumentException with the reason alone, such as "it must begin with http:// or https://"
      */
-    static ServiceAddress read(String text) {
+    static BaseAddress read(String text) {
         URI uri;
         try {
             uri = new URI(text.strip());
@@ -40,7 +40,7 @@ public record ServiceAddress(URI uri) {
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
             throw new IllegalArgumentException("it must be a base that paths are added to, without ? and #");
         }
-        return new ServiceAddress(uri);
+        return new BaseAddress(uri);
     }
 
     /** On this machine. */
