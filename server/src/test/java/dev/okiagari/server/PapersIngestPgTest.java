@@ -149,8 +149,10 @@ class PapersIngestPgTest {
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(500, 1.0))
                         .withScope(new Scope(Scope.Dice.REQUEST, "/pdf/", 0)));
-        Typed failed = town.type("papers", "ingest", id);
+        String other = town.one(Paper.Form.HTML, 3).id();
+        Typed failed = town.type("papers", "ingest", id, other);
         assertThat(failed.exit()).isEqualTo(Exit.FAILED);
+        assertThat(failed.out()).containsPattern(other + " +ready +4/4");
         // What happens between two looks is not told, so only the end is certain.
         assertThat(failed.err()).contains(" → failed: content failed at attempt 3 of 3 with arxiv.down");
         assertThat(failed.out()).containsPattern(id + " +failed +1/4 +content failed at attempt 3 of 3");
