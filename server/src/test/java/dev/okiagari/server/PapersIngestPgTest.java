@@ -244,6 +244,10 @@ class PapersIngestPgTest {
 
         assertThat(refused.exit()).isEqualTo(Exit.FAILED);
         assertThat(refused.err()).contains("raw copies are in another folder", "OKIAGARI_S3_BUCKET");
+        Typed kept = Typed.in(elsewhere, "papers", "delete", id, "--yes");
+        assertThat(kept.exit()).isEqualTo(Exit.FAILED);
+        assertThat(kept.err()).contains("raw copies are in another folder").doesNotContain("\tat ");
+        assertThat(town.type("papers", "show", id).exit()).isZero();
     }
 
     @Test

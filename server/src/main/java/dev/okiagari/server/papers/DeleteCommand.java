@@ -5,6 +5,7 @@ import dev.okiagari.console.command.Exit;
 import dev.okiagari.console.command.OutputOptions;
 import dev.okiagari.engine.model.ClassifiedException;
 import dev.okiagari.gateway.storage.RawStorage;
+import dev.okiagari.gateway.storage.StorageClaim;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.server.database.Place;
 import java.util.ArrayList;
@@ -55,6 +56,8 @@ final class DeleteCommand implements Callable<Integer> {
         List<PaperId> missing = new ArrayList<>();
         try (PaperDesk desk = PaperDesk.open(place.get());
                 RawStorage storage = Folders.storage(desk.place())) {
+            // In another storage than the papers' own, raw copies would be left behind for good.
+            StorageClaim.require(desk.source(), storage);
             for (PaperId id : ids.good()) {
                 (desk.papers().delete(id, storage) ? deleted : missing).add(id);
             }
