@@ -34,20 +34,13 @@ final class ContentStep {
     private static final String MISSING = "Failed to fetch paper content (HTML and PDF both failed)";
 
     private final PaperSteps.Outside outside;
-    private final Upstream arxiv;
-    private final Upstream ar5iv;
+    private final PaperUpstreams upstreams;
     private final PaperWrites writes;
 
-    ContentStep(PaperSteps.Outside outside, Upstream arxiv, PaperWrites writes) {
+    ContentStep(PaperSteps.Outside outside, PaperUpstreams upstreams, PaperWrites writes) {
         this.outside = outside;
-        this.arxiv = arxiv;
-        this.ar5iv = ArxivFaults.ar5iv(outside.arxiv().settings().gap());
+        this.upstreams = upstreams;
         this.writes = writes;
-    }
-
-    /** What the step calls; a hold on ar5iv does not hold it, because there is another way. */
-    Upstream[] upstreams() {
-        return new Upstream[] {arxiv, PaperSteps.STORAGE};
     }
 
     /** One place where the text may be. */
@@ -98,11 +91,11 @@ final class ContentStep {
     private List<Source> sources(PaperId id) {
         Arxiv site = outside.arxiv();
         List<Source> sources = new ArrayList<>();
-        sources.add(new Source("html", arxiv, "html", () -> site.html(id)));
+        sources.add(new Source("html", upstreams.arxiv(), "html", () -> site.html(id)));
         if (site.settings().ar5iv().isPresent()) {
-            sources.add(new Source("ar5iv", ar5iv, "html", () -> site.ar5iv(id)));
+            sources.add(new Source("ar5iv", upstreams.ar5iv(), "html", () -> site.ar5iv(id)));
         }
-        sources.add(new Source("pdf", arxiv, "pdf", () -> site.pdf(id)));
+        sources.add(new Source("pdf", upstreams.arxiv(), "pdf", () -> site.pdf(id)));
         return sources;
     }
 
@@ -115,7 +108,7 @@ final class ContentStep {
             }
             return fetched instanceof Fetched.Found found ? Optional.of(found.body()) : Optional.empty();
         } catch (UpstreamHeld e) {
-            if (source.upstream().equals(ar5iv)) {
+            if (source.upstream().equals(upstreams.ar5iv())) {
                 return Optional.empty(); // there is another way
             }
             throw e;
@@ -129,7 +122,7 @@ final class ContentStep {
 
     private String store(Attempt<Ingest> attempt, PaperId id, Source source, byte[] body) throws Exception {
         ObjectKey key = RawCopies.key(id, source.extension(), body);
-        attempt.call(PaperSteps.STORAGE, () -> outside.storage().putIfAbsent(key, body));
+        attempt.call(upstreams.storage(), () -> outside.storage().putIfAbsent(key, body));
         return key.text();
     }
 

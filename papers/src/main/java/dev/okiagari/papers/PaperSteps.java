@@ -5,8 +5,6 @@ import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.gateway.model.ModelFaults;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.papers.arxiv.Arxiv;
 import dev.okiagari.papers.arxiv.ArxivFaults;
@@ -24,15 +22,10 @@ public final class PaperSteps {
     /** The raw copy that the text was read from. */
     static final Note<String> RAW = Note.of("raw_key", String.class);
 
-    /** The raw storage, so that its outages hold the step instead of failing papers. */
-    static final Upstream STORAGE = Upstream.named("storage");
-
-    static final Upstream MODEL = Upstream.named("model").classify(ModelFaults.RULES);
-
     private final Outside outside;
     private final PaperSettings settings;
     private final PaperWrites writes = new PaperWrites();
-    private final Upstream arxiv;
+    private final PaperUpstreams upstreams;
     private final ContentStep content;
     private final UnderstandingSteps understanding;
 
@@ -42,9 +35,9 @@ public final class PaperSteps {
     public PaperSteps(PaperDatabase database, Outside outside, PaperSettings settings) {
         this.outside = outside;
         this.settings = settings;
-        this.arxiv = ArxivFaults.arxiv(outside.arxiv().settings().gap());
-        this.content = new ContentStep(outside, arxiv, writes);
-        this.understanding = new UnderstandingSteps(database, outside, settings, writes);
+        this.upstreams = PaperUpstreams.of(outside.arxiv().settings().gap(), settings);
+        this.content = new ContentStep(outside, upstreams, writes);
+        this.understanding = new UnderstandingSteps(database, outside, settings, upstreams.model(), writes);
     }
 
     /** The steps, for an engine. */
@@ -55,32 +48,32 @@ public final class PaperSteps {
                         this::metadata,
                         s -> s.retry(settings.retry())
                                 .deadline(settings.fetching())
-                                .uses(arxiv))
+                                .uses(upstreams.arxiv()))
                 .step(
                         "content",
                         content::run,
                         s -> s.retry(settings.retry())
                                 .deadline(settings.fetching())
-                                .uses(content.upstreams()))
+                                .uses(upstreams.arxiv(), upstreams.storage()))
                 .step(
                         "extraction",
                         understanding::extraction,
                         s -> s.retry(settings.retry())
                                 .deadline(settings.understanding())
-                                .uses(MODEL))
+                                .uses(upstreams.model()))
                 .step(
                         "embedding",
                         understanding::embedding,
                         s -> s.retry(settings.retry())
                                 .deadline(settings.understanding())
-                                .uses(MODEL))
+                                .uses(upstreams.model()))
                 .onRetry((failed, tx) -> writes.retrying(tx, failed))
                 .onEnd((ending, tx) -> writes.ended(tx, ending, settings.retry().attempts()));
     }
 
     private Outcome metadata(Attempt<Ingest> attempt) throws Exception {
         PaperId id = new PaperId(attempt.key());
-        Metadata found = attempt.call(arxiv, () -> outside.arxiv().metadata(id))
+        Metadata found = attempt.call(upstreams.arxiv(), () -> outside.arxiv().metadata(id))
                 // Outside the call: that one paper is unknown does not speak against arXiv.
                 .orElseThrow(() -> ArxivFaults.NO_SUCH_PAPER.because("no such paper: arXiv knows no " + id));
         return Outcome.next(tx -> writes.metadata(tx, found));

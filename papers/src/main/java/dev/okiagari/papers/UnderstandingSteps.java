@@ -5,6 +5,7 @@ import dev.okiagari.engine.model.ClassifiedException;
 import dev.okiagari.engine.model.HttpFailure;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Upstream;
 import dev.okiagari.engine.model.UpstreamHeld;
 import dev.okiagari.gateway.model.ModelFaults;
 import dev.okiagari.papers.arxiv.PaperId;
@@ -31,13 +32,20 @@ final class UnderstandingSteps {
     private static final int ENOUGH = 3;
 
     private final PaperDatabase database;
+    private final Upstream model;
     private final Extractor extractor;
     private final Embedder embedder;
     private final PaperSettings settings;
     private final PaperWrites writes;
     private final PaperReads reads = new PaperReads();
 
-    UnderstandingSteps(PaperDatabase database, PaperSteps.Outside outside, PaperSettings settings, PaperWrites writes) {
+    UnderstandingSteps(
+            PaperDatabase database,
+            PaperSteps.Outside outside,
+            PaperSettings settings,
+            Upstream model,
+            PaperWrites writes) {
+        this.model = model;
         this.database = database;
         this.extractor = outside.extractor();
         this.embedder = outside.embedder();
@@ -83,7 +91,7 @@ final class UnderstandingSteps {
                 .limit(settings.embeddedSections())
                 .map(section -> cut(section.heading() + "\n" + section.content(), settings.embeddedCharacters()))
                 .toList();
-        List<float[]> vectors = attempt.call(PaperSteps.MODEL, () -> embedder.embed(texts, attempt.idempotencyKey()));
+        List<float[]> vectors = attempt.call(model, () -> embedder.embed(texts, attempt.idempotencyKey()));
         return Outcome.next(tx -> writes.embedding(tx, id, embedder.name(), vectors));
     }
 
@@ -94,7 +102,7 @@ final class UnderstandingSteps {
         Exception fault = null;
         for (int trial = 1; trial <= settings.tries(); trial++) {
             try {
-                Answer answer = attempt.call(PaperSteps.MODEL, () -> ask(section.heading(), text, key));
+                Answer answer = attempt.call(model, () -> ask(section.heading(), text, key));
                 if (answer.bad() == null) {
                     return answer.found();
                 }

@@ -156,6 +156,26 @@ class RetryingPgTest {
     }
 
     @Test
+    void a_paper_that_is_alone_waits_for_the_end_of_an_outage_too() throws SQLException {
+        Paper paper = world.some(Paper.Form.HTML, 2);
+        world.ingest(paper.id());
+        world.sandbox.arxiv().dials().set(DialSettings.healthy().withOutage(Outage.UNAVAILABLE));
+
+        for (int i = 0; i < 8; i++) {
+            engine.drainAfter(LONG);
+        }
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.QUEUED);
+        assertThat(world.number("select count(*) from okiagari.hold where name = 'upstream:arxiv'"))
+                .isEqualTo(1);
+
+        world.sandbox.calm();
+        for (int i = 0; i < 3; i++) {
+            engine.drainAfter(LONG);
+        }
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.READY);
+    }
+
+    @Test
     void a_cancelled_paper_says_so() {
         Paper paper = world.some(Paper.Form.HTML, 2);
         world.ingest(paper.id());
