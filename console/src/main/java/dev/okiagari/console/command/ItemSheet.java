@@ -96,7 +96,8 @@ final class ItemSheet {
         table.row(
                 entry.at().truncatedTo(ChronoUnit.MILLIS),
                 entry.step(),
-                entry.attempt() + " of " + entry.maxAttempts(),
+                // A rescue counts for the rescues, not for the tries.
+                entry.maxAttempts() == 0 ? "rescue" : entry.attempt() + " of " + entry.maxAttempts(),
                 entry.kind().word(),
                 entry.category(),
                 entry.rule(),

@@ -64,6 +64,9 @@ public final class Watcher implements Runnable, AutoCloseable {
             try {
                 duty.runOnce(connections);
             } catch (SQLException | RuntimeException e) {
+                if (stopping) {
+                    return; // the node's connections are closed under it
+                }
                 log.warn("could not finish the round of {} because {}", duty.name(), e.getMessage());
             }
             doneAt.put(duty, Ticks.now());
