@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.logging.Level;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Lock;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +20,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class PaperIndex implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(PaperIndex.class);
-
-    /** Advice about a flag of the JVM that Lucene would print with every command; ours is in the run-book. */
-    private static final java.util.logging.Logger ADVICE =
-            java.util.logging.Logger.getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider");
-
-    static {
-        ADVICE.setLevel(Level.SEVERE);
-    }
 
     private final IndexFolder folder;
     private volatile Generation current;

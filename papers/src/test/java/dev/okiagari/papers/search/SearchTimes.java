@@ -1,0 +1,56 @@
+package dev.okiagari.papers.search;
+
+import dev.okiagari.sandbox.words.Prose;
+import dev.okiagari.sandbox.words.Seed;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Run as a process by {@link SearchProvingPgTest}, because users search without the assertions and the counting of a test JVM:
+ * prints how long searches in a folder take, in microseconds and ascending, after how many hits they had.
+ */
+final class SearchTimes {
+    static final WordEmbedder EMBEDDER = new WordEmbedder("words-256", 256);
+    static final List<String> CATEGORIES = List.of("cs.CL", "cs.LG", "cs.IR", "math.GT", "stat.ML", "hep-th");
+    static final int ROUNDS = 400;
+    private static final int WARMING_UP = 300;
+    private static final Seed SEED = new Seed(7).of("searches");
+
+    private SearchTimes() {}
+
+    public static void main(String... args) {
+        try (PaperIndex index = PaperIndex.open(Path.of(args[0]))) {
+            PaperSearch search = new PaperSearch(index, EMBEDDER);
+            long[] micros = new long[ROUNDS];
+            long hits = 0;
+            for (int round = -WARMING_UP; round < ROUNDS; round++) {
+                SearchRequest request = request(SEED.of(round));
+                long asked = System.nanoTime();
+                hits += search.search(request).hits().size();
+                if (round >= 0) {
+                    micros[round] = (System.nanoTime() - asked) / 1000;
+                }
+            }
+            Arrays.sort(micros);
+            System.out.println(hits);
+            Arrays.stream(micros).forEach(System.out::println);
+        }
+    }
+
+    private static SearchRequest request(Seed seed) {
+        String topic = Prose.topic(seed.of("topic"));
+        String adjective = Prose.adjective(seed.of("adjective"));
+        String text = switch (seed.of("form").below(5)) {
+            case 0 -> topic;
+            case 1 -> '"' + topic + '"';
+            case 2 -> adjective + " " + topic + " with " + Prose.thing(seed.of("thing"));
+            case 3 -> "Method" + seed.of("method").below(3000);
+            default -> "how does " + topic + " behave when resources are scarce?";
+        };
+        SearchFilters filters = seed.of("filter").chance(0.3)
+                ? SearchFilters.none().withCategories(seed.of("category").pick(CATEGORIES))
+                : SearchFilters.none();
+        return new SearchRequest(text, filters, Wanted.first(20));
+    }
+}
