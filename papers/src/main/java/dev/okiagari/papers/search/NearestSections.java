@@ -102,17 +102,19 @@ final class NearestSections {
         for (int d = both.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = both.nextDoc()) {
             if (live == null || live.get(d)) {
                 float likeness = likeness(scorer.score());
-                papers.advanceExact(d);
-                int paper = papers.ordValue();
-                if (likeness > best[paper]) {
-                    best[paper] = likeness;
-                    section[paper] = d;
+                // Most are not alike at all, and need not be told apart.
+                if (likeness >= settings.leastLikeness() && papers.advanceExact(d)) {
+                    int paper = papers.ordValue();
+                    if (likeness > best[paper]) {
+                        best[paper] = likeness;
+                        section[paper] = d;
+                    }
                 }
             }
         }
         Nearest nearest = new Nearest(settings.nearest());
         for (int paper = 0; paper < best.length; paper++) {
-            if (best[paper] >= settings.leastLikeness() && nearest.hasRoomFor(best[paper])) {
+            if (best[paper] > Float.NEGATIVE_INFINITY && nearest.hasRoomFor(best[paper])) {
                 String id = papers.lookupOrd(paper).utf8ToString();
                 nearest.add(new Near(id, documents(leaf, section[paper]), best[paper]));
             }
