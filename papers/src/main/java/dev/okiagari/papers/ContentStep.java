@@ -25,8 +25,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * Finds a paper's text: its HTML, else that of ar5iv, else its PDF. What is missing or unreadable is passed over at once.
- * What fails is tried again, because the better source may be back by then; on the last attempt it is passed over, too.
+ * Finds a paper's text: its HTML, else that of ar5iv, else its PDF. What is missing, unreadable or fails is passed over, so that a
+ * page that is broken for good cannot keep a paper from its PDF. When nothing is left, a failure that speaks of the service is
+ * thrown rather than the word that there is no text.
  */
 final class ContentStep {
     private static final int MOST_MOVES = 3;
@@ -71,15 +72,14 @@ final class ContentStep {
                             source.read(body).filter(paper -> !paper.sections().isEmpty());
                     if (parsed.isPresent()) {
                         Origin origin = new Origin(source.name(), rawKey);
-                        return Outcome.next(tx -> writes.content(tx, id, origin, parsed.get()))
-                                .note(PaperSteps.RAW, rawKey);
+                        return Outcome.next(tx -> writes.content(tx, id, origin, parsed.get()));
                     }
                 }
             } catch (NotFetched e) {
-                if (!e.isPassedOver() && !attempt.isLast()) {
-                    throw e.fault();
+                if (e.isThrottled()) {
+                    throw e.fault(); // asking for something else instead would not be patience
                 }
-                fault = e.isPassedOver() ? fault : e.fault();
+                fault = e.isRefusal() ? fault : e.fault();
             }
         }
         if (fault != null) {
@@ -139,8 +139,16 @@ final class ContentStep {
             return fault;
         }
 
+        boolean isThrottled() {
+            return switch (fault) {
+                case ClassifiedException classified -> classified.category().kind() == Kind.THROTTLED;
+                case HttpFailure answered -> answered.status() == 429 || answered.status() == 503;
+                default -> false;
+            };
+        }
+
         /** True when trying it again would not help: it is too large, or it is refused for what it is. */
-        boolean isPassedOver() {
+        boolean isRefusal() {
             return switch (fault) {
                 case ClassifiedException classified -> classified.category().kind() == Kind.INVALID;
                 case HttpFailure answered ->

@@ -1,7 +1,6 @@
 package dev.okiagari.papers;
 
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
@@ -18,9 +17,6 @@ import dev.okiagari.papers.store.PaperWrites;
 /** The pipeline of papers: metadata → content → extraction → embedding. Threads may share it. */
 public final class PaperSteps {
     public static final Pipeline<Ingest> PAPERS = Pipeline.of("papers", Ingest.class);
-
-    /** The raw copy that the text was read from. */
-    static final Note<String> RAW = Note.of("raw_key", String.class);
 
     private final Outside outside;
     private final PaperSettings settings;
@@ -73,7 +69,11 @@ public final class PaperSteps {
 
     private Outcome metadata(Attempt<Ingest> attempt) throws Exception {
         PaperId id = new PaperId(attempt.key());
-        Metadata found = attempt.call(upstreams.arxiv(), () -> outside.arxiv().metadata(id))
+        Metadata found = Answered.call(
+                        attempt,
+                        upstreams.arxiv(),
+                        ArxivFaults.ODD_ENTRY,
+                        () -> outside.arxiv().metadata(id))
                 // Outside the call: that one paper is unknown does not speak against arXiv.
                 .orElseThrow(() -> ArxivFaults.NO_SUCH_PAPER.because("no such paper: arXiv knows no " + id));
         return Outcome.next(tx -> writes.metadata(tx, found));

@@ -93,15 +93,30 @@ public final class Papers {
 
     private Ingested ingest(Connection tx, String written, PaperId id, Actor actor) throws SQLException {
         if (acts.insert(tx, id)) {
-            client.submit(tx, PaperSteps.PAPERS, id.text(), new Ingest());
-            return new Ingested(written, id, Answer.QUEUED, Status.QUEUED, "");
+            return queue(tx, written, id);
         }
-        Status status = acts.status(tx, id).orElseThrow();
+        Status status = acts.status(tx, id).orElse(null);
+        if (status == null) { // somebody took it out just now
+            acts.insert(tx, id);
+            return queue(tx, written, id);
+        }
+        Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
+        boolean isWorkedOn = item.isPresent() && !item.get().state().isFinished();
+        if (status == Status.READY || isWorkedOn) {
+            return new Ingested(written, id, Answer.KNOWN, status, "");
+        }
         if (status == Status.FAILED) {
-            tryAgain(tx, id, actor);
+            tryAgain(tx, id, item, actor);
             return new Ingested(written, id, Answer.RETRIED, acts.status(tx, id).orElseThrow(), "");
         }
-        return new Ingested(written, id, Answer.KNOWN, status, "");
+        client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest()); // the engine knows of no work for it
+        return new Ingested(written, id, Answer.QUEUED, status, "");
+    }
+
+    /** A new one: what the engine may still know of an earlier one is over. */
+    private Ingested queue(Connection tx, String written, PaperId id) {
+        client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest());
+        return new Ingested(written, id, Answer.QUEUED, Status.QUEUED, "");
     }
 
     /** Tries a failed paper again from the step that failed. Throws when there is none, or it has not failed. */
@@ -112,14 +127,16 @@ public final class Papers {
                 throw new IllegalStateException(
                         "could not retry " + id + " because it has not failed: it is " + status.word());
             }
-            tryAgain(tx, id, actor);
+            Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
+            if (item.isEmpty() || item.get().state().isFinished()) {
+                tryAgain(tx, id, item, actor);
+            } // else somebody was faster: it is being tried already
             return true;
         });
         client.nudge();
     }
 
-    private void tryAgain(Connection tx, PaperId id, Actor actor) throws SQLException {
-        Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
+    private void tryAgain(Connection tx, PaperId id, Optional<ItemView> item, Actor actor) throws SQLException {
         if (item.isPresent()) {
             client.items().retry(tx, item.get().id(), actor);
         } else {
@@ -137,8 +154,11 @@ public final class Papers {
                 .orElseThrow(() -> new IllegalArgumentException("could not replay " + id + " from '" + step
                         + "' because the steps are metadata, content, extraction and embedding"));
         database.inTransaction(tx -> {
-            if (acts.status(tx, id).isEmpty()) {
-                throw NoSuchPaper.of(id);
+            PaperView paper = reads.find(tx, id).orElseThrow(() -> NoSuchPaper.of(id));
+            if (STAGES.indexOf(stage) > paper.progress()) {
+                throw new IllegalStateException(
+                        "could not replay " + id + " from '" + step + "' because it has not come that far: it is "
+                                + paper.status().word());
             }
             ItemView item = client.items()
                     .find(tx, PaperSteps.PAPERS, id.text())
@@ -152,13 +172,17 @@ public final class Papers {
     }
 
     /**
-     * Takes a paper out: its work, its raw copies and its rows. What other papers cite of it stays, without the link. When
-     * it throws on the way, calling it again finishes what was begun. False when there is no such paper.
+     * Takes a paper out: its work and its rows at once, then its raw copies. What other papers cite of it stays, without the
+     * link. When it throws on the way, calling it again finishes what was begun. An attempt that is being made lands nowhere, but
+     * may leave a raw copy behind; deleting the paper again removes it. False when there is no such paper.
      */
     public boolean delete(PaperId id, RawStorage storage) {
-        database.inTransaction(tx -> client.items().forget(tx, PaperSteps.PAPERS, id.text()));
+        boolean wasHere = database.inTransaction(tx -> {
+            client.items().forget(tx, PaperSteps.PAPERS, id.text());
+            return acts.delete(tx, id);
+        });
         storage.deleteAll(RawCopies.of(id));
-        return database.inTransaction(tx -> acts.delete(tx, id));
+        return wasHere;
     }
 
     public Optional<PaperView> find(PaperId id) {

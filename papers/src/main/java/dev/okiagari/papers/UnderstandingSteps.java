@@ -60,6 +60,7 @@ final class UnderstandingSteps {
         List<Placed> found = new ArrayList<>();
         int asked = 0;
         int failed = 0;
+        int unanswered = 0;
         Exception last = null;
         for (int position = 0; position < sections.size() && asked < settings.askedSections(); position++) {
             if (sections.get(position).content().isBlank()) {
@@ -73,13 +74,14 @@ final class UnderstandingSteps {
             } catch (SectionFailed e) {
                 failed++;
                 last = e.fault();
+                unanswered += isAnswer(last) ? 0 : 1;
             }
-            if (last != null && failed == asked && failed == ENOUGH) {
+            if (last != null && unanswered == asked && unanswered == ENOUGH) {
                 throw last; // nobody answers: the other sections would fare no better
             }
         }
         if (last != null && failed == asked) {
-            throw last;
+            throw isAnswer(last) ? allFailed(asked, last) : last;
         }
         Extracted extracted = new Extracted(extractor.name(), asked, failed, found);
         return Outcome.next(tx -> writes.extraction(tx, id, extracted));
@@ -91,22 +93,20 @@ final class UnderstandingSteps {
                 .limit(settings.embeddedSections())
                 .map(section -> cut(section.heading() + "\n" + section.content(), settings.embeddedCharacters()))
                 .toList();
-        List<float[]> vectors = attempt.call(model, () -> embedder.embed(texts, attempt.idempotencyKey()));
+        List<float[]> vectors = Answered.call(
+                attempt, model, ModelFaults.BAD_ANSWER, () -> embedder.embed(texts, attempt.idempotencyKey()));
         return Outcome.next(tx -> writes.embedding(tx, id, embedder.name(), vectors));
     }
 
     /** A section has tries of its own, so that one hiccup does not cost all the others' answers. */
     private List<Extraction> extract(Attempt<Ingest> attempt, Section section, int position) throws Exception {
         String text = cut(section.content(), settings.askedCharacters());
-        String key = attempt.idempotencyKey() + "#" + position;
         Exception fault = null;
         for (int trial = 1; trial <= settings.tries(); trial++) {
             try {
-                Answer answer = attempt.call(model, () -> ask(section.heading(), text, key));
-                if (answer.bad() == null) {
-                    return answer.found();
-                }
-                fault = answer.bad();
+                String key = attempt.idempotencyKey() + "#" + position + "#" + trial;
+                return Answered.call(
+                        attempt, model, ModelFaults.BAD_ANSWER, () -> extractor.extract(section.heading(), text, key));
             } catch (UpstreamHeld e) {
                 throw e; // an outage must never look like success
             } catch (Exception e) {
@@ -120,20 +120,6 @@ final class UnderstandingSteps {
         throw new SectionFailed(fault);
     }
 
-    /** What a section brought; a bad answer is one, too: whoever gives it is there. */
-    private record Answer(List<Extraction> found, @Nullable ClassifiedException bad) {}
-
-    private Answer ask(String heading, String text, String key) {
-        try {
-            return new Answer(extractor.extract(heading, text, key), null);
-        } catch (ClassifiedException e) {
-            if (e.category().equals(ModelFaults.BAD_ANSWER)) {
-                return new Answer(List.of(), e);
-            }
-            throw e;
-        }
-    }
-
     /** A wrong key or model concerns every section of every paper. */
     private static boolean isOurSetup(Exception fault) {
         return switch (fault) {
@@ -141,6 +127,23 @@ final class UnderstandingSteps {
             case ClassifiedException classified -> classified.category().kind() == Kind.MISCONFIGURED;
             default -> false;
         };
+    }
+
+    /** True when the model was there and judged the section, or its answer could not be used. */
+    private static boolean isAnswer(Exception fault) {
+        return switch (fault) {
+            case ClassifiedException classified ->
+                classified.category().kind() == Kind.INVALID
+                        || classified.category().equals(ModelFaults.BAD_ANSWER);
+            case HttpFailure answered -> answered.status() >= 400 && answered.status() < 429;
+            default -> false;
+        };
+    }
+
+    /** Tried again, whatever was wrong with the last one: another time some section may do better. */
+    private static Exception allFailed(int asked, Exception last) {
+        return ModelFaults.BAD_ANSWER.because(
+                "could not extract because all " + asked + " sections failed, the last one: " + last.getMessage());
     }
 
     private static String message(@Nullable Exception fault) {

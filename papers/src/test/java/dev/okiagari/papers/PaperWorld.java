@@ -8,7 +8,6 @@ import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.http.Reach;
-import dev.okiagari.gateway.http.TimeLimits;
 import dev.okiagari.gateway.model.ModelClient;
 import dev.okiagari.gateway.model.ModelSettings;
 import dev.okiagari.gateway.redaction.Secret;
@@ -69,8 +68,7 @@ final class PaperWorld implements AutoCloseable {
         GuardSettings guard = GuardSettings.defaults()
                 .withSchemes("http")
                 .withReach(Reach.LOOPBACK)
-                .withRedirects(0)
-                .withTime(TimeLimits.defaults().withSilence(Duration.ofSeconds(2)));
+                .withRedirects(0);
         http = GuardedHttp.open(guard);
         storage = FolderStorage.open(folder);
         tables = new PaperDatabase(database.dataSource());

@@ -15,6 +15,8 @@ public final class ArxivFaults {
     public static final Category DOWN = Kind.TRANSIENT.as("arxiv.down");
     /** An answer of 200 that is not what was asked for. */
     public static final Category GARBLED = Kind.TRANSIENT.as("arxiv.garbled");
+    /** A feed in order with an entry that is not: it concerns this paper alone. */
+    public static final Category ODD_ENTRY = Kind.TRANSIENT.as("arxiv.odd_entry");
     /** arXiv does not let us in. */
     public static final Category REFUSED = Kind.MISCONFIGURED.as("arxiv.refused");
     /** It says that the id is none. */

@@ -38,12 +38,13 @@ final class AtomReader {
         NodeList entries = feed.getElementsByTagNameNS(ATOM, "entry");
         for (int i = 0; i < entries.getLength(); i++) {
             Element entry = (Element) entries.item(i);
-            if (text(entry, ATOM, "title").orElse("").equals("Error")) {
+            String id = text(entry, ATOM, "id").orElse("");
+            boolean isAsked = PaperId.find(id).filter(asked::equals).isPresent();
+            if (!isAsked && text(entry, ATOM, "title").orElse("").equals("Error")) {
                 throw ArxivFaults.MALFORMED_ID.because("could not ask arXiv for " + asked + " because it says: "
                         + text(entry, ATOM, "summary").orElse("Error"));
             }
-            String id = text(entry, ATOM, "id").orElse("");
-            if (PaperId.find(id).filter(asked::equals).isPresent()) {
+            if (isAsked) {
                 return Optional.of(metadata(entry, id));
             }
         }
@@ -61,7 +62,7 @@ final class AtomReader {
 
     private Metadata metadata(Element entry, String id) {
         Matcher version = VERSION.matcher(id);
-        String title = text(entry, ATOM, "title").orElseThrow(() -> garbled("its entry has no title"));
+        String title = text(entry, ATOM, "title").orElseThrow(() -> odd("its entry has no title"));
         return new Metadata(
                 asked,
                 version.find() ? Math.max(1, Integer.parseInt(version.group(1))) : 1,
@@ -98,11 +99,11 @@ final class AtomReader {
     }
 
     private static Instant time(Element entry, String name) {
-        String text = text(entry, ATOM, name).orElseThrow(() -> garbled("its entry has no time \"" + name + "\""));
+        String text = text(entry, ATOM, name).orElseThrow(() -> odd("its entry has no time \"" + name + "\""));
         try {
             return OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeException e) {
-            throw garbled("its entry has an unreadable time \"" + name + "\"");
+            throw odd("its entry has an unreadable time \"" + name + "\"");
         }
     }
 
@@ -121,6 +122,10 @@ final class AtomReader {
                 .findFirst()
                 .map(element -> element.getTextContent().replaceAll("\\s+", " ").strip())
                 .filter(text -> !text.isEmpty());
+    }
+
+    private static ClassifiedException odd(String why) {
+        return ArxivFaults.ODD_ENTRY.because("could not read what arXiv says of the paper because " + why);
     }
 
     private static ClassifiedException garbled(String why) {

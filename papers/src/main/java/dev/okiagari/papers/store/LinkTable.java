@@ -6,12 +6,16 @@ import java.util.List;
 
 /** Names that papers share: authors, methods, data sets. Stateless; the caller commits. */
 final class LinkTable {
+    /** Names are indexed, and an entry of an index has room for some two thousand bytes. */
+    private static final int LONGEST = 500;
 
     /** Replaces the links of one type and leaves the others alone; a name that comes twice is one. */
     int replace(Connection tx, String paper, String type, List<String> names) throws SQLException {
         List<String> distinct = names.stream()
                 .map(name -> Sql.clean(name).replaceAll("\\s+", " ").strip())
                 .filter(name -> !name.isEmpty())
+                .map(name -> name.substring(0, Math.min(name.length(), LONGEST)))
+                .map(Sql::clean) // in case a pair was cut
                 .distinct()
                 .toList();
         // Safe against everybody: the feed is held.

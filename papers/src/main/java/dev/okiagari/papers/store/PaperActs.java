@@ -15,11 +15,7 @@ public final class PaperActs {
 
     /** A new paper; false when it is here already. */
     public boolean insert(Connection tx, PaperId id) throws SQLException {
-        boolean isNew = papers.insert(tx, id.text());
-        if (isNew) {
-            papers.forgetGone(tx, id.text());
-        }
-        return isNew;
+        return papers.insert(tx, id.text());
     }
 
     public Optional<Status> status(Connection tx, PaperId id) throws SQLException {

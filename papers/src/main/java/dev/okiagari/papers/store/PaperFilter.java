@@ -32,8 +32,8 @@ public record PaperFilter(
         if (limit < 1 || limit > MOST) {
             throw new IllegalArgumentException("could not list " + limit + " papers because a page has 1 to " + MOST);
         }
-        if (after != null) {
-            Place.read(after);
+        if (after != null && Place.read(after).sort() != sort) {
+            throw new IllegalArgumentException("could not go on with the list because its cursor is of another order");
         }
     }
 
@@ -42,12 +42,16 @@ public record PaperFilter(
     }
 
     /** A place in a list: a time (null for none) and an id. Ties and missing dates do not confuse it. */
-    record Place(@Nullable Instant time, String id) {
+    record Place(Sort sort, @Nullable Instant time, String id) {
+        /** Of a time that PostgreSQL can hold: longer ones have years beyond 9999. */
+        private static final int LONGEST_TIME = 30;
+
         static Place read(String cursor) {
             try {
                 String[] parts = new String(Base64.getUrlDecoder().decode(cursor), UTF_8).split(" ", -1);
-                if (parts.length == 2) {
-                    return new Place(parts[0].isEmpty() ? null : Instant.parse(parts[0]), parts[1]);
+                if (parts.length == 3 && parts[1].length() <= LONGEST_TIME) {
+                    return new Place(
+                            Sort.valueOf(parts[0]), parts[1].isEmpty() ? null : Instant.parse(parts[1]), parts[2]);
                 }
             } catch (IllegalArgumentException | DateTimeException e) {
                 throw new IllegalArgumentException(
@@ -57,7 +61,7 @@ public record PaperFilter(
         }
 
         String written() {
-            String text = (time == null ? "" : time.toString()) + " " + id;
+            String text = sort + " " + (time == null ? "" : time.toString()) + " " + id;
             return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
         }
     }

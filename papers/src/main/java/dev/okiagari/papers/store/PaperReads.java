@@ -47,7 +47,7 @@ public final class PaperReads {
         Instant time = filter.sort() == PaperFilter.Sort.PUBLISHED ? last.published() : last.createdAt();
         return new Page(
                 List.copyOf(found.subList(0, filter.limit())),
-                new PaperFilter.Place(time, last.id().text()).written());
+                new PaperFilter.Place(filter.sort(), time, last.id().text()).written());
     }
 
     private static List<PaperView> published(Connection connection, PaperFilter filter) throws SQLException {

@@ -120,13 +120,4 @@ final class PaperTable {
                 """;
         Sql.update(tx, sql, id, change);
     }
-
-    /** It is here again: followers must not take it out for its earlier going. */
-    void forgetGone(Connection tx, String id) throws SQLException {
-        // Safe against everybody: whoever follows sees the paper's own, later change.
-        String sql = """
-                delete from papers.gone where id = ?
-                """;
-        Sql.update(tx, sql, id);
-    }
 }

@@ -57,7 +57,7 @@ public final class ReferenceReads {
         // Safe against everybody: a plain read.
         String sql = """
                 select p.id, p.title from papers.citation c join papers.paper p on p.id = c.source
-                where c.target = ? order by p.published desc nulls last, p.id limit ?
+                where c.target = ? and c.source <> c.target order by p.published desc nulls last, p.id limit ?
                 """;
         return Sql.list(
                 connection, sql, row -> new Citing(row.getString("id"), row.getString("title")), id.text(), most);

@@ -82,6 +82,12 @@ class ArxivTest {
     }
 
     @Test
+    void a_paper_may_be_called_error() {
+        server.answers(Reply.of(200, "x/y", Reply.feed(ENTRY.replace("On\n  Things", "Error"))));
+        assertThat(arxiv.metadata(ID).orElseThrow().title()).isEqualTo("Error");
+    }
+
+    @Test
     void rate_exceeded_is_throttling_whatever_the_status_says() {
         server.answers(Reply.of(200, "text/plain", "Rate exceeded.\n"));
         assertThatThrownBy(() -> arxiv.metadata(ID)).satisfies(e -> assertCategory(e, "arxiv.rate_limit"));
@@ -105,9 +111,9 @@ class ArxivTest {
     @Test
     void an_entry_without_title_or_with_an_unreadable_time_is_a_passing_fault() {
         server.answers(Reply.of(200, "x/y", Reply.feed(ENTRY.replace("<title>On\n  Things</title>", ""))));
-        assertThatThrownBy(() -> arxiv.metadata(ID)).satisfies(e -> assertCategory(e, "arxiv.garbled"));
+        assertThatThrownBy(() -> arxiv.metadata(ID)).satisfies(e -> assertCategory(e, "arxiv.odd_entry"));
         server.answers(Reply.of(200, "x/y", Reply.feed(ENTRY.replace("2024-06-03T10:00:00Z", "yesterday"))));
-        assertThatThrownBy(() -> arxiv.metadata(ID)).satisfies(e -> assertCategory(e, "arxiv.garbled"));
+        assertThatThrownBy(() -> arxiv.metadata(ID)).satisfies(e -> assertCategory(e, "arxiv.odd_entry"));
     }
 
     @Test
