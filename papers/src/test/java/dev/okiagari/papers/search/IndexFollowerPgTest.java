@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.store.PaperActs;
+import dev.okiagari.papers.store.PaperDatabase;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -66,6 +69,23 @@ class IndexFollowerPgTest {
                 ShelvedPaper.of("2401.00002", "Lattices").as("failed"));
 
         assertThat(test.found("")).containsExactly("2401.00002", "2401.00001");
+    }
+
+    @Test
+    void a_paper_taken_out_and_submitted_again_before_anybody_looked_is_not_found_until_it_has_a_title()
+            throws SQLException {
+        test.put(ShelvedPaper.of("2401.00001", "Lattices"));
+        PaperId id = new PaperId("2401.00001");
+        PaperDatabase database = new PaperDatabase(test.shelf.database);
+        boolean wasHere = database.inTransaction(tx -> new PaperActs().delete(tx, id));
+        boolean isNew = database.inTransaction(tx -> new PaperActs().insert(tx, id));
+        assertThat(wasHere && isNew).isTrue();
+
+        test.follow();
+        assertThat(test.found("")).isEmpty();
+
+        test.put(ShelvedPaper.of("2401.00001", "Lattices again"));
+        assertThat(test.found("again")).containsExactly("2401.00001");
     }
 
     @Test
