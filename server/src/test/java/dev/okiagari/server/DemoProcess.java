@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,12 +66,18 @@ final class DemoProcess {
 
     /** The processes that work for it at this moment. */
     List<ProcessHandle> nodes() {
-        return process.descendants()
-                .filter(p -> p.info()
-                        .arguments()
-                        .map(a -> List.of(a).contains("demo-node"))
-                        .orElse(false))
-                .toList();
+        return process.descendants().filter(DemoProcess::isNode).toList();
+    }
+
+    /** Java itself tells no arguments of a process whose class path is longer than a page of memory. */
+    private static boolean isNode(ProcessHandle process) {
+        try {
+            return Files.readString(
+                            Path.of("/proc", Long.toString(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1)
+                    .contains("\0demo-node\0");
+        } catch (IOException e) {
+            return false; // it has ended
+        }
     }
 
     /** As Ctrl-C on a terminal: to the demo and to all processes it has started. */
