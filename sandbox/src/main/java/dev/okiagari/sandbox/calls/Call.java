@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param status what it was answered with; 0: not yet, or never (reset before an answer)
  * @param fault what was done to it; empty: nothing
  * @param sent bytes of the body that were written
- * @param took until the last byte was written or the connection ended; zero while it is under way
+ * @param took until the last byte was about to be sent or the connection ended; zero while it is under way
  */
 public record Call(
         long number,

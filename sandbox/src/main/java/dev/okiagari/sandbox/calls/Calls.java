@@ -70,9 +70,12 @@ public final class Calls {
             this.began = began;
         }
 
-        /** It is over; status 0 means that nothing was answered. */
+        /** It is over, unless it was before; status 0 means that nothing was answered. */
         public void end(int status, long sent) {
             synchronized (Calls.this) {
+                if (call.finished()) {
+                    return;
+                }
                 call = call.answered(new Call.Ending(status, sent, Duration.ofNanos(System.nanoTime() - began)));
                 byStatus.merge(status, 1L, Long::sum);
             }

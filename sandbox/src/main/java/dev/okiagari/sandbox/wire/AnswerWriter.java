@@ -1,24 +1,29 @@
 package dev.okiagari.sandbox.wire;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Writes heads and bodies to one connection and counts what it wrote of the body. For one thread. */
+/**
+ * Writes heads and bodies to one connection and counts what it wrote of the body. Whoever keeps books is told of the end
+ * before the caller can have the last byte, so that a caller with its answer finds the call ended. For one thread.
+ */
 final class AnswerWriter {
     private static final byte[] LINE = {'\r', '\n'};
 
-    private final OutputStream out;
+    private final BufferedOutputStream out;
+    private Runnable atEnd = () -> {};
     private long sent;
     private int status;
 
-    AnswerWriter(OutputStream out) {
+    AnswerWriter(BufferedOutputStream out) {
         this.out = out;
     }
 
-    /** Another answer is to come; nothing of it is written yet. */
-    void next() {
+    /** Another answer is to come; nothing of it is written yet. The given is run when it ends. */
+    void next(Runnable whenEnding) {
+        atEnd = whenEnding;
         sent = 0;
         status = 0;
     }
@@ -59,8 +64,11 @@ final class AnswerWriter {
     }
 
     void body(byte[] bytes, int from, int to) throws IOException {
-        out.write(bytes, from, to - from);
-        sent += to - from;
+        if (to > from) {
+            out.write(bytes, from, to - from - 1);
+            out.write(bytes[to - 1]); // a single byte stays in the buffer: nobody has the whole before the flush
+            sent += to - from;
+        }
     }
 
     void chunk(byte[] bytes, int from, int to) throws IOException {
@@ -79,7 +87,14 @@ final class AnswerWriter {
         out.write(LINE);
     }
 
+    /** Sends what is there; more will come. */
     void flush() throws IOException {
+        out.flush();
+    }
+
+    /** Nothing more will come: notes that, then sends the rest. */
+    void finish() throws IOException {
+        atEnd.run();
         out.flush();
     }
 }

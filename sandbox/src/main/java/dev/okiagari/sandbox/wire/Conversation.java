@@ -9,7 +9,6 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.Socket;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
@@ -34,7 +33,7 @@ final class Conversation {
         this.stand = stand;
         this.connection = accepted.number();
         InputStream in = new BufferedInputStream(accepted.socket().getInputStream(), 16 * 1024);
-        OutputStream out = new BufferedOutputStream(accepted.socket().getOutputStream(), 64 * 1024);
+        BufferedOutputStream out = new BufferedOutputStream(accepted.socket().getOutputStream(), 64 * 1024);
         this.line = new Line(accepted.socket(), in, closing);
         this.reader = new RequestReader(in, out);
         this.writer = new AnswerWriter(out);
@@ -77,12 +76,13 @@ final class Conversation {
                         connection,
                         plan.fault().word(),
                         began));
-        writer.next();
+        writer.next(() -> call.end(writer.status(), writer.sent()));
         try {
             if (!line.pause(plan.delay())) {
                 return false;
             }
             if (plan.fault() instanceof Fault.Cut cut && cut.moment() == Reset.Moment.BEFORE_WORK) {
+                writer.finish();
                 line.reset();
                 return false;
             }
@@ -90,7 +90,7 @@ final class Conversation {
             return new Delivery(writer, line, request.method().equals("HEAD") || answer.isBodiless())
                     .deliver(answer, plan.fault());
         } finally {
-            // What was written counts, not what was meant: the caller may have gone before, or a fault changed it.
+            // An answer that was not finished ends here. What was written counts, not what was meant.
             call.end(writer.status(), writer.sent());
         }
     }

@@ -36,6 +36,8 @@ final class Delivery {
             case Fault.Cut cut -> {
                 if (cut.moment() == Reset.Moment.IN_BODY) {
                     half(answer);
+                } else {
+                    writer.finish();
                 }
                 line.reset();
                 yield false;
@@ -57,7 +59,7 @@ final class Delivery {
         if (!bodiless) {
             writer.body(body, 0, body.length);
         }
-        writer.flush();
+        writer.finish();
         return true;
     }
 
@@ -69,7 +71,7 @@ final class Delivery {
         if (!bodiless) {
             writer.body(body, 0, tiny ? body.length : body.length / 2);
         }
-        writer.flush();
+        writer.finish();
     }
 
     private boolean stalled(Answer answer, Fault.Pause pause) throws IOException {
@@ -84,7 +86,7 @@ final class Delivery {
             return false;
         }
         writer.body(body, body.length / 2, body.length);
-        writer.flush();
+        writer.finish();
         return true;
     }
 
@@ -102,20 +104,25 @@ final class Delivery {
             } else {
                 writer.body(body, from, to);
             }
-            writer.flush();
-            if (!line.pause(drip.interval())) {
+            if ((drip.endless() || to < body.length) && !pausedAfterSending(drip)) {
                 return false;
             }
         }
         byte[] blanks = blanks(drip.bytes());
         while (drip.endless()) {
             writer.chunk(blanks, 0, blanks.length);
-            writer.flush();
-            if (!line.pause(drip.interval())) {
+            if (!pausedAfterSending(drip)) {
                 return false;
             }
         }
+        writer.finish();
         return true;
+    }
+
+    /** False when the sandbox is stopping. */
+    private boolean pausedAfterSending(Fault.Drip drip) throws IOException {
+        writer.flush();
+        return line.pause(drip.interval());
     }
 
     private boolean inflated(Answer answer, long bytes) throws IOException {
@@ -127,7 +134,7 @@ final class Delivery {
         for (long left = length - body.length; left > 0; left -= BLOCK) {
             writer.body(blanks, 0, (int) Math.min(left, BLOCK));
         }
-        writer.flush();
+        writer.finish();
         return true;
     }
 
@@ -142,7 +149,7 @@ final class Delivery {
             }
         }
         writer.lastChunk();
-        writer.flush();
+        writer.finish();
         return true;
     }
 
