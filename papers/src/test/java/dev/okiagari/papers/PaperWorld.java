@@ -135,7 +135,7 @@ final class PaperWorld implements AutoCloseable {
     }
 
     /** Every row of every table of papers, in one order; the feed's counter is none of them. */
-    SortedMap<String, List<String>> rows() throws SQLException {
+    SortedMap<String, List<String>> rows() {
         SortedMap<String, List<String>> all = new TreeMap<>();
         try (Connection connection = database.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
@@ -148,6 +148,8 @@ final class PaperWorld implements AutoCloseable {
                 }
                 all.put(table, rows);
             }
+        } catch (SQLException e) {
+            throw new IllegalStateException("could not read the tables of papers because " + e.getMessage(), e);
         }
         return all;
     }

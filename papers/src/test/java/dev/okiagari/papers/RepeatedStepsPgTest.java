@@ -6,7 +6,12 @@ import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.SortedMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,6 +22,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever runs again, and wherever the process dies: the same rows. */
 class RepeatedStepsPgTest {
+    private static final List<String> STEPS = List.of("metadata", "content", "extraction", "embedding");
+
+    /** What no other step writes to, of a paper whose steps ran once each. */
+    private static final Map<String, List<String>> OWN_TABLES = Map.of(
+            "metadata", List.of(),
+            "content", List.of("section", "citation"),
+            "extraction", List.of("extraction"),
+            "embedding", List.of("vector"));
+
     @TempDir
     Path folder;
 
@@ -58,6 +72,51 @@ class RepeatedStepsPgTest {
         engine.drain();
 
         assertThat(world.rows()).isEqualTo(rows);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"metadata", "content", "extraction", "embedding"})
+    void a_crash_right_before_the_commit_of_a_step_leaves_the_old_state_and_one_after_it_the_new(String step)
+            throws SQLException {
+        int before = STEPS.indexOf(step);
+        world.ingest(paper.id());
+        Queue<Runnable> crashes = new ArrayDeque<>();
+        if (before > 0) {
+            crashes.add(() -> engine.crashAfterCommit(STEPS.get(before - 1)));
+        }
+        crashes.add(() -> engine.crashBeforeCommit(step));
+        crashes.add(() -> engine.crashAfterCommit(step));
+        List<Left> left = new ArrayList<>();
+        if (before == 0) {
+            left.add(left());
+        }
+        engine.whenCrashed(() -> {
+            left.add(left());
+            Optional.ofNullable(crashes.poll()).ifPresent(Runnable::run);
+        });
+
+        crashes.remove().run();
+        engine.drain();
+
+        assertThat(left).extracting(Left::progress).containsExactly(before, before, before + 1);
+        assertThat(left.get(1).rows())
+                .as("right before the commit")
+                .isEqualTo(left.get(0).rows());
+        OWN_TABLES.getOrDefault(step, List.of()).forEach(table -> {
+            assertThat(left.get(1).rows().get(table)).as(table).isEmpty();
+            assertThat(left.get(2).rows().get(table))
+                    .as(table)
+                    .isNotEmpty()
+                    .isEqualTo(world.rows().get(table));
+        });
+        assertThat(left().progress()).isEqualTo(4);
+    }
+
+    /** What a bystander sees. */
+    private record Left(int progress, SortedMap<String, List<String>> rows) {}
+
+    private Left left() {
+        return new Left(world.paper(paper.id()).progress(), world.rows());
     }
 
     @Test

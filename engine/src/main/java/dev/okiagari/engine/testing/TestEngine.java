@@ -62,6 +62,7 @@ public final class TestEngine implements AutoCloseable {
     private DueSchedules schedules;
     private final Runs runs = new Runs();
     private final Versions versions;
+    private Runnable afterCrash = () -> {};
     private long nodeId;
     private boolean isClosed;
 
@@ -157,6 +158,7 @@ public final class TestEngine implements AutoCloseable {
                     throw new AssertionError("the pipeline does not come to rest: " + made + " attempts were made");
                 }
                 if (desk.hasCrashed()) {
+                    afterCrash.run();
                     restart();
                     break;
                 }
@@ -198,6 +200,11 @@ public final class TestEngine implements AutoCloseable {
     /** The next settle of this step is committed, but the process is killed before it knows. */
     public void crashAfterCommit(String step) {
         desk.crash(step, TestDesk.Crash.AFTER_COMMIT);
+    }
+
+    /** Lets the test look at what a crash has left, before another process takes over. */
+    public void whenCrashed(Runnable look) {
+        afterCrash = look;
     }
 
     /** The dead process's items are offered again, as a watcher would, and a new process takes over. */
