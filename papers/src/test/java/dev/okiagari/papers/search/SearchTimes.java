@@ -15,8 +15,8 @@ final class SearchTimes {
     static final List<String> CATEGORIES = List.of("cs.CL", "cs.LG", "cs.IR", "math.GT", "stat.ML", "hep-th");
     static final int ROUNDS = 300;
 
-    /** The first one warms up. What else runs on the machine must not be taken for the search: the quietest pass counts. */
-    static final int PASSES = 6;
+    /** How often all of them are made; the times before that, which warm up, are not counted. */
+    static final int PASSES = 5;
 
     private static final Seed SEED = new Seed(7).of("searches");
 
@@ -25,25 +25,21 @@ final class SearchTimes {
     public static void main(String... args) {
         try (PaperIndex index = PaperIndex.open(Path.of(args[0]))) {
             PaperSearch search = new PaperSearch(index, EMBEDDER);
-            Pass quietest = pass(search);
-            for (int i = 1; i < PASSES; i++) {
-                Pass next = pass(search);
-                quietest = next.median() < quietest.median() ? next : quietest;
+            List<Long> micros = new ArrayList<>();
+            pass(search, micros);
+            micros.clear();
+            long hits = 0;
+            for (int i = 0; i < PASSES; i++) {
+                hits += pass(search, micros);
             }
-            System.out.println(quietest.hits());
-            quietest.micros().forEach(System.out::println);
+            micros.sort(null);
+            System.out.println(hits);
+            micros.forEach(System.out::println);
         }
     }
 
-    /** Some hundred searches: how many hits they had together, and their times in ascending order. */
-    private record Pass(long hits, List<Long> micros) {
-        long median() {
-            return micros.get(micros.size() / 2);
-        }
-    }
-
-    private static Pass pass(PaperSearch search) {
-        List<Long> micros = new ArrayList<>();
+    /** Adds how long each of some hundred searches took; returns how many hits they had together. */
+    private static long pass(PaperSearch search, List<Long> micros) {
         long hits = 0;
         for (int round = 0; round < ROUNDS; round++) {
             SearchRequest request = request(SEED.of(round));
@@ -51,8 +47,7 @@ final class SearchTimes {
             hits += search.search(request).hits().size();
             micros.add((System.nanoTime() - asked) / 1000);
         }
-        micros.sort(null);
-        return new Pass(hits, micros);
+        return hits;
     }
 
     private static SearchRequest request(Seed seed) {
