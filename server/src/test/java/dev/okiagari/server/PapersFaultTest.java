@@ -1,6 +1,7 @@
 package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,6 +10,7 @@ import dev.okiagari.sandbox.arxiv.Paper;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Latency;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -123,15 +125,21 @@ class PapersFaultTest {
     @Test
     void when_the_node_that_works_is_killed_a_waiting_ingest_works_itself() throws Exception {
         String id = town.one(Paper.Form.HTML, 52).id();
+        town.sandbox.arxiv().calls().forget();
         town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(8_000, 0)));
         try (ProgramProcess node = ProgramProcess.start(folder, town.environment, "work")) {
             node.awaitErr("works on papers in");
             try (ProgramProcess ingest = ProgramProcess.start(folder, town.environment, "papers", "ingest", id)) {
                 ingest.awaitErr(id + "  queued");
+                await().atMost(Duration.ofMinutes(1))
+                        .until(() -> town.sandbox.arxiv().calls().total() > 0);
                 node.kill();
                 town.sandbox.arxiv().dials().heal();
                 assertThat(ingest.awaitExit()).as(ingest.err()).isZero();
-                assertThat(ingest.err()).contains("one runs here until they are done");
+                assertThat(ingest.err())
+                        .contains("one runs here until they are done")
+                        .contains("1 paper is in the hands of node")
+                        .contains("it goes on elsewhere in about");
             }
         }
     }

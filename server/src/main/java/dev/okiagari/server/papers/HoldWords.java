@@ -1,9 +1,11 @@
 package dev.okiagari.server.papers;
 
+import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.store.HoldReads.Held;
 import dev.okiagari.console.text.Durations;
 import dev.okiagari.console.text.OneLine;
 import dev.okiagari.papers.PaperSteps;
+import dev.okiagari.server.store.WorkerReads;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -16,6 +18,7 @@ import java.util.Set;
 final class HoldWords {
     private static final Set<String> UPSTREAMS = Set.of("upstream:arxiv", "upstream:storage", "upstream:model");
     private static final String STEPS = "step:" + PaperSteps.PAPERS.name() + ":";
+    private static final Duration FOUND_DEAD_AFTER = Circumstances.DEAD_AFTER.plusSeconds(2);
     private static final int LONGEST_REASON = 120;
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT);
 
@@ -42,6 +45,18 @@ final class HoldWords {
                 + OneLine.of(held.hold().reason(), LONGEST_REASON) + "; "
                 + PaperWords.papers(held.items()) + (held.items() == 1 ? " waits" : " wait") + ", no attempts spent; "
                 + probe(held);
+    }
+
+    /** Such as "2 papers are in the hands of node ingest (process 4711), silent for 12 s; they go on elsewhere in about 15 s". */
+    static Told lost(WorkerReads.Silent node) {
+        String name = "node " + node.name() + " (process " + node.pid() + ")";
+        Duration left = FOUND_DEAD_AFTER.minus(node.silent());
+        String when = left.isPositive() ? "in about " + Durations.words(left) : "any moment";
+        return new Told(
+                name,
+                PaperWords.papers(node.items()) + (node.items() == 1 ? " is" : " are") + " in the hands of " + name
+                        + ", silent for " + Durations.words(node.silent()) + "; "
+                        + (node.items() == 1 ? "it goes" : "they go") + " on elsewhere " + when);
     }
 
     private static String name(Held held) {

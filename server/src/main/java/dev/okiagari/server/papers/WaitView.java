@@ -7,7 +7,9 @@ import dev.okiagari.server.demo.Screen;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Shows how papers come along: on a terminal a bar, redrawn in place, with what is in the way beneath it; elsewhere a plain line for
@@ -25,6 +27,7 @@ final class WaitView {
     private final Screen screen;
     private int drawn;
     private List<String> heldBefore = List.of();
+    private final Set<String> toldLost = new HashSet<>();
 
     WaitView(PrintWriter err, Screen screen) {
         this.err = err;
@@ -65,6 +68,13 @@ final class WaitView {
             heldBefore.stream().filter(name -> !names.contains(name)).forEach(name -> say(name + " is open again"));
         }
         heldBefore = names;
+    }
+
+    /** Elsewhere than on a terminal, a node that is probably dead is told of once. */
+    void lost(List<HoldWords.Told> now) {
+        if (!screen.redraws()) {
+            now.stream().filter(node -> toldLost.add(node.name())).forEach(node -> say(node.line()));
+        }
     }
 
     /** Redraws the bar, and beneath it what is in the way. */

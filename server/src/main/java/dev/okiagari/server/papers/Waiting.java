@@ -40,6 +40,7 @@ final class Waiting {
     private final Map<PaperId, Progress> seen = new LinkedHashMap<>();
     private final Set<PaperId> gone = new HashSet<>();
     private List<HoldWords.Told> held = List.of();
+    private List<HoldWords.Told> lost = List.of();
     private @Nullable Duration awaySince;
 
     Waiting(PaperDesk desk, Workers workers, WaitView view, Stopping stopping) {
@@ -75,7 +76,7 @@ final class Waiting {
                 if (workers.ensure()) {
                     view.say("no other node works on papers: one runs here until they are done");
                 }
-                readHolds();
+                readHindrances();
             }
             awaySince = null;
             view.show(moment(ids), troubles());
@@ -117,11 +118,13 @@ final class Waiting {
         }
     }
 
-    private void readHolds() {
+    private void readHindrances() {
         held = HoldWords.ofPapers(desk.tables().inTransaction(holds::all)).stream()
                 .map(HoldWords::told)
                 .toList();
         view.held(held);
+        lost = workers.lost();
+        view.lost(lost);
     }
 
     private WaitView.Moment moment(Collection<PaperId> ids) {
@@ -139,6 +142,7 @@ final class Waiting {
     private List<String> troubles() {
         List<String> troubles = new ArrayList<>();
         held.forEach(hold -> troubles.add(hold.line()));
+        lost.forEach(node -> troubles.add(node.line()));
         for (Progress paper : seen.values()) {
             if (!paper.isOver() && paper.error() != null) {
                 troubles.add(paper.id() + "  " + PaperWords.cause(paper.error(), ""));

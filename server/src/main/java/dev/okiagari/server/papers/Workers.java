@@ -5,6 +5,7 @@ import dev.okiagari.papers.PaperSteps;
 import dev.okiagari.server.store.WorkerReads;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Workers implements AutoCloseable {
     private static final String NAME = "ingest";
+
+    /** Nodes beat every 5 s. */
+    private static final Duration MISSED_A_BEAT = Duration.ofSeconds(7);
 
     private final PaperDesk desk;
     private final String build;
@@ -30,6 +34,13 @@ final class Workers implements AutoCloseable {
         List<WorkerReads.Worker> heard =
                 desk.tables().inTransaction(tx -> reads.heard(tx, PaperSteps.PAPERS.name(), Circumstances.DEAD_AFTER));
         return heard.stream().anyMatch(Workers::mayLive);
+    }
+
+    /** What is in the hands of nodes that are probably dead, by the node, in one line each. */
+    List<HoldWords.Told> lost() {
+        return desk.tables().inTransaction(tx -> reads.silent(tx, PaperSteps.PAPERS.name(), MISSED_A_BEAT)).stream()
+                .map(HoldWords::lost)
+                .toList();
     }
 
     /** Starts a node here unless somebody works; true when it did so now. */

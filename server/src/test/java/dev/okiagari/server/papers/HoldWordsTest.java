@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.console.Hold;
 import dev.okiagari.console.store.HoldReads.Held;
+import dev.okiagari.server.store.WorkerReads;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,17 @@ class HoldWordsTest {
                 .isEqualTo(
                         "step content is held since 03:03:00 UTC: 5 calls in a row failed; 1 paper waits, no attempts"
                                 + " spent; held until it is released");
+    }
+
+    @Test
+    void papers_of_a_silent_node_are_told_with_when_they_go_on() {
+        assertThat(HoldWords.lost(new WorkerReads.Silent("ingest", 4711, Duration.ofSeconds(12), 2))
+                        .line())
+                .isEqualTo("2 papers are in the hands of node ingest (process 4711), silent for 12 s;"
+                        + " they go on elsewhere in about 15 s");
+        assertThat(HoldWords.lost(new WorkerReads.Silent("blue", 1, Duration.ofSeconds(30), 1))
+                        .line())
+                .endsWith("it goes on elsewhere any moment");
     }
 
     @Test
