@@ -25,14 +25,41 @@ public final class StorageClaim {
         require(database, storage, FolderOwner.thisHost());
     }
 
+    /**
+     * Returns when the database's raw copies are where this storage is, or nowhere yet, and claims nothing: for those who remove
+     * some, who would otherwise look for them in the wrong place and leave them.
+     *
+     * @throws ClassifiedException {@code storage.setup} when they are somewhere else
+     */
+    public static void requireToRemove(DataSource database, RawStorage storage) {
+        StorageClaimTable.Claim mine = claimOf(storage, FolderOwner.thisHost());
+        try (Connection connection = database.getConnection()) {
+            StorageClaimTable.Claim there = StorageClaimTable.look(connection).orElse(mine);
+            boolean isSame = there.identity().equals(mine.identity()) || (there.shared() && mine.shared());
+            if (!isSame) {
+                throw refused(mine, there);
+            }
+        } catch (SQLException e) {
+            throw unknown(e);
+        }
+    }
+
+    private static StorageClaimTable.Claim claimOf(RawStorage storage, String host) {
+        return new StorageClaimTable.Claim(storage.identity(), storage.isShared(), host);
+    }
+
+    private static IllegalStateException unknown(SQLException e) {
+        return new IllegalStateException(
+                "could not find out which storage this database uses because of the database", e);
+    }
+
     static void require(DataSource database, RawStorage storage, String host) {
-        StorageClaimTable.Claim mine = new StorageClaimTable.Claim(storage.identity(), storage.isShared(), host);
+        StorageClaimTable.Claim mine = claimOf(storage, host);
         StorageClaimTable.Claim there;
         try (Connection connection = database.getConnection()) {
             there = StorageClaimTable.claim(connection, mine);
         } catch (SQLException e) {
-            throw new IllegalStateException(
-                    "could not find out which storage this database uses because of the database", e);
+            throw unknown(e);
         }
         // Of two shared ones the later has the row; both are welcome.
         if (!mine.shared() && !there.identity().equals(mine.identity())) {
@@ -41,6 +68,12 @@ public final class StorageClaim {
     }
 
     private static ClassifiedException refused(StorageClaimTable.Claim mine, StorageClaimTable.Claim there) {
+        if (mine.shared()) {
+            return StorageFaults.SETUP.because("could not remove anything from " + mine.identity()
+                    + " because this database's raw copies are in a folder (" + there.identity() + ", of "
+                    + there.host()
+                    + "); unset OKIAGARI_S3_ENDPOINT for this command");
+        }
         String what = "could not use the storage folder of " + mine.host() + " (" + mine.identity() + ") because ";
         return StorageFaults.SETUP.because(
                 there.shared()

@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 
 /** The one row that says which storage a database uses. Its table is made when it is missing. */
 final class StorageClaimTable {
@@ -26,7 +27,12 @@ final class StorageClaimTable {
             make(connection);
         }
         write(connection, mine);
-        return read(connection);
+        return read(connection).orElseThrow(() -> new SQLException("the claim was deleted at the same moment"));
+    }
+
+    /** What is claimed, by whomever. */
+    static Optional<Claim> look(Connection connection) throws SQLException {
+        return exists(connection) ? read(connection) : Optional.empty();
     }
 
     private static boolean exists(Connection connection) throws SQLException {
@@ -83,17 +89,16 @@ final class StorageClaimTable {
         }
     }
 
-    private static Claim read(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read, after the write's commit.
+    private static Optional<Claim> read(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read.
         String sql = """
                 select identity, shared, host from okiagari_gateway.storage_claim
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {
-            if (!row.next()) {
-                throw new SQLException("the claim was deleted at the same moment");
-            }
-            return new Claim(row.getString(1), row.getBoolean(2), row.getString(3));
+            return row.next()
+                    ? Optional.of(new Claim(row.getString(1), row.getBoolean(2), row.getString(3)))
+                    : Optional.empty();
         }
     }
 

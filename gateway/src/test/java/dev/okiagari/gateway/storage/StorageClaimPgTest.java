@@ -91,6 +91,25 @@ class StorageClaimPgTest {
     }
 
     @Test
+    void whoever_removes_copies_looks_where_they_are_and_takes_nothing_over() {
+        try (S3Storage s3 = s3("http://127.0.0.1:1")) {
+            assertThatNoException().isThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), s3));
+            require(storage, "host-one");
+
+            assertThatThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), s3))
+                    .isInstanceOf(ClassifiedException.class)
+                    .hasMessageContaining("could not remove anything from s3 http://127.0.0.1:1 raw-copies")
+                    .hasMessageContaining(storage.identity() + ", of host-one")
+                    .hasMessageContaining("unset OKIAGARI_S3_ENDPOINT");
+            assertThatThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), elsewhere))
+                    .isInstanceOf(ClassifiedException.class)
+                    .hasMessageContaining("point this process to that folder");
+            assertThatNoException().isThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), storage));
+            assertThatNoException().isThrownBy(() -> require(storage, "host-one"));
+        }
+    }
+
+    @Test
     void a_folder_that_is_gone_for_good_gives_way_when_a_person_deletes_the_row() throws Exception {
         require(storage, "host-one");
         try (Connection connection = database.dataSource().getConnection();

@@ -57,7 +57,7 @@ final class DeleteCommand implements Callable<Integer> {
         try (PaperDesk desk = PaperDesk.open(place.get());
                 RawStorage storage = Folders.storage(desk.place())) {
             // In another storage than the papers' own, raw copies would be left behind for good.
-            StorageClaim.require(desk.source(), storage);
+            StorageClaim.requireToRemove(desk.source(), storage);
             for (PaperId id : ids.good()) {
                 (desk.papers().delete(id, storage) ? deleted : missing).add(id);
             }
