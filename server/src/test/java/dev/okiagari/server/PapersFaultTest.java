@@ -145,7 +145,7 @@ class PapersFaultTest {
     }
 
     /** With the model and the storage of the sandbox, as its command prints them. */
-    private static Map<String, String> withModel(PaperTown town) {
+    static Map<String, String> withModel(PaperTown town) {
         Map<String, String> all = new HashMap<>(town.environment);
         all.put("OKIAGARI_MODEL_URL", town.sandbox.model().url() + "/v1");
         all.put("OKIAGARI_MODEL_KEY", "sandbox-model-key");

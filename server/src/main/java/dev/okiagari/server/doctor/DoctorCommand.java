@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
 /** Says what is set and how the database fares; each problem comes with its cure. Changes nothing. */
 @Command(
         name = "doctor",
-        description = "Shows every setting and its source, and examines data folder, database and nodes.")
+        description =
+                "Shows every setting and its source, and examines data folder, database, nodes, raw storage and model.")
 public final class DoctorCommand implements Callable<Integer> {
     private final Supplier<Place> place;
 
@@ -63,6 +64,7 @@ public final class DoctorCommand implements Callable<Integer> {
         if (facts.stream().noneMatch(Fact::isProblem)) {
             facts.addAll(examineDatabase(where));
         }
+        facts.addAll(new OutsideCheck(where).look());
         return facts;
     }
 

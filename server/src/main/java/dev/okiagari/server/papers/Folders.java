@@ -12,11 +12,11 @@ import dev.okiagari.server.settings.OutsideSettings;
 import java.nio.file.Path;
 
 /** Where the files of papers lie that are not in the database. Each database of a data folder has its own. Stateless. */
-final class Folders {
+public final class Folders {
     private Folders() {}
 
     /** The raw copies: in S3 when a bucket is set, else in the data folder. Ends the command when that cannot be used. */
-    static RawStorage storage(Place place) {
+    public static RawStorage storage(Place place) {
         OutsideSettings outside = place.settings().outside();
         try {
             return outside.bucket()

@@ -18,9 +18,9 @@ import dev.okiagari.server.settings.OutsideSettings;
  *
  * @param onClose lets go of the connections
  */
-record Understanding(Extractor extractor, Embedder embedder, Runnable onClose) implements AutoCloseable {
+public record Understanding(Extractor extractor, Embedder embedder, Runnable onClose) implements AutoCloseable {
 
-    static Understanding open(OutsideSettings outside) {
+    public static Understanding open(OutsideSettings outside) {
         return outside.model()
                 .map(model -> asking(model, outside.mayReachLoopback()))
                 .orElseGet(() -> new Understanding(new RulesExtractor(), new HashingEmbedder(), () -> {}));

@@ -1,0 +1,91 @@
+package dev.okiagari.server.doctor;
+
+import dev.okiagari.console.text.OneLine;
+import dev.okiagari.gateway.storage.ObjectKey;
+import dev.okiagari.gateway.storage.RawStorage;
+import dev.okiagari.server.database.Place;
+import dev.okiagari.server.papers.Folders;
+import dev.okiagari.server.papers.Understanding;
+import dev.okiagari.server.settings.OutsideSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Asks the outside services that are set whether they can be used: the bucket for an object that is not there, the model for a
+ * sentence and a vector. arXiv is not asked: what may be called once in 3 s over all machines is left to the papers.
+ */
+final class OutsideCheck {
+    private static final String KEY = "doctor";
+    private static final String SENTENCE = "We propose a method that is measured on a data set.";
+    private static final int LONGEST_REASON = 300;
+
+    private final Place place;
+    private final OutsideSettings outside;
+
+    OutsideCheck(Place place) {
+        this.place = place;
+        this.outside = place.settings().outside();
+    }
+
+    List<Fact> look() {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.fine(
+                "arXiv",
+                outside.arxiv().map(base -> base + " instead of the real one").orElse("the real one")
+                        + "; not asked here"));
+        facts.add(storage());
+        facts.addAll(model());
+        return facts;
+    }
+
+    private Fact storage() {
+        OutsideSettings.Bucket bucket = outside.bucket().orElse(null);
+        if (bucket == null) {
+            return Fact.fine("raw copies", "in the data folder");
+        }
+        String where = "bucket " + bucket.name() + (bucket.endpoint() == null ? "" : " at " + bucket.endpoint());
+        try (RawStorage storage = Folders.storage(place)) {
+            return asked(
+                    "raw copies",
+                    where,
+                    () -> storage.find(new ObjectKey("doctor/probe.txt")),
+                    "check OKIAGARI_S3_ENDPOINT, OKIAGARI_S3_BUCKET, AWS_REGION and the credentials");
+        }
+    }
+
+    private List<Fact> model() {
+        OutsideSettings.Model model = outside.model().orElse(null);
+        if (model == null) {
+            return List.of(Fact.fine("model", "none: rules and feature hashing do its work"));
+        }
+        String cure =
+                "check OKIAGARI_MODEL_URL (it ends before /chat/completions), OKIAGARI_MODEL_KEY and the models' names";
+        try (Understanding understanding = Understanding.open(outside)) {
+            return List.of(
+                    asked(
+                            "model that chats",
+                            model.chat() + " at " + model.at(),
+                            () -> understanding.extractor().extract("Method", SENTENCE, KEY),
+                            cure),
+                    asked(
+                            "model that embeds",
+                            model.embed() + " at " + model.at(),
+                            () -> understanding.embedder().embed(List.of(SENTENCE), KEY),
+                            cure));
+        }
+    }
+
+    /** Whatever the service or its client throws says why it cannot be used. */
+    private static Fact asked(String name, String where, Runnable question, String cure) {
+        long began = System.nanoTime();
+        try {
+            question.run();
+        } catch (RuntimeException e) {
+            return Fact.ill(
+                    name, where, OneLine.of(name + ": " + String.valueOf(e.getMessage()), LONGEST_REASON), cure);
+        }
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        return Fact.fine(name, where + ", answered in " + took.toMillis() + " ms");
+    }
+}
