@@ -66,6 +66,9 @@ final class PaperWriter {
     }
 
     private static Paper.Form form(int index, boolean japanese) {
+        if (PaperIds.isExample(index)) {
+            return Paper.Form.HTML;
+        }
         if (index % 97 == 50) {
             return Paper.Form.NEITHER;
         }

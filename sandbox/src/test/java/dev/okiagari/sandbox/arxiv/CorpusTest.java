@@ -3,6 +3,8 @@ package dev.okiagari.sandbox.arxiv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.sandbox.words.Seed;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,19 @@ class CorpusTest {
         assertThat(corpus.papers()).filteredOn(Paper::poisoned).hasSizeGreaterThan(10);
         assertThat(corpus.papers())
                 .allMatch(paper -> PaperIds.canonical(paper.versioned()).equals(paper.id()));
+    }
+
+    @Test
+    void the_ids_that_are_used_as_examples_are_there_with_every_seed_and_in_their_place() {
+        for (int seed = 1; seed <= 5; seed++) {
+            Corpus other = new Corpus(new Seed(seed));
+            assertThat(other.find("2406.01234").orElseThrow().form()).isEqualTo(Paper.Form.HTML);
+            assertThat(other.find("math.GT/0309136").orElseThrow().form()).isEqualTo(Paper.Form.HTML);
+            assertThat(other.papers()).extracting(Paper::id).doesNotHaveDuplicates();
+            assertThat(other.papers())
+                    .extracting(paper -> YearMonth.from(paper.published().atOffset(ZoneOffset.UTC)))
+                    .isSorted();
+        }
     }
 
     private long count(Paper.Form form) {
