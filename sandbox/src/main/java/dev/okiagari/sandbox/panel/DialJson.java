@@ -1,12 +1,17 @@
 package dev.okiagari.sandbox.panel;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okiagari.sandbox.dial.DialSettings;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Settings as JSON: what is given changes, what is not stays. */
 final class DialJson {
@@ -31,11 +36,35 @@ final class DialJson {
         try {
             return MAPPER.treeToValue(merged, type);
         } catch (JsonProcessingException e) {
-            Throwable cause = e.getCause() instanceof IllegalArgumentException ? e.getCause() : e;
-            String message =
-                    String.valueOf(cause.getMessage()).lines().findFirst().orElse("it is malformed");
-            throw new IllegalArgumentException(message, e);
+            throw new IllegalArgumentException(words(e), e);
         }
+    }
+
+    private static String words(JsonProcessingException e) {
+        if (e.getCause() instanceof IllegalArgumentException refused) {
+            return String.valueOf(refused.getMessage()); // the dial's own words
+        }
+        String path = e instanceof JsonMappingException mapping
+                ? mapping.getPath().stream()
+                        .map(part -> String.valueOf(part.getFieldName()))
+                        .collect(Collectors.joining("."))
+                : "it";
+        return switch (e) {
+            case UnrecognizedPropertyException unknown ->
+                "there is nothing called " + path + "; there are "
+                        + unknown.getKnownPropertyIds().stream()
+                                .map(String::valueOf)
+                                .sorted()
+                                .collect(Collectors.joining(", "));
+            case InvalidFormatException odd
+            when odd.getTargetType().isEnum() ->
+                path + " cannot be " + odd.getValue() + "; it can be "
+                        + Stream.of(odd.getTargetType().getEnumConstants())
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", "));
+            case InvalidFormatException odd -> path + " cannot be " + odd.getValue() + "; it must be a number";
+            default -> path + " has the wrong shape; GET shows the right one";
+        };
     }
 
     private static void merge(ObjectNode into, JsonNode change) {

@@ -94,6 +94,23 @@ class PanelTest {
     }
 
     @Test
+    void the_reason_is_in_the_words_of_the_dials() throws IOException {
+        assertThat(refusal("{\"nonsense\":1}")).startsWith("there is nothing called nonsense; there are credentials, ");
+        assertThat(refusal("{\"outage\":\"SOMETIMES\"}"))
+                .startsWith("outage cannot be SOMETIMES; it can be ")
+                .contains("UNAVAILABLE");
+        assertThat(refusal("{\"latency\":{\"millis\":\"much\"}}"))
+                .isEqualTo("latency.millis cannot be much; it must be a number");
+        assertThat(refusal("{\"latency\":[1,2]}")).isEqualTo("latency has the wrong shape; GET shows the right one");
+    }
+
+    private String refusal(String wrong) throws IOException {
+        RawCall.Seen seen = send("PUT", "/api/upstreams/s3/dials", wrong);
+        assertThat(seen.status()).isEqualTo(400);
+        return new ObjectMapper().readTree(seen.text()).get("detail").asText();
+    }
+
+    @Test
     void calls_and_their_pace_can_be_asked_over_http() throws IOException {
         RawCall.send(sandbox.model().url(), "GET /v1/models HTTP/1.1\r\nIdempotency-Key: k7\r\n\r\n");
         RawCall.get(sandbox.arxiv().url(), "/abs/1");
