@@ -9,6 +9,6 @@ public final class NoSuchPaper extends RuntimeException {
     }
 
     static NoSuchPaper of(PaperId id) {
-        return new NoSuchPaper("could not find " + id + " because it was never taken in");
+        return new NoSuchPaper("could not find " + id + " because it is not here");
     }
 }

@@ -31,6 +31,9 @@ public final class Papers {
             new Stage("extraction", Status.PARSED),
             new Stage("embedding", Status.EXTRACTED));
 
+    /** The names of the steps, in their order. */
+    public static final List<String> STEPS = STAGES.stream().map(Stage::step).toList();
+
     private final PaperDatabase database;
     private final Client client;
     private final PaperActs acts = new PaperActs();
@@ -152,7 +155,7 @@ public final class Papers {
                 .filter(s -> s.step().equals(step))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("could not replay " + id + " from '" + step
-                        + "' because the steps are metadata, content, extraction and embedding"));
+                        + "' because the steps are " + String.join(", ", STEPS)));
         database.inTransaction(tx -> {
             PaperView paper = reads.find(tx, id).orElseThrow(() -> NoSuchPaper.of(id));
             if (STAGES.indexOf(stage) > paper.progress()) {

@@ -80,7 +80,7 @@ class PapersLookPgTest {
         assertThat(typed.exit()).isEqualTo(Exit.FAILED);
         assertThat(typed.out()).containsPattern(queued + " +queued +0/4 +waits for a free node");
         assertThat(typed.err())
-                .contains("could not find 2001.00001 because it was never taken in")
+                .contains("could not find 2001.00001 because it is not here")
                 .contains("could not use \"nonsense\" as an arXiv id");
         JsonNode json =
                 town.type("papers", "status", queued, "2001.00001", "--json").json();
@@ -112,7 +112,7 @@ class PapersLookPgTest {
                 .contains(json.at("/sections/1/heading").asText());
         Typed missing = town.type("papers", "show", "2001.00001");
         assertThat(missing.exit()).isEqualTo(Exit.FAILED);
-        assertThat(missing.err()).contains("it was never taken in; do so: ./okiagari papers ingest 2001.00001");
+        assertThat(missing.err()).contains("it is not here; take it in: ./okiagari papers ingest 2001.00001");
     }
 
     @Test
@@ -166,7 +166,7 @@ class PapersLookPgTest {
         assertThat(typed.exit()).isEqualTo(Exit.FAILED);
         assertThat(typed.err())
                 .contains("because it has not failed: it is ready")
-                .contains("could not find 2001.00001 because it was never taken in");
+                .contains("could not find 2001.00001 because it is not here");
     }
 
     private static void remove(Path root) throws Exception {

@@ -81,7 +81,9 @@ public final class HoldsCommand implements Callable<Integer> {
         if (at == null) {
             return "none";
         }
-        String when = at.isAfter(held.now()) ? "in " + Durations.words(Duration.between(held.now(), at)) : "now";
+        String when = held.probing()
+                ? "under way"
+                : at.isAfter(held.now()) ? "in " + Durations.words(Duration.between(held.now(), at)) : "now";
         return held.probes() == 0 ? when : when + ", " + held.probes() + " in vain";
     }
 
@@ -98,6 +100,7 @@ public final class HoldsCommand implements Callable<Integer> {
                                         .put("why", h.hold().reason())
                                         .put("items", h.items())
                                         .put("probes", h.probes())
+                                        .put("probing", h.probing())
                                         .put("probeAt", h.probeAt()))
                                 .toList());
     }

@@ -19,7 +19,8 @@ public final class HoldReads {
      * @param kind who may end it: person, outage, misconfigured, build, vanished
      * @param items how many items wait at the steps it concerns
      * @param probes how many looks whether it is over were in vain
-     * @param probeAt when the next look is due; null: nobody looks
+     * @param probeAt when the next look is due, or until when the present one may take; null: nobody looks
+     * @param probing an item looks right now; it is not among those that wait
      * @param now the database's time
      */
     public record Held(
@@ -28,6 +29,7 @@ public final class HoldReads {
             long items,
             int probes,
             @Nullable Instant probeAt,
+            boolean probing,
             Instant now) {}
 
     public List<Held> all(Connection connection) throws SQLException {
@@ -45,6 +47,7 @@ public final class HoldReads {
                     select b.hold, p.name || ':'
                     from behind b join okiagari.pipeline p on p.name = b.pipeline and p.first_step = b.step)
                 select h.name, h.since, h.reason, h.held_by, h.kind, h.probes, h.probe_at, okiagari.now() as now,
+                       exists (select from okiagari.node n where n.id = h.prober) as probing,
                        (select coalesce(sum(c.items), 0)
                         from lanes l
                         cross join lateral (
@@ -79,6 +82,7 @@ public final class HoldReads {
                 row.getTimestamp("probe_at") == null
                         ? null
                         : row.getTimestamp("probe_at").toInstant(),
+                row.getBoolean("probing"),
                 row.getTimestamp("now").toInstant());
     }
 }

@@ -2,11 +2,17 @@ package dev.okiagari.gateway.http;
 
 import dev.okiagari.engine.model.Messages;
 import java.net.URI;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** How calls and answers are named in messages: short, masked, without query, user and headers. */
 final class Wording {
     private static final int LONGEST_PATH = 120;
     private static final int LONGEST_EXCERPT = 200;
+    private static final int LONGEST_PAGE = 4096;
+    private static final Pattern PAGE = Pattern.compile("(?i)\\s*+(?:<!doctype html|<html|<head|<body)");
+    private static final Pattern TITLE = Pattern.compile("(?i)<title[^>]*+>([^<]++)");
+    private static final Pattern MARKUP = Pattern.compile("(?i)<(?:style|script)[^>]*+>[^<]*+|<[^>]*+>?");
 
     private Wording() {}
 
@@ -28,9 +34,19 @@ final class Wording {
     }
 
     static String refusal(String call, Head head, String body) {
-        String excerpt = excerpt(body);
+        String excerpt = excerpt(words(body));
         return "could not " + call + " because it answered " + head.status()
                 + (excerpt.isEmpty() ? "" : ": " + excerpt);
+    }
+
+    /** Of a page its title, else its words: nobody wants to read markup in a message. Anything else as it is. */
+    private static String words(String body) {
+        if (!PAGE.matcher(body).lookingAt()) {
+            return body;
+        }
+        String start = body.substring(0, Math.min(body.length(), LONGEST_PAGE));
+        Matcher title = TITLE.matcher(start);
+        return title.find() ? title.group(1) : MARKUP.matcher(start).replaceAll(" ");
     }
 
     static String excerpt(String foreign) {

@@ -205,6 +205,19 @@ class GuardedHttpTest {
         assertThat(server.requests()).hasSize(6);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'<!DOCTYPE html>\n<html><head><title>Error 503 &amp; more</title></head><body><p>x</body></html>', Error 503 &amp; more",
+        "'<html><style>p{a:b}</style><body><h1>Down</h1> for <b>now', Down for now",
+        "'{\"error\": \"<b>\"}', '{\"error\": \"<b>\"}'",
+    })
+    void of_an_error_page_only_its_words_are_told(String body, String told) {
+        server.answers("/", 503, "Content-Type: text/html", body);
+
+        assertThatThrownBy(() -> client.send(Call.get(server.address("/"))))
+                .hasMessageEndingWith("because it answered 503: " + told);
+    }
+
     @Test
     void a_call_that_changes_something_is_not_sent_on() {
         server.answers("/", 307, "Location: /elsewhere", "");

@@ -1,24 +1,36 @@
 package dev.okiagari.papers.arxiv;
 
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The id of a paper in its canonical form, without version and subject class: {@code 2406.01234}, {@code math/0309136}. An
  * immutable value; one that exists is one that arXiv could have given out.
  */
 public record PaperId(String text) implements Comparable<PaperId> {
-    private static final Pattern NEW = Pattern.compile("(\\d{2})(\\d{2})\\.(\\d{4,5})(v\\d{1,3})?");
+    private static final Pattern NEW = Pattern.compile("(\\d{2})(\\d{2})\\.(\\d{4,5})(?:v(\\d{1,3}))?");
     private static final Pattern OLD =
-            Pattern.compile("([a-z-]+)(\\.[a-z]{2}|\\.[a-z-]+)?/(\\d{2})(\\d{2})(\\d{3})(v\\d{1,3})?");
+            Pattern.compile("([a-z-]+)(\\.[a-z]{2}|\\.[a-z-]+)?/(\\d{2})(\\d{2})(\\d{3})(?:v(\\d{1,3}))?");
     private static final Pattern ADDRESS = Pattern.compile(
             "(?:https?://)?(?:[a-z0-9-]+\\.)*arxiv\\.org/(?:abs|pdf|html|format|ps)/([^?#]*)(?:[?#].*)?");
     private static final Pattern DOI =
             Pattern.compile("(?:https?://(?:dx\\.)?doi\\.org/|doi:\\s*)?10\\.48550/arxiv\\.(.+)");
+    /** What text around an id leaves on it when it is copied. */
+    private static final Pattern AROUND =
+            Pattern.compile("[<(\\[\"']*+(.*?)(?:\\s*\\[[a-z-]+(?:\\.[a-z-]+)?])?[>)\\]\"'.,;]*+");
+
+    private static final Pattern VERSION = Pattern.compile("(?i).*\\dv(\\d{1,3})(?:\\D.*)?");
     private static final int LONGEST = 200;
+
+    /** A clock that is wrong must not forbid what is there. */
+    private static final YearMonth AT_LEAST = YearMonth.of(2026, 12);
 
     /** The archives that gave out ids before April 2007. */
     private static final Set<String> ARCHIVES = Set.of(
@@ -43,11 +55,15 @@ public record PaperId(String text) implements Comparable<PaperId> {
         if (text.length() > LONGEST) {
             throw new BadPaperId(text.substring(0, 40) + "…", "it is longer than " + LONGEST + " characters");
         }
-        String bare = withoutPrefix(text.toLowerCase(Locale.ROOT));
+        String bare = withoutPrefix(bared(text.toLowerCase(Locale.ROOT)));
         if (bare.isEmpty()) {
             throw new BadPaperId(text, "there is no id in it");
         }
-        return new PaperId(canonical(bare, text));
+        PaperId id = new PaperId(canonical(bare, text));
+        if (id.month().isAfter(latest())) {
+            throw new BadPaperId(text, "its month has not come yet");
+        }
+        return id;
     }
 
     /** The same for text that may well be something else. */
@@ -57,6 +73,17 @@ public record PaperId(String text) implements Comparable<PaperId> {
         } catch (BadPaperId e) {
             return Optional.empty();
         }
+    }
+
+    /** The version that somebody asked for, such as 2; all versions are one paper here. */
+    public static Optional<Integer> versionIn(String written) {
+        Matcher matcher = VERSION.matcher(written.strip());
+        return matcher.matches() ? Optional.of(Integer.parseInt(matcher.group(1))) : Optional.empty();
+    }
+
+    private static String bared(String text) {
+        Matcher around = AROUND.matcher(text);
+        return around.matches() ? around.group(1) : text;
     }
 
     /** Fit for a file name or a part of a storage key. */
@@ -74,7 +101,9 @@ public record PaperId(String text) implements Comparable<PaperId> {
                         .strip();
             }
         }
-        return text.startsWith("arxiv:") ? text.substring("arxiv:".length()).strip() : text;
+        String bare =
+                text.startsWith("arxiv:") ? text.substring("arxiv:".length()).strip() : text;
+        return bare.replaceAll("[?#].*$", "");
     }
 
     private static String canonical(String bare) {
@@ -106,7 +135,27 @@ public record PaperId(String text) implements Comparable<PaperId> {
         if (date >= 1501 && digits != 5) {
             throw new BadPaperId(written, "ids from 1501 on have five digits after the dot");
         }
+        requireVersion(id.group(4), written);
         return numbered(id.group(1) + id.group(2) + "." + id.group(3), id.group(3), written);
+    }
+
+    /** In which it was given out. */
+    private YearMonth month() {
+        int digits = text.indexOf('/') + 1;
+        int year = Integer.parseInt(text.substring(digits, digits + 2));
+        return YearMonth.of((year > 90 ? 1900 : 2000) + year, Integer.parseInt(text.substring(digits + 2, digits + 4)));
+    }
+
+    /** Somewhere on earth the next month has begun. */
+    private static YearMonth latest() {
+        YearMonth tomorrow = YearMonth.from(LocalDate.now(ZoneOffset.UTC).plusDays(1));
+        return tomorrow.isAfter(AT_LEAST) ? tomorrow : AT_LEAST;
+    }
+
+    private static void requireVersion(@Nullable String version, String written) {
+        if (version != null && Integer.parseInt(version) == 0) {
+            throw new BadPaperId(written, "versions are numbered from 1");
+        }
     }
 
     private static String old(Matcher id, String written) {
@@ -118,6 +167,7 @@ public record PaperId(String text) implements Comparable<PaperId> {
         if (year < 91 && year * 100 + month > 703) {
             throw new BadPaperId(written, "ids of this form end with 0703, March 2007");
         }
+        requireVersion(id.group(6), written);
         return numbered(id.group(1) + "/" + id.group(3) + id.group(4) + id.group(5), id.group(5), written);
     }
 

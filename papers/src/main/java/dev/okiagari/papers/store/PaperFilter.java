@@ -5,17 +5,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which papers a list shows. An immutable value; null where it does not matter.
+ * Which papers a list shows. An immutable value; empty or null where it does not matter.
  *
+ * @param statuses any of them
+ * @param categories any of them, such as cs.CL; cs stands for all of cs
  * @param after where the page before ended, as {@link PaperReads.Page#next()} said
  * @param limit of one page, 1 to 100
  */
 public record PaperFilter(
-        @Nullable Status status,
-        @Nullable String category,
+        Set<Status> statuses,
+        Set<String> categories,
         @Nullable Integer year,
         Sort sort,
         @Nullable String after,
@@ -29,6 +32,8 @@ public record PaperFilter(
     }
 
     public PaperFilter {
+        statuses = Set.copyOf(statuses);
+        categories = Set.copyOf(categories);
         if (limit < 1 || limit > MOST) {
             throw new IllegalArgumentException("could not list " + limit + " papers because a page has 1 to " + MOST);
         }
@@ -38,7 +43,7 @@ public record PaperFilter(
     }
 
     public static PaperFilter all() {
-        return new PaperFilter(null, null, null, Sort.PUBLISHED, null, 20);
+        return new PaperFilter(Set.of(), Set.of(), null, Sort.PUBLISHED, null, 20);
     }
 
     /** A place in a list: a time (null for none) and an id. Ties and missing dates do not confuse it. */

@@ -54,7 +54,9 @@ public final class PaperReads {
         // Safe against everybody: a plain read.
         String sql = """
                 select * from papers.paper
-                where (?::text is null or status = ?) and (?::text is null or categories @> array[?::text])
+                where (?::text[] is null or status = any (?::text[]))
+                  and (?::text[] is null or categories && ?::text[]
+                       or exists (select from unnest(categories) c where split_part(c, '.', 1) = any (?::text[])))
                   and (?::integer is null or extract(year from published at time zone 'UTC') = ?)
                   and (?::text is null
                        or (coalesce(published, '-infinity'::timestamptz), id)
@@ -68,7 +70,9 @@ public final class PaperReads {
         // Safe against everybody: a plain read.
         String sql = """
                 select * from papers.paper
-                where (?::text is null or status = ?) and (?::text is null or categories @> array[?::text])
+                where (?::text[] is null or status = any (?::text[]))
+                  and (?::text[] is null or categories && ?::text[]
+                       or exists (select from unnest(categories) c where split_part(c, '.', 1) = any (?::text[])))
                   and (?::integer is null or extract(year from published at time zone 'UTC') = ?)
                   and (?::text is null or (created_at, id) < (?::timestamptz, ?))
                 order by created_at desc, id desc limit ?
@@ -77,15 +81,18 @@ public final class PaperReads {
     }
 
     private static @Nullable Object[] values(PaperFilter filter) {
-        Status status = filter.status();
-        String word = status == null ? null : status.word();
+        List<String> statuses = filter.statuses().isEmpty()
+                ? null
+                : filter.statuses().stream().map(Status::word).toList();
+        List<String> categories = filter.categories().isEmpty() ? null : List.copyOf(filter.categories());
         String after = filter.after();
         PaperFilter.Place place = after == null ? null : PaperFilter.Place.read(after);
         return new @Nullable Object[] {
-            word,
-            word,
-            filter.category(),
-            filter.category(),
+            statuses,
+            statuses,
+            categories,
+            categories,
+            categories,
             filter.year(),
             filter.year(),
             after,

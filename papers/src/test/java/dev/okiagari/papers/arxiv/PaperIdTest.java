@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.sandbox.arxiv.Corpus;
 import dev.okiagari.sandbox.words.Seed;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +38,13 @@ class PaperIdTest {
         "https://arxiv.org/pdf/2406.01234v1.pdf#page=3, 2406.01234",
         "arxiv.org/html/2406.01234v1, 2406.01234",
         "https://export.arxiv.org/abs/math/0309136/, math/0309136",
-        "https://ar5iv.labs.arxiv.org/html/2406.01234, 2406.01234"
+        "https://ar5iv.labs.arxiv.org/html/2406.01234, 2406.01234",
+        "<2406.01234>, 2406.01234",
+        "(arXiv:2406.01234v2)., 2406.01234",
+        "2406.01234v4?context=cs, 2406.01234",
+        "'arXiv:2406.01234 [cs.LG]', 2406.01234",
+        "'arXiv:hep-th/9901001v1 [hep-th]', hep-th/9901001",
+        "'[https://arxiv.org/abs/2406.01234]', 2406.01234"
     })
     void is_understood_as_people_write_it(String written, String canonical) {
         assertThat(PaperId.parse(written).text()).isEqualTo(canonical);
@@ -61,6 +71,11 @@ class PaperIdTest {
         "' ', no id",
         "arXiv:, no id",
         "2406.01234v, looks like",
+        "2406.01234v0, versions are numbered from 1",
+        "math/0309136v0, versions are numbered from 1",
+        "8901.00001, its month has not come yet",
+        "'2406.01234,2406.01235', looks like",
+        "<>, no id",
         "２４０６.01234, looks like"
     })
     void is_refused_with_the_reason_when_it_is_impossible(String written, String reason) {
@@ -83,6 +98,25 @@ class PaperIdTest {
                 .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));
         assertThatThrownBy(() -> PaperId.parse("2406.0\u0000\u001b[31m"))
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\u0000", "\u001b"));
+    }
+
+    @Test
+    void of_this_month_is_possible_and_one_of_the_month_after_next_is_not() {
+        YearMonth now = YearMonth.now(ZoneOffset.UTC);
+        YearMonth far = YearMonth.of(2027, 1).isAfter(now.plusMonths(2)) ? YearMonth.of(2027, 1) : now.plusMonths(2);
+        DateTimeFormatter digits = DateTimeFormatter.ofPattern("yyMM", Locale.ROOT);
+
+        assertThat(PaperId.find(now.format(digits) + ".00001")).isPresent();
+        assertThat(PaperId.find(far.format(digits) + ".00001")).isEmpty();
+    }
+
+    @Test
+    void a_version_that_was_asked_for_is_known() {
+        assertThat(PaperId.versionIn("2406.01234v2")).contains(2);
+        assertThat(PaperId.versionIn("https://arxiv.org/pdf/math/0309136v13.pdf"))
+                .contains(13);
+        assertThat(PaperId.versionIn("2406.01234")).isEmpty();
+        assertThat(PaperId.versionIn("arXiv:solv-int/9901001")).isEmpty();
     }
 
     @Test

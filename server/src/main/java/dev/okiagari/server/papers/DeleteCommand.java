@@ -74,7 +74,10 @@ final class DeleteCommand implements Callable<Integer> {
         } else {
             deleted.forEach(id -> spec.commandLine().getOut().println("deleted: " + id));
             spec.commandLine().getOut().flush();
-            ids.complain(spec.commandLine(), missing);
+            ids.complain(spec.commandLine(), List.of());
+            missing.forEach(id -> spec.commandLine()
+                    .getErr()
+                    .println("okiagari: could not delete " + id + " because it is not here"));
         }
         return ids.bad().isEmpty() && missing.isEmpty() ? Exit.OK : Exit.FAILED;
     }

@@ -49,7 +49,7 @@ record GivenIds(Set<PaperId> good, List<String> bad) {
     }
 
     static String notHere(PaperId id) {
-        return "could not find " + id + " because it was never taken in; do so: ./okiagari papers ingest " + id;
+        return "could not find " + id + " because it is not here; take it in: ./okiagari papers ingest " + id;
     }
 
     /** Begins an answer with what it cannot be about. */

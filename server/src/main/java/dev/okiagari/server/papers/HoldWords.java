@@ -43,7 +43,7 @@ final class HoldWords {
     static String line(Held held) {
         return name(held) + " is held since " + CLOCK.format(held.hold().since().atOffset(ZoneOffset.UTC)) + ": "
                 + OneLine.of(held.hold().reason(), LONGEST_REASON) + "; "
-                + PaperWords.papers(held.items()) + (held.items() == 1 ? " waits" : " wait") + ", no attempts spent; "
+                + PaperWords.papers(waiting(held)) + (waiting(held) == 1 ? " waits" : " wait") + ", no attempts spent; "
                 + probe(held);
     }
 
@@ -66,7 +66,15 @@ final class HoldWords {
                 : held.hold().words();
     }
 
+    /** To people, the one that asks again waits too. */
+    private static long waiting(Held held) {
+        return held.items() + (held.probing() ? 1 : 0);
+    }
+
     private static String probe(Held held) {
+        if (held.probing()) {
+            return held.items() == 0 ? "it asks again now" : "one of them asks again now";
+        }
         Instant at = held.probeAt();
         if (at == null) {
             return "held until it is released";

@@ -22,14 +22,15 @@ final class IdArguments {
             arity = "1..*",
             paramLabel = "ID",
             description = {
-                "arXiv ids: 2406.01234, math/0309136, with arXiv: in front, a version, as DOI, or an address of arxiv.org.",
+                "arXiv ids: 2406.01234, math/0309136, with arXiv: in front, as DOI, or an address of arxiv.org. All versions of "
+                        + "a paper are one here: the newest.",
                 "A single - reads them from standard input, apart by blanks or lines."
             })
     private List<String> ids = new ArrayList<>();
 
     /** As they were written, at most ten thousand; nothing of them has been judged yet. */
     List<String> all(CommandLine line) {
-        List<String> written = ids.equals(List.of(STANDARD_INPUT)) ? read() : ids;
+        List<String> written = ids.equals(List.of(STANDARD_INPUT)) ? read() : apart(ids);
         if (written.isEmpty()) {
             throw new ParameterException(line, "could not start because there is no id on standard input");
         }
@@ -38,6 +39,15 @@ final class IdArguments {
                     line, "could not take " + written.size() + " ids because it must be " + MOST + " at most");
         }
         return List.copyOf(written);
+    }
+
+    /** Lists are often copied with their commas. */
+    private static List<String> apart(List<String> given) {
+        return given.stream()
+                .flatMap(one -> Arrays.stream(one.split("[,;]", -1)))
+                .map(String::strip)
+                .filter(one -> !one.isEmpty() || given.size() == 1)
+                .toList();
     }
 
     private static List<String> read() {

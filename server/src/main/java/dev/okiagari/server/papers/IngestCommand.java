@@ -83,7 +83,7 @@ final class IngestCommand implements Callable<Integer> {
             List<Papers.Ingested> answers = desk.papers().ingest(written, PaperDesk.actor("papers ingest"));
             if (noWait) {
                 int exit = leave(answers);
-                sayWhoWorks(desk);
+                Workers.sayWhenNobodyWorks(desk, spec.commandLine());
                 return exit;
             }
             return await(desk, answers, stopping);
@@ -100,17 +100,6 @@ final class IngestCommand implements Callable<Integer> {
             sheet.refused().forEach(spec.commandLine().getErr()::println);
         }
         return sheet.isAnyRefused() ? Exit.FAILED : Exit.OK;
-    }
-
-    private void sayWhoWorks(PaperDesk desk) {
-        try (Workers workers = new Workers(desk, "")) {
-            if (!workers.isOtherHeard()) {
-                spec.commandLine()
-                        .getErr()
-                        .println("no node works on papers now; start one: ./okiagari work"
-                                + desk.place().flags());
-            }
-        }
     }
 
     private int await(PaperDesk desk, List<Papers.Ingested> answers, Stopping stopping) throws InterruptedException {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param papers how far they were at the end; empty when nobody waited
  */
 record IngestSheet(List<Ingested> answers, Map<PaperId, Progress> papers, boolean interrupted) {
-    private static final int WIDEST = 90;
+    private static final int WIDEST = 300;
 
     boolean isAnyRefused() {
         return answers.stream().anyMatch(one -> one.answer() == Answer.REFUSED);
@@ -59,7 +59,7 @@ record IngestSheet(List<Ingested> answers, Map<PaperId, Progress> papers, boolea
 
     /** One row for each paper, whatever it was called. */
     Table table() {
-        Table table = new Table().words("ID").words("STATUS").words("STEPS").words("", WIDEST);
+        Table table = new Table().words("ID").words("STATUS").words("STEPS").words("TITLE OR REASON", WIDEST);
         Set<PaperId> shown = new HashSet<>();
         for (Ingested one : answers) {
             PaperId id = one.id();

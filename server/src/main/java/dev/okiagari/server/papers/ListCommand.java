@@ -10,6 +10,9 @@ import dev.okiagari.papers.store.PaperView;
 import dev.okiagari.papers.store.Status;
 import dev.okiagari.server.database.Place;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +26,7 @@ import picocli.CommandLine.Spec;
 /** Papers as a table, page by page. */
 @Command(name = "list", description = "Lists papers, the newest first; those without a date come last.")
 final class ListCommand implements Callable<Integer> {
-    private static final int TITLE_COLUMNS = 80;
+    private static final int TITLE_COLUMNS = 160;
 
     private final Supplier<Place> place;
 
@@ -36,12 +39,17 @@ final class ListCommand implements Callable<Integer> {
     @Option(
             names = "--status",
             paramLabel = "STATUS",
+            split = ",",
             converter = Word.OfStatus.class,
-            description = "Only papers that are queued, metadata, parsed, extracted, ready or failed.")
-    private @Nullable Status status;
+            description = "Only papers that are so: queued, metadata, parsed, extracted, ready, failed.")
+    private List<Status> statuses = new ArrayList<>();
 
-    @Option(names = "--category", paramLabel = "NAME", description = "Only papers of this category, such as cs.CL.")
-    private @Nullable String category;
+    @Option(
+            names = "--category",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Only papers of these categories, such as cs.CL; cs stands for all of cs.")
+    private List<String> categories = new ArrayList<>();
 
     @Option(names = "--year", paramLabel = "YEAR", description = "Only papers that were published in this year.")
     private @Nullable Integer year;
@@ -86,7 +94,7 @@ final class ListCommand implements Callable<Integer> {
 
     private PaperFilter filter() {
         try {
-            return new PaperFilter(status, category, year, sort, after, limit);
+            return new PaperFilter(Set.copyOf(statuses), Set.copyOf(categories), year, sort, after, limit);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
@@ -109,7 +117,7 @@ final class ListCommand implements Callable<Integer> {
                 .words("STEPS")
                 .words("PUBLISHED")
                 .words("CATEGORY")
-                .words("TITLE", TITLE_COLUMNS);
+                .words("TITLE OR REASON", TITLE_COLUMNS);
         for (PaperView paper : page.papers()) {
             table.row(
                     paper.id(),
@@ -117,13 +125,20 @@ final class ListCommand implements Callable<Integer> {
                     paper.progress() + "/" + PaperView.STEPS,
                     day(paper.published()),
                     paper.categories().isEmpty() ? "" : paper.categories().getFirst(),
-                    paper.title() == null ? PaperWords.cause(paper.error(), "") : paper.title());
+                    text(paper));
         }
         table.lines().forEach(spec.commandLine().getOut()::println);
         if (page.next() != null) {
             spec.commandLine().getOut().flush();
             spec.commandLine().getErr().println("there are more: --after " + page.next());
         }
+    }
+
+    /** Why a paper has failed says more than what it is called. */
+    private static String text(PaperView paper) {
+        String title = paper.title() == null ? "" : paper.title();
+        boolean isTelling = paper.status() == Status.FAILED || title.isEmpty();
+        return isTelling ? PaperWords.cause(paper.error(), title) : title;
     }
 
     static String day(@Nullable Instant time) {

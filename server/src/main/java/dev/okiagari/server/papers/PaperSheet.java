@@ -4,6 +4,7 @@ import dev.okiagari.console.text.Json;
 import dev.okiagari.console.text.OneLine;
 import dev.okiagari.console.text.Table;
 import dev.okiagari.engine.model.Staleness;
+import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.store.PaperView;
 import dev.okiagari.papers.store.ReferenceReads.Citation;
 import dev.okiagari.papers.store.ReferenceReads.Citing;
@@ -11,7 +12,10 @@ import dev.okiagari.papers.store.ReferenceReads.Found;
 import dev.okiagari.papers.store.Status;
 import dev.okiagari.papers.text.Section;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -113,8 +117,12 @@ record PaperSheet(
         if (extraction == null) {
             return "(not looked at yet)";
         }
-        return "(by " + extraction.extractor() + ", " + extraction.extracted() + " of " + extraction.sections()
-                + " sections" + (extraction.failed() == 0 ? "" : ", " + extraction.failed() + " failed") + ")";
+        String which = extraction.sections() < sections.size()
+                ? "the first " + extraction.sections() + " of " + sections.size() + " sections"
+                : extraction.sections() + " sections";
+        return "(by " + extraction.extractor() + ", in "
+                + (extraction.failed() == 0 ? "" : extraction.extracted() + " of ") + which
+                + (extraction.failed() == 0 ? "" : ", " + extraction.failed() + " failed") + ")";
     }
 
     private static String outline(Section section) {
@@ -138,11 +146,16 @@ record PaperSheet(
         if (extractions.isEmpty()) {
             return List.of();
         }
+        Map<String, List<Extraction>> byName = extractions.stream()
+                .map(Found::extraction)
+                .collect(Collectors.groupingBy(
+                        one -> one.type().word() + " " + one.name(), LinkedHashMap::new, Collectors.toList()));
         Table table = new Table().words("").words("").words("", WIDEST);
-        extractions.forEach(f -> table.row(
-                f.extraction().type().word(),
-                f.extraction().name(),
-                f.extraction().detail()));
+        byName.values().forEach(same -> {
+            Extraction first = same.getFirst();
+            String times = same.size() == 1 ? "" : " (" + same.size() + " times)";
+            table.row(first.type().word(), first.name() + times, first.detail());
+        });
         return table.lines().stream().skip(1).toList();
     }
 

@@ -2,6 +2,7 @@ package dev.okiagari.server.papers;
 
 import dev.okiagari.console.text.OneLine;
 import dev.okiagari.papers.Papers;
+import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.PaperView;
 import dev.okiagari.papers.store.ProgressReads.Progress;
 import dev.okiagari.papers.store.Status;
@@ -23,7 +24,10 @@ final class PaperWords {
             case RETRIED -> "had failed; tried again from " + (status == null ? "" : nextStep(status));
             case REFUSED -> "refused: " + one.reason();
         };
-        return one.id() + "  " + what;
+        String version = PaperId.versionIn(one.written())
+                .map(asked -> " (its newest version; v" + asked + " was asked for)")
+                .orElse("");
+        return one.id() + "  " + what + version;
     }
 
     /** What has changed since the last look; empty when nothing has. */

@@ -32,6 +32,7 @@ public final class PapersCommand implements Runnable {
                 .addSubcommand(new RelatedCommand(place))
                 .addSubcommand(new ExtractionsCommand(place))
                 .addSubcommand(new RetryCommand(place))
+                .addSubcommand(new ReplayCommand(place))
                 .addSubcommand(new DeleteCommand(place))
                 .addSubcommand(new ReindexCommand(place));
     }
@@ -41,6 +42,6 @@ public final class PapersCommand implements Runnable {
         throw new ParameterException(
                 spec.commandLine(),
                 "could not start because 'papers' needs one of: ingest, status, show, list, search, related, extractions,"
-                        + " retry, delete, reindex");
+                        + " retry, replay, delete, reindex");
     }
 }

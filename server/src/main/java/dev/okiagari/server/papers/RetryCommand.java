@@ -62,6 +62,10 @@ final class RetryCommand implements Callable<Integer> {
                     refused.put(id, String.valueOf(e.getMessage()));
                 }
             }
+            if (!output.json() && refused.size() < ids.good().size()) {
+                spec.commandLine().getOut().flush();
+                Workers.sayWhenNobodyWorks(desk, spec.commandLine());
+            }
         }
         if (output.json()) {
             spec.commandLine().getOut().println(json(ids, refused).text());

@@ -2,6 +2,7 @@ package dev.okiagari.server.papers;
 
 import dev.okiagari.console.command.Exit;
 import dev.okiagari.console.command.OutputOptions;
+import dev.okiagari.console.store.HoldReads;
 import dev.okiagari.console.text.Json;
 import dev.okiagari.console.text.Table;
 import dev.okiagari.engine.model.Staleness;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Spec;
         name = "status",
         description = "Says where papers are and why. Exit code 1 when one has failed, is not here, or is no id.")
 final class StatusCommand implements Callable<Integer> {
-    private static final int WIDEST = 110;
+    private static final int WIDEST = 300;
 
     private final Supplier<Place> place;
 
@@ -57,7 +58,7 @@ final class StatusCommand implements Callable<Integer> {
             if (paper.status() == Status.READY) {
                 return paper.title() == null ? "" : paper.title();
             }
-            return doing + (doing.isEmpty() || cause.isEmpty() ? "" : "; ") + cause;
+            return doing + (doing.isEmpty() || cause.isEmpty() ? "" : "; last failure: ") + cause;
         }
     }
 
@@ -72,6 +73,9 @@ final class StatusCommand implements Callable<Integer> {
                 spec.commandLine().getOut().println(json(seen, missing, ids).text());
             } else {
                 print(seen);
+                if (seen.stream().anyMatch(one -> !one.paper().isOver())) {
+                    sayWhatIsInTheWay(desk);
+                }
                 ids.complain(spec.commandLine(), missing);
             }
             boolean isWell = ids.bad().isEmpty()
@@ -101,7 +105,7 @@ final class StatusCommand implements Callable<Integer> {
         if (seen.isEmpty()) {
             return;
         }
-        Table table = new Table().words("ID").words("STATUS").words("STEPS").words("", WIDEST);
+        Table table = new Table().words("ID").words("STATUS").words("STEPS").words("NEXT OR REASON", WIDEST);
         for (Seen one : seen) {
             table.row(
                     one.paper().id(),
@@ -111,6 +115,12 @@ final class StatusCommand implements Callable<Integer> {
         }
         table.lines().forEach(spec.commandLine().getOut()::println);
         spec.commandLine().getOut().flush();
+    }
+
+    private void sayWhatIsInTheWay(PaperDesk desk) {
+        HoldWords.ofPapers(desk.tables().inTransaction(new HoldReads()::all))
+                .forEach(held -> spec.commandLine().getErr().println(HoldWords.line(held)));
+        Workers.sayWhenNobodyWorks(desk, spec.commandLine());
     }
 
     private static Json json(List<Seen> seen, Set<PaperId> missing, GivenIds ids) {

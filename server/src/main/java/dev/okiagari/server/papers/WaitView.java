@@ -52,10 +52,14 @@ final class WaitView {
         err.flush();
     }
 
-    /** A paper has moved, or failed at something; a terminal has the bar and keeps only the ends. */
+    /**
+     * A paper has moved, or failed at something. A terminal has the bar and keeps only the ends; while something is held, what
+     * fails by it says nothing new.
+     */
     void changed(Progress before, Progress now) {
         String line = PaperWords.change(before, now);
-        if (!line.isEmpty() && (!screen.redraws() || now.isOver())) {
+        boolean isKnown = !heldBefore.isEmpty() && before.status() == now.status();
+        if (!line.isEmpty() && !isKnown && (!screen.redraws() || now.isOver())) {
             say(line);
         }
     }

@@ -73,9 +73,7 @@ final class Waiting {
             update(ids.stream().filter(id -> !isOver(id)).toList());
             boolean isOver = ids.stream().allMatch(this::isOver);
             if (isRound && !isOver) {
-                if (workers.ensure()) {
-                    view.say("no other node works on papers: one runs here until they are done");
-                }
+                workers.ensure(view::say);
                 readHindrances();
             }
             awaySince = null;

@@ -7,7 +7,10 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 
 /**
  * Sees to it that somebody works on the papers that a command waits for: another node when one is heard, else one of its own, for as
@@ -22,6 +25,7 @@ final class Workers implements AutoCloseable {
     private final PaperDesk desk;
     private final String build;
     private final WorkerReads reads = new WorkerReads();
+    private Optional<WorkerReads.Worker> watched = Optional.empty();
     private @Nullable WorkingNode own;
 
     Workers(PaperDesk desk, String build) {
@@ -29,11 +33,22 @@ final class Workers implements AutoCloseable {
         this.build = build;
     }
 
-    /** True when another node works on papers. Our own does not count. */
-    boolean isOtherHeard() {
+    /** For commands that leave the work to others. */
+    static void sayWhenNobodyWorks(PaperDesk desk, CommandLine line) {
+        try (Workers workers = new Workers(desk, "")) {
+            if (workers.other().isEmpty()) {
+                line.getErr()
+                        .println("no node works on papers now; start one: ./okiagari work"
+                                + desk.place().flags());
+            }
+        }
+    }
+
+    /** Another node that works on papers. Our own does not count. */
+    Optional<WorkerReads.Worker> other() {
         List<WorkerReads.Worker> heard =
                 desk.tables().inTransaction(tx -> reads.heard(tx, PaperSteps.PAPERS.name(), Circumstances.DEAD_AFTER));
-        return heard.stream().anyMatch(Workers::mayLive);
+        return heard.stream().filter(Workers::mayLive).findFirst();
     }
 
     /** What is in the hands of nodes that are probably dead, by the node, in one line each. */
@@ -43,13 +58,22 @@ final class Workers implements AutoCloseable {
                 .toList();
     }
 
-    /** Starts a node here unless somebody works; true when it did so now. */
-    boolean ensure() {
-        if (own != null || isOtherHeard()) {
-            return false;
+    /** Starts a node here unless somebody works; says so, once for each who does. */
+    void ensure(Consumer<String> say) {
+        if (own != null) {
+            return;
+        }
+        Optional<WorkerReads.Worker> other = other();
+        if (other.isPresent()) {
+            if (!other.equals(watched)) {
+                say.accept("node " + other.get().name() + " (process "
+                        + other.get().pid() + ") works on papers: watching");
+            }
+            watched = other;
+            return;
         }
         own = WorkingNode.start(desk.place(), desk.source(), new WorkingNode.Called(NAME, build));
-        return true;
+        say.accept("no other node works on papers: one runs here until they are done");
     }
 
     /** A process of this host that is gone was killed a moment ago, and is not to be waited for. */

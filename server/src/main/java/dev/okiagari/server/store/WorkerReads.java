@@ -12,15 +12,16 @@ import java.util.List;
 public final class WorkerReads {
 
     /** The process of a node. */
-    public record Worker(String host, long pid) {}
+    public record Worker(String name, String host, long pid) {}
 
     /** The nodes of this pipeline that have said within that time that they live. */
     public List<Worker> heard(Connection connection, String pipeline, Duration within) throws SQLException {
         // Safe against everybody: a plain read of two small tables.
         String sql = """
-                select n.host, n.pid
+                select n.name, n.host, n.pid
                 from okiagari.node_pipeline p join okiagari.node n on n.id = p.node_id
                 where p.pipeline = ? and n.beat_at > okiagari.now() - make_interval(secs => ?)
+                order by n.id
                 """;
         List<Worker> heard = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -28,7 +29,7 @@ public final class WorkerReads {
             statement.setDouble(2, within.toMillis() / 1000.0);
             try (ResultSet row = statement.executeQuery()) {
                 while (row.next()) {
-                    heard.add(new Worker(row.getString(1), row.getLong(2)));
+                    heard.add(new Worker(row.getString(1), row.getString(2), row.getLong(3)));
                 }
             }
         }

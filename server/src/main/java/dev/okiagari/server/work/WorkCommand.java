@@ -55,7 +55,8 @@ public final class WorkCommand implements Callable<Integer> {
                     .println("node " + node.id() + " works on papers in " + where + "; Ctrl-C stops it in good order");
             spec.commandLine().getErr().flush();
             stopping.within(null);
-            return Exit.INTERRUPTED;
         }
+        spec.commandLine().getErr().println("stopped in good order");
+        return Exit.INTERRUPTED;
     }
 }

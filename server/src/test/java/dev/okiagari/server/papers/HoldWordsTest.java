@@ -16,7 +16,7 @@ class HoldWordsTest {
 
     private static Held held(String name, long items, @Nullable Instant probeAt) {
         Hold hold = new Hold(name, NOW.minusSeconds(65), "5 calls in a row failed", "engine");
-        return new Held(hold, "outage", items, 1, probeAt, NOW);
+        return new Held(hold, "outage", items, 1, probeAt, false, NOW);
     }
 
     @Test
@@ -29,6 +29,15 @@ class HoldWordsTest {
                 .isEqualTo(
                         "step content is held since 03:03:00 UTC: 5 calls in a row failed; 1 paper waits, no attempts"
                                 + " spent; held until it is released");
+    }
+
+    @Test
+    void a_probe_that_is_under_way_is_told_instead_of_how_long_it_may_take() {
+        Hold hold = new Hold("upstream:model", NOW.minusSeconds(65), "6 calls in a row failed", "engine");
+        assertThat(HoldWords.line(new Held(hold, "outage", 0, 1, NOW.plusSeconds(360), true, NOW)))
+                .endsWith("1 paper waits, no attempts spent; it asks again now");
+        assertThat(HoldWords.line(new Held(hold, "outage", 3, 1, NOW.plusSeconds(360), true, NOW)))
+                .endsWith("4 papers wait, no attempts spent; one of them asks again now");
     }
 
     @Test

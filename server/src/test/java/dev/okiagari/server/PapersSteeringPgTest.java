@@ -1,0 +1,146 @@
+package dev.okiagari.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.console.command.Exit;
+import dev.okiagari.sandbox.arxiv.Paper;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What papers are told to do, and what is said about it when nobody works. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PapersSteeringPgTest {
+    @SuppressWarnings("NullAway.Init")
+    private PaperTown town;
+
+    private List<Paper> ready = List.of();
+    private String absent = "";
+
+    @BeforeAll
+    void ingest(@TempDir Path folder) {
+        town = PaperTown.open(getClass(), folder);
+        ready = town.some(Paper.Form.HTML, 60, 3);
+        absent = town.sandbox.corpus().absentIds(1).getFirst();
+        Typed typed = town.type(
+                "papers",
+                "ingest",
+                ready.get(0).id() + "," + ready.get(1).versioned() + ",",
+                "<" + ready.get(2).id() + ">",
+                absent);
+        assertThat(typed.exit()).as(typed.err()).isEqualTo(Exit.FAILED);
+        assertThat(typed.err())
+                .contains(ready.get(0).id() + "  queued\n")
+                .contains(ready.get(1).id() + "  queued (its newest version; v"
+                        + ready.get(1).version() + " was asked for)");
+    }
+
+    @AfterAll
+    void close() {
+        town.close();
+    }
+
+    @Test
+    void a_list_takes_several_statuses_and_categories_and_whole_archives() throws Exception {
+        assertThat(list("--status", "ready,failed")).hasSize(4).contains(absent);
+        String category = ready.getFirst().categories().getFirst();
+        String archive = category.replaceAll("\\..*", "");
+        assertThat(list("--category", archive)).contains(ready.getFirst().id());
+        assertThat(list("--category", "no-such," + category))
+                .contains(ready.getFirst().id());
+        assertThat(list("--category", "no-such")).isEmpty();
+        assertThat(town.type("papers", "list", "--status", "failed").out())
+                .contains("TITLE OR REASON", "metadata failed at attempt 3 of 3 with arxiv.no_such_paper");
+    }
+
+    private List<String> list(String... words) throws Exception {
+        String[] all = new String[words.length + 3];
+        all[0] = "papers";
+        all[1] = "list";
+        all[2] = "--json";
+        System.arraycopy(words, 0, all, 3, words.length);
+        return town.type(all).json().get("papers").findValuesAsText("id");
+    }
+
+    @Test
+    void all_ready_papers_go_through_a_step_again_and_end_where_they_were() throws Exception {
+        Typed replayed = town.type("papers", "replay", "--from", "embedding", "--all");
+
+        assertThat(replayed.exit()).as(replayed.err()).isZero();
+        assertThat(replayed.out()).contains("replay: 3 papers go on from embedding");
+        assertThat(replayed.err()).contains("no node works on papers now; start one: ./okiagari work");
+        assertThat(list("--status", "extracted")).hasSize(3);
+        Typed waiting = town.type("papers", "status", ready.getFirst().id());
+        assertThat(waiting.out()).contains("extracted", "3/4", "waits for a free node");
+        assertThat(waiting.err()).contains("no node works on papers now");
+        Typed again = town.type(
+                "papers",
+                "ingest",
+                ready.get(0).id(),
+                ready.get(1).id(),
+                ready.get(2).id());
+        assertThat(again.exit()).as(again.err()).isZero();
+        assertThat(again.out()).contains("ready");
+    }
+
+    @Test
+    void a_replay_says_what_it_cannot_do() throws Exception {
+        assertThat(town.type("papers", "replay", "--from", "parsing", "--all").err())
+                .contains("the steps are metadata, content, extraction, embedding");
+        assertThat(town.type("papers", "replay", "--from", "content").exit()).isEqualTo(Exit.USAGE);
+        Typed refused = town.type("papers", "replay", "--from", "embedding", absent, "nonsense", "2001.00001");
+        assertThat(refused.exit()).isEqualTo(Exit.FAILED);
+        assertThat(refused.err())
+                .contains("could not replay " + absent + " from 'embedding' because it has not come that far")
+                .contains("could not use \"nonsense\"")
+                .contains("2001.00001");
+        JsonNode json = town.type("papers", "replay", "--from", "embedding", absent, "--json")
+                .json();
+        assertThat(json.get("replayed").asInt()).isZero();
+        assertThat(json.at("/refused/0/id").asText()).isEqualTo(absent);
+    }
+
+    @Test
+    void a_retry_without_a_node_says_so_and_status_tells_the_last_failure_apart() throws Exception {
+        Typed retried = town.type("papers", "retry", absent);
+        assertThat(retried.exit()).as(retried.err()).isZero();
+        assertThat(retried.err()).contains("no node works on papers now");
+        assertThat(town.type("papers", "status", absent).out())
+                .contains("waits for a free node; last failure: metadata failed at attempt 3 of 3");
+        assertThat(town.type("papers", "ingest", absent).exit()).isEqualTo(Exit.FAILED);
+    }
+
+    @Test
+    void status_names_what_is_held() throws Exception {
+        String id = town.one(Paper.Form.HTML, 70).id();
+        assertThat(town.type("papers", "ingest", "--no-wait", id).exit()).isZero();
+        run("insert into okiagari.hold (name, kind, since, reason, held_by)"
+                + " values ('upstream:arxiv', 'person', okiagari.now(), 'maintenance', 'ann')");
+        try {
+            assertThat(town.type("papers", "status", id).err())
+                    .contains("arxiv is held since ")
+                    .contains(": maintenance; 1 paper waits, no attempts spent; held until it is released");
+        } finally {
+            run("delete from okiagari.hold");
+            assertThat(town.type("papers", "delete", id, "--yes").exit()).isZero();
+        }
+        Typed twice = town.type("papers", "delete", id, "--yes");
+        assertThat(twice.exit()).isEqualTo(Exit.FAILED);
+        assertThat(twice.err()).contains("could not delete " + id + " because it is not here\n");
+    }
+
+    private void run(String sql) throws SQLException {
+        try (Connection connection = town.database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}
