@@ -29,7 +29,7 @@ class CrashFaultTest {
 
             Faults.killHard(pg);
 
-            await().atMost(Duration.ofSeconds(20)).until(() -> pg.pid() != killed);
+            await().atMost(Duration.ofSeconds(90)).until(() -> pg.pid() != killed);
             assertThat(pg.port()).isEqualTo(port);
             assertThat(Folders.ask(pg, "select count(*) from kept")).isEqualTo("1000");
         }
@@ -77,9 +77,11 @@ class CrashFaultTest {
                     return "cut";
                 }
             });
-            await().until(() -> Folders.ask(
-                            pg, "select count(*) from pg_stat_activity where query like 'do %' and state = 'active'")
-                    .equals("1"));
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> Folders.ask(
+                                    pg,
+                                    "select count(*) from pg_stat_activity where query like 'do %' and state = 'active'")
+                            .equals("1"));
 
             Faults.killHard(pg);
             pg.ensureRunning();

@@ -90,7 +90,7 @@ final class OtherJvm implements AutoCloseable {
 
     private void awaitEnd() {
         try {
-            if (!process.waitFor(30, TimeUnit.SECONDS)) {
+            if (!process.waitFor(120, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new AssertionError("the other JVM did not end");
             }

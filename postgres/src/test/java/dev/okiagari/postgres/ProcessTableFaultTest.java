@@ -21,14 +21,14 @@ class ProcessTableFaultTest {
     void a_zombie_is_dead() throws IOException {
         // The shell starts a child and becomes a program that never asks how the child ended. The child ends only after
         // that: a shell that is still one would ask.
-        Process parent = new ProcessBuilder("sh", "-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 60").start();
+        Process parent = new ProcessBuilder("sh", "-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 600").start();
         try {
             long child =
                     Long.parseLong(parent.inputReader(StandardCharsets.UTF_8).readLine());
 
-            await().until(() -> commandOf(parent).endsWith("sleep"));
+            await().atMost(Duration.ofSeconds(60)).until(() -> commandOf(parent).endsWith("sleep"));
             parent.getOutputStream().close();
-            await().until(() -> !ProcessTable.isAlive(child));
+            await().atMost(Duration.ofSeconds(60)).until(() -> !ProcessTable.isAlive(child));
 
             assertThat(ProcessHandle.of(child))
                     .as("still in the table, so a zombie")
@@ -44,17 +44,18 @@ class ProcessTableFaultTest {
         Path folder = Files.createDirectory(temporary.resolve("pgdata")).toRealPath();
         Path program =
                 Files.copy(Path.of("/bin/sleep"), temporary.resolve("postgres"), StandardCopyOption.COPY_ATTRIBUTES);
-        Process orphan = new ProcessBuilder(program.toString(), "60")
+        Process orphan = new ProcessBuilder(program.toString(), "600")
                 .directory(folder.toFile())
                 .start();
         Process shell =
-                new ProcessBuilder("sleep", "60").directory(folder.toFile()).start();
+                new ProcessBuilder("sleep", "600").directory(folder.toFile()).start();
         try {
-            await().until(() -> ProcessTable.workingIn(folder).contains(orphan.pid()));
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> ProcessTable.workingIn(folder).contains(orphan.pid()));
             assertThat(ProcessTable.mayServe(orphan.pid(), folder)).isTrue();
             assertThat(ProcessTable.mayServe(orphan.pid(), temporary)).isFalse();
 
-            ProcessTable.endOrphans(folder, Duration.ofSeconds(5));
+            ProcessTable.endOrphans(folder, Duration.ofSeconds(60));
 
             assertThat(orphan.waitFor()).isNotZero();
             assertThat(shell.isAlive()).isTrue();

@@ -15,15 +15,19 @@ final class Watcher {
 
     private static final Logger log = LoggerFactory.getLogger(Watcher.class);
 
-    /** $1 is our process, $2 the data folder. Users' files begin with their process number; INT is PostgreSQL's fast stop. */
+    /**
+     * $1 is our process, $2 the data folder. Users' files begin with their process number; INT is PostgreSQL's fast stop. Which
+     * server to stop is read before its users are counted: one that starts in between is somebody else's.
+     */
     private static final String SCRIPT = """
             trap '' INT HUP
             while kill -0 "$1"; do sleep 1; done
+            read -r postmaster < "$2"/pgdata/postmaster.pid || exit
             for file in "$2"/postgres.users/*.lock; do
                 user=${file##*/}
                 kill -0 "${user%%-*}" && exit
             done
-            read -r postmaster < "$2"/pgdata/postmaster.pid && kill -INT "$postmaster"
+            kill -INT "$postmaster"
             """;
 
     private Watcher() {}

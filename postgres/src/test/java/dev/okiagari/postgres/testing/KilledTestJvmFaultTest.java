@@ -27,7 +27,7 @@ class KilledTestJvmFaultTest {
 
         jvm.destroyForcibly().waitFor();
 
-        await().atMost(Duration.ofSeconds(20)).until(() -> Files.notExists(pidFile()));
+        await().atMost(Duration.ofSeconds(90)).until(() -> Files.notExists(pidFile()));
     }
 
     @Test
