@@ -7,6 +7,9 @@ import dev.okiagari.engine.store.ItemReads;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import org.junit.jupiter.api.Test;
 
 class NightlyPgTest {
@@ -20,6 +23,9 @@ class NightlyPgTest {
     void each_day_has_one_report() {
         try (TestDatabase database = Printed.database(getClass());
                 TestEngine engine = TestEngine.on(database.dataSource(), Nightly.steps())) {
+            // From noon to noon: begun at a moment before three, the last day would hold a fourth report.
+            ZonedDateTime now = ZonedDateTime.now(ZoneId.of("Europe/Berlin"));
+            engine.advance(Duration.between(now, now.plusDays(1).with(LocalTime.NOON)));
             engine.schedules(Nightly.nightly(engine.client()));
             for (int hour = 0; hour < 3 * 24; hour += 4) {
                 engine.advance(Duration.ofHours(4));

@@ -18,7 +18,7 @@ public final class RawCall implements AutoCloseable {
 
     public RawCall(URI base) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), base.getPort());
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(60_000);
         in = socket.getInputStream();
     }
 
@@ -43,7 +43,7 @@ public final class RawCall implements AutoCloseable {
         try {
             return in.read();
         } finally {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(60_000);
         }
     }
 

@@ -126,6 +126,7 @@ class DatabaseCommandsPgTest {
             }
             Thread waiting = Thread.startVirtualThread(() -> lock(waiter));
             org.awaitility.Awaitility.await()
+                    .atMost(60, java.util.concurrent.TimeUnit.SECONDS)
                     .untilAsserted(() -> assertThat(
                                     Typed.in(Typed.to(database), "doctor").out())
                             .contains("is blocked by")

@@ -100,7 +100,7 @@ final class DemoProcess {
     static void assertGone(Stream<ProcessHandle> nodes) {
         List<ProcessHandle> all = nodes.toList();
         Awaitility.await()
-                .atMost(30, TimeUnit.SECONDS)
+                .atMost(90, TimeUnit.SECONDS)
                 .untilAsserted(() -> assertThat(all).noneMatch(ProcessHandle::isAlive));
     }
 

@@ -53,13 +53,14 @@ class PapersFaultTest {
     void an_ingest_that_is_killed_half_way_is_finished_by_the_next_one() throws Exception {
         List<String> ids =
                 town.some(Paper.Form.HTML, 0, 12).stream().map(Paper::id).toList();
-        town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(150, 50)));
+        town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(600, 50)));
         List<String> words = new ArrayList<>(List.of("papers", "ingest"));
         words.addAll(ids);
         try (ProgramProcess first = ProgramProcess.start(folder, town.environment, words.toArray(String[]::new))) {
             first.awaitErr(" → ");
             first.kill();
         }
+        town.sandbox.arxiv().dials().heal();
         assertThat(town.type("papers", "list", "--status", "ready", "--json")
                         .json()
                         .get("papers")

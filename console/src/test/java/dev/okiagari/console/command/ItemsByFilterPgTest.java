@@ -8,6 +8,7 @@ import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.ActionView;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,8 +47,14 @@ class ItemsByFilterPgTest {
         try (Engine engine = Engine.on(scenery.database().dataSource())
                 .settings(Settings.defaults().atPace(0.1))
                 .start()) {
-            await().until(() ->
-                    scenery.client().actions().find(1).orElseThrow().progress().stage() == ActionView.Stage.DONE);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> scenery.client()
+                                    .actions()
+                                    .find(1)
+                                    .orElseThrow()
+                                    .progress()
+                                    .stage()
+                            == ActionView.Stage.DONE);
         }
         assertThat(type("items actions").out())
                 .contains("1 retry done: " + dry.get("matched").asLong() + " done, 0 skipped");

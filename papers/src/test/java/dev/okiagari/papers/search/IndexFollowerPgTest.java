@@ -11,6 +11,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -180,26 +181,28 @@ class IndexFollowerPgTest {
         try {
             test.shelf.put(ShelvedPaper.of("2401.00001", "Lattices"));
             follower.wake();
-            await().until(() -> test.found("lattice").size() == 1);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> test.found("lattice").size() == 1);
 
             away.set(true);
             test.shelf.put(ShelvedPaper.of("2401.00002", "More lattices"));
             follower.wake();
-            await().until(() -> refused.get() > 0);
+            await().atMost(Duration.ofSeconds(60)).until(() -> refused.get() > 0);
             assertThat(test.found("lattice"))
                     .as("what is there is found all the same")
                     .hasSize(1);
             away.set(false);
             follower.wake();
-            await().until(() -> test.found("lattice").size() == 2);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> test.found("lattice").size() == 2);
 
             test.index.askForRebuild();
             follower.wake();
-            await().until(() -> !test.index.isRebuildWished());
+            await().atMost(Duration.ofSeconds(60)).until(() -> !test.index.isRebuildWished());
             assertThat(test.found("lattice")).hasSize(2);
         } finally {
             follower.close();
-            thread.join(20_000);
+            thread.join(60_000);
         }
         assertThat(thread.isAlive()).isFalse();
     }

@@ -78,15 +78,17 @@ class CallsTest {
             assertThat(kept.read().status()).isEqualTo(200);
             station.dials().set(DialSettings.healthy().withReset(new Reset(1, Reset.Moment.BEFORE_WORK)));
             kept.write(get); // over the same connection, which has carried a body before
-            await().until(() -> station.calls().total() == 2);
+            await().atMost(Duration.ofSeconds(60)).until(() -> station.calls().total() == 2);
             station.dials().set(DialSettings.healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 600_000)));
             try (RawCall leaving = new RawCall(station.url())) {
                 leaving.write(get);
-                await().until(() -> station.calls().total() == 3);
+                await().atMost(Duration.ofSeconds(60))
+                        .until(() -> station.calls().total() == 3);
             }
             station.dials().set(DialSettings.healthy().withMalformed(new Malformed(1, Malformed.How.EMPTY)));
             RawCall.send(station.url(), get);
-            await().until(() -> station.calls().all().stream().allMatch(Call::finished));
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> station.calls().all().stream().allMatch(Call::finished));
 
             assertThat(station.calls().all())
                     .extracting(Call::status, Call::sent)

@@ -84,7 +84,7 @@ class DialsOnTheWireTest {
                 assertThatThrownBy(() -> {
                             int more = 0;
                             while (more >= 0) {
-                                more = call.readByteWithin(5_000);
+                                more = call.readByteWithin(60_000);
                             }
                         })
                         .as(moment.name())
@@ -106,7 +106,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_stall_sends_nothing_and_then_all() throws IOException {
-        set(healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 700)));
+        set(healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 5_000)));
         try (RawCall call = new RawCall(station.url())) {
             call.write(GET);
             assertThatThrownBy(() -> call.readByteWithin(200)).isInstanceOf(SocketTimeoutException.class);
@@ -121,7 +121,7 @@ class DialsOnTheWireTest {
             call.write(GET);
             int length = Integer.parseInt(call.head().headers().getOrDefault("content-length", ""));
             for (int i = 0; i < length / 2; i++) {
-                assertThat(call.readByteWithin(5_000)).isNotNegative();
+                assertThat(call.readByteWithin(60_000)).isNotNegative();
             }
             assertThatThrownBy(() -> call.readByteWithin(300)).isInstanceOf(SocketTimeoutException.class);
         }
@@ -132,10 +132,11 @@ class DialsOnTheWireTest {
         set(healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 600_000)));
         try (RawCall call = new RawCall(station.url())) {
             call.write(GET);
-            await().until(() -> station.calls().total() == 1);
+            await().atMost(Duration.ofSeconds(60)).until(() -> station.calls().total() == 1);
             assertThat(station.calls().all().getFirst().finished()).isFalse();
         }
-        await().until(() -> station.calls().all().getFirst().finished());
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> station.calls().all().getFirst().finished());
     }
 
     @Test
@@ -155,7 +156,7 @@ class DialsOnTheWireTest {
             call.write(GET);
             assertThat(call.head().headers()).containsEntry("transfer-encoding", "chunked");
             for (int i = 0; i < 5_000; i++) {
-                assertThat(call.readByteWithin(5_000)).isNotNegative();
+                assertThat(call.readByteWithin(60_000)).isNotNegative();
             }
         }
     }
@@ -244,9 +245,9 @@ class DialsOnTheWireTest {
         set(healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 600_000)));
         try (RawCall call = new RawCall(station.url())) {
             call.write(GET);
-            await().until(() -> station.calls().total() == 1);
+            await().atMost(Duration.ofSeconds(60)).until(() -> station.calls().total() == 1);
             station.close();
-            assertThat(call.readByteWithin(5_000)).isEqualTo(-1);
+            assertThat(call.readByteWithin(60_000)).isEqualTo(-1);
         }
     }
 }

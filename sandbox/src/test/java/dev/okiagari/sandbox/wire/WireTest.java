@@ -32,7 +32,7 @@ class WireTest {
             assertThat(call.read().text()).contains("\"/b c\"");
             call.write("GET /last HTTP/1.1\r\nConnection: close\r\n\r\n");
             assertThat(call.read().status()).isEqualTo(200);
-            assertThat(call.readByteWithin(5_000)).isEqualTo(-1);
+            assertThat(call.readByteWithin(60_000)).isEqualTo(-1);
         }
         assertThat(station.connections()).isEqualTo(1);
         assertThat(station.calls().all()).hasSize(3).allMatch(seen -> seen.connection() == 1);
@@ -65,7 +65,7 @@ class WireTest {
         try (RawCall call = new RawCall(station.url())) {
             call.write("HEAD /a HTTP/1.1\r\nConnection: close\r\n\r\n");
             assertThat(call.head().headers().get("content-length")).isEqualTo("23");
-            assertThat(call.readByteWithin(5_000)).isEqualTo(-1);
+            assertThat(call.readByteWithin(60_000)).isEqualTo(-1);
         }
     }
 
