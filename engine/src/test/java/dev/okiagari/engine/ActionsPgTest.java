@@ -59,7 +59,7 @@ class ActionsPgTest {
 
         long id = client.actions().retry(filter, ANN).perSecond(1000).start();
         try (Engine engine = idle()) {
-            await().until(() -> stage(id) == ActionView.Stage.DONE);
+            await().atMost(Duration.ofSeconds(60)).until(() -> stage(id) == ActionView.Stage.DONE);
         }
         assertThat(progress(id)).isEqualTo(new ActionView.Progress(ActionView.Stage.DONE, 40, 0));
         assertThat(failed()).isEqualTo(7);
@@ -78,15 +78,17 @@ class ActionsPgTest {
         long id = client.actions().hold(ItemFilter.of(BOOKS), ANN).perSecond(20).start();
         try (Engine one = idle();
                 Engine two = idle()) {
-            await().pollInterval(Duration.ofMillis(50)).until(() -> {
-                assertThat(Sql.number(
-                                database,
-                                "select count(*) from okiagari.action where changed + skipped > "
-                                        + "per_second * extract(epoch from okiagari.now() - started_at)"))
-                        .as("faster than its pace")
-                        .isZero();
-                return stage(id) == ActionView.Stage.DONE;
-            });
+            await().atMost(Duration.ofSeconds(60))
+                    .pollInterval(Duration.ofMillis(50))
+                    .until(() -> {
+                        assertThat(Sql.number(
+                                        database,
+                                        "select count(*) from okiagari.action where changed + skipped > "
+                                                + "per_second * extract(epoch from okiagari.now() - started_at)"))
+                                .as("faster than its pace")
+                                .isZero();
+                        return stage(id) == ActionView.Stage.DONE;
+                    });
         }
         assertThat(progress(id).changed()).isEqualTo(60);
         assertThat(Sql.number(database, "select count(*) from okiagari.item where held"))
@@ -100,7 +102,7 @@ class ActionsPgTest {
         client.submit(BOOKS, "late", null);
         client.submit(OTHERS, "other", null);
         try (Engine engine = idle()) {
-            await().until(() -> stage(id) == ActionView.Stage.DONE);
+            await().atMost(Duration.ofSeconds(60)).until(() -> stage(id) == ActionView.Stage.DONE);
         }
         assertThat(progress(id).changed()).isEqualTo(5);
         assertThat(client.items().find(BOOKS, "late").orElseThrow().ending()).isNull();
@@ -121,7 +123,7 @@ class ActionsPgTest {
         long id =
                 client.actions().hold(ItemFilter.of(BOOKS), ANN).perSecond(1000).start();
         try (Engine engine = idle()) {
-            await().until(() -> stage(id) == ActionView.Stage.DONE);
+            await().atMost(Duration.ofSeconds(60)).until(() -> stage(id) == ActionView.Stage.DONE);
         }
         assertThat(progress(id)).isEqualTo(new ActionView.Progress(ActionView.Stage.DONE, 9, 1));
     }
@@ -137,7 +139,7 @@ class ActionsPgTest {
         Sql.run(database, "create trigger refuse before insert on okiagari.act for each row execute function refuse()");
         long id = client.actions().hold(ItemFilter.of(BOOKS), ANN).start();
         try (Engine engine = idle()) {
-            await().until(() -> stage(id) == ActionView.Stage.DONE);
+            await().atMost(Duration.ofSeconds(60)).until(() -> stage(id) == ActionView.Stage.DONE);
         }
         assertThat(progress(id)).isEqualTo(new ActionView.Progress(ActionView.Stage.DONE, 9, 1));
         assertThat(client.items().find(BOOKS, "k4").orElseThrow().held()).isFalse();
@@ -148,7 +150,7 @@ class ActionsPgTest {
         submit(50);
         long id = client.actions().hold(ItemFilter.of(BOOKS), ANN).perSecond(5).start();
         try (Engine engine = idle()) {
-            await().until(() -> progress(id).changed() > 0);
+            await().atMost(Duration.ofSeconds(60)).until(() -> progress(id).changed() > 0);
             assertThat(client.actions().stop(id, new Actor("bob", "wrong ones")))
                     .isTrue();
         }
@@ -173,12 +175,13 @@ class ActionsPgTest {
                 .replay(ItemFilter.of(BOOKS).withState(State.FAILED), "only", ANN)
                 .start();
         try (Engine engine = idle()) {
-            await().until(() -> stage(held) == ActionView.Stage.DONE && stage(replayed) == ActionView.Stage.DONE);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> stage(held) == ActionView.Stage.DONE && stage(replayed) == ActionView.Stage.DONE);
             assertThat(progress(replayed).changed()).isEqualTo(3);
             long released = client.actions()
                     .release(ItemFilter.of(BOOKS).thatAreHeld(), ANN)
                     .start();
-            await().until(() -> stage(released) == ActionView.Stage.DONE);
+            await().atMost(Duration.ofSeconds(60)).until(() -> stage(released) == ActionView.Stage.DONE);
             assertThat(progress(released).changed()).isEqualTo(4);
         }
         assertThat(Sql.number(database, "select count(*) from okiagari.item where state = 'waiting' and not held"))
@@ -265,11 +268,12 @@ class ActionsPgTest {
                     return Outcome.next();
                 }))
                 .start()) {
-            await().until(() -> Sql.number(
-                            database,
-                            "select count(*) from okiagari.finished where state = 'failed' and failure ->> 'category' = ?",
-                            category)
-                    == count);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> Sql.number(
+                                    database,
+                                    "select count(*) from okiagari.finished where state = 'failed' and failure ->> 'category' = ?",
+                                    category)
+                            == count);
         }
     }
 

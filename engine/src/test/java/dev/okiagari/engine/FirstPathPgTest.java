@@ -44,7 +44,7 @@ class FirstPathPgTest {
                         .start()) {
             engine.client().submit(HELLO, "k1", new Greeting("world"));
 
-            assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
             assertThat(seen).containsExactly("first world", "second k1");
             assertThat(engine.client().items().find(HELLO, "k1").orElseThrow().state())
                     .isEqualTo(State.DONE);

@@ -316,7 +316,12 @@ class VersionsPgTest {
             others.setAutoCommit(false);
             Sql.run(others, "insert into okiagari.pipeline select * from described");
             Future<TestEngine> late = thread.submit(() -> build(steps("a", "b")));
-            await().until(() -> Sql.number(database, "select count(*) from pg_locks where not granted") > 0);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> Sql.number(
+                                    database,
+                                    "select count(*) from pg_locks l join pg_stat_activity a using (pid)"
+                                            + " where not l.granted and a.datname = current_database()")
+                            > 0);
             others.commit();
             late.get().close();
             assertThat(newer.drain()).isZero();

@@ -44,7 +44,7 @@ class ActionFaultTest {
                     .start();
             Process worker = WorkerProcess.start(
                     folder.resolve("worker.log"), database.jdbcUrl(), database.user(), database.password(), "0.1");
-            await().atMost(Duration.ofSeconds(50)).until(() -> changed(client, id) > 20);
+            await().atMost(Duration.ofMinutes(2)).until(() -> changed(client, id) > 20);
             worker.destroyForcibly().waitFor();
             long before = changed(client, id);
             assertThat(before).isLessThan(ITEMS);
@@ -52,7 +52,7 @@ class ActionFaultTest {
             try (Engine another = Engine.on(database.dataSource())
                     .settings(Settings.defaults().atPace(0.1))
                     .start()) {
-                await().atMost(Duration.ofSeconds(50)).until(() -> stage(client, id) == ActionView.Stage.DONE);
+                await().atMost(Duration.ofMinutes(2)).until(() -> stage(client, id) == ActionView.Stage.DONE);
             }
 
             assertThat(changed(client, id)).isEqualTo(ITEMS);

@@ -32,13 +32,11 @@ final class DoneCount implements Listener {
     }
 
     void await() throws InterruptedException {
-        assertThat(left.await(50, TimeUnit.SECONDS))
-                .as("all items done in time")
-                .isTrue();
+        assertThat(left.await(2, TimeUnit.MINUTES)).as("all items done in time").isTrue();
     }
 
     void awaitFenced() throws InterruptedException {
-        assertThat(firstFenced.await(20, TimeUnit.SECONDS))
+        assertThat(firstFenced.await(1, TimeUnit.MINUTES))
                 .as("a late result refused in time")
                 .isTrue();
     }

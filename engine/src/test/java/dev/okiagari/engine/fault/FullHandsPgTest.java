@@ -17,13 +17,14 @@ import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A node that holds as many items as it may. */
-@Timeout(180)
+@Timeout(value = 8, unit = TimeUnit.MINUTES)
 class FullHandsPgTest {
     private static final int MOST_IN_HAND = 4000;
     private static final int PER_NODE = 50;
@@ -36,8 +37,8 @@ class FullHandsPgTest {
             .toList();
     private static final Pipeline<Void> LAST = Pipeline.of("last");
 
-    /** Its poll would come a minute later: only the bell can be in time. */
-    private static final Settings PATIENT = Settings.defaults().withLongestPoll(Duration.ofMinutes(1));
+    /** Its poll would come an hour later: only the bell can be in time. */
+    private static final Settings PATIENT = Settings.defaults().withLongestPoll(Duration.ofHours(1));
 
     private final List<Semaphore> gates =
             CROWDS.stream().map(c -> new Semaphore(0)).toList();
@@ -53,14 +54,14 @@ class FullHandsPgTest {
                 learnThatStepsAreQuick(database, engine.client());
                 CROWDS.forEach(c -> engine.client().submitAll(c, keys("slow", MANY)));
                 engine.client().nudge();
-                await().atMost(Duration.ofSeconds(40)).until(() -> running(database) == MOST_IN_HAND);
+                await().atMost(Duration.ofMinutes(2)).until(() -> running(database) == MOST_IN_HAND);
                 engine.client().submit(LAST, "waits", null);
                 engine.client().nudge();
 
                 // Half of what one claim takes, spread so that no step becomes nearly empty.
                 gates.forEach(g -> g.release(140));
 
-                await().atMost(Duration.ofSeconds(30))
+                await().atMost(Duration.ofMinutes(1))
                         .until(() ->
                                 client.items().find(LAST, "waits").orElseThrow().state() == State.DONE);
                 assertThat(running(database)).isGreaterThan(MOST_IN_HAND / 2);
@@ -74,7 +75,7 @@ class FullHandsPgTest {
     private static void learnThatStepsAreQuick(TestDatabase database, Client client) {
         CROWDS.forEach(c -> client.submitAll(c, keys("quick", 600)));
         client.nudge();
-        await().atMost(Duration.ofSeconds(40))
+        await().atMost(Duration.ofMinutes(2))
                 .until(() -> Sql.number(database, "select count(*) from okiagari.finished") == 600L * CROWDS.size());
     }
 
@@ -89,7 +90,7 @@ class FullHandsPgTest {
                             }
                             return Outcome.next();
                         },
-                        s -> s.perNode(PER_NODE).deadline(Duration.ofMinutes(5)));
+                        s -> s.perNode(PER_NODE).deadline(Duration.ofMinutes(10)));
     }
 
     private static long running(TestDatabase database) {

@@ -58,7 +58,7 @@ class LookingStuckPgTest {
         try (Engine engine = start(steps)) {
             engine.client().submit(WORK, "one", null);
             engine.client().submit(WORK, "two", null);
-            await().atMost(Duration.ofSeconds(30)).until(() -> waiting(engine).size() == 1);
+            await().atMost(Duration.ofSeconds(60)).until(() -> waiting(engine).size() == 1);
             ItemView waits = waiting(engine).getFirst();
             String other = waits.key().equals("one") ? "two" : "one";
 
@@ -75,7 +75,7 @@ class LookingStuckPgTest {
                     .as("what it waited is told when it works, and does not count")
                     .isGreaterThan(Duration.ofSeconds(5));
             release.countDown();
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofSeconds(60))
                     .until(() -> Sql.number(database, "select count(*) from okiagari.call_wait") == 0);
         }
     }
@@ -90,10 +90,10 @@ class LookingStuckPgTest {
         });
         try (Engine engine = start(steps)) {
             long id = engine.client().submit(WORK, "k", null).itemId();
-            await().atMost(Duration.ofSeconds(20)).until(() -> running.getCount() == 0);
+            await().atMost(Duration.ofSeconds(60)).until(() -> running.getCount() == 0);
             engine.client().items().cancel(id, new ItemActs.Actor("ann", "enough"));
             release.countDown();
-            await().atMost(Duration.ofSeconds(20))
+            await().atMost(Duration.ofSeconds(60))
                     .until(() -> !engine.client().items().refusals(id).isEmpty());
 
             List<Refusal> refusals = engine.client().items().refusals(id);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ten thousand items, four steps, one in ten attempts failing, two nodes in two processes; and the same while they die. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 12, unit = TimeUnit.MINUTES)
 class ManyItemsFaultTest {
     private static final int ITEMS = 10_000;
 
@@ -77,6 +77,7 @@ class ManyItemsFaultTest {
         startWorker();
         startWorker();
         awaitEffects(8_000);
+        awaitHandsFull(workers.getFirst()); // it may have come late, after the other had done so much alone
         workers.getFirst().destroyForcibly().waitFor();
         startWorker();
         awaitEffects(20_000);
@@ -110,17 +111,25 @@ class ManyItemsFaultTest {
 
     private void startWorker() throws IOException {
         workers.add(WorkerProcess.start(
-                folder.resolve("worker.log"), server.jdbcUrl("work"), server.user(), server.password(), "0.1"));
+                folder.resolve("worker.log"), server.jdbcUrl("work"), server.user(), server.password(), "0.2"));
     }
 
     private void awaitEffects(long atLeast) {
-        await().atMost(Duration.ofMinutes(1))
+        await().atMost(Duration.ofMinutes(4))
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> number("select count(*) from effect") >= atLeast);
     }
 
+    private void awaitHandsFull(Process worker) {
+        await().atMost(Duration.ofMinutes(4))
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> number("select count(*) from okiagari.item i join okiagari.node n on n.id = i.node_id"
+                                + " where i.state = 'running' and n.pid = " + worker.pid())
+                        > 0);
+    }
+
     private void awaitAllDone() {
-        await().atMost(Duration.ofMinutes(2))
+        await().atMost(Duration.ofMinutes(8))
                 .pollInterval(Duration.ofMillis(200))
                 .ignoreExceptions() // the server may be away for a moment
                 .until(() -> number("select count(*) from okiagari.finished") == ITEMS);

@@ -45,9 +45,9 @@ final class MoodyServer implements AutoCloseable {
         mood = next;
     }
 
-    /** When it answered well, in nanoseconds. */
-    List<Long> answeredWell() {
-        return answeredWell;
+    /** When it answered well, in ascending order. */
+    List<Long> answeredWellMicros() {
+        return answeredWell.stream().map(nanos -> nanos / 1000).sorted().toList();
     }
 
     private void answer(HttpExchange exchange) throws IOException {

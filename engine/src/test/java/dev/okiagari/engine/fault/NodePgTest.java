@@ -12,6 +12,7 @@ import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.RetryPolicy;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
@@ -57,10 +58,11 @@ class NodePgTest {
                 other.setAutoCommit(false);
                 Sql.run(other, "select from okiagari.pipeline where name = 'work' for update");
                 starting = thread.submit(builder::start);
-                await().until(() -> Sql.number(
-                                database,
-                                "select count(*) from okiagari.node where beat_at > started_at + interval '1 ms'")
-                        == 1);
+                await().atMost(Duration.ofSeconds(60))
+                        .until(() -> Sql.number(
+                                        database,
+                                        "select count(*) from okiagari.node where beat_at > started_at + interval '1 ms'")
+                                == 1);
                 assertThat(starting.isDone()).isFalse();
                 other.rollback();
             }
@@ -86,7 +88,8 @@ class NodePgTest {
                 .listener(done)
                 .start()) {
             done.await();
-            await().until(() -> item(engine, "k77").state() == State.FAILED);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> item(engine, "k77").state() == State.FAILED);
             assertThat(Objects.requireNonNull(item(engine, "k77").failure()).message())
                     .contains("k77 is not welcome");
             assertThat(Objects.requireNonNull(item(engine, "k77").failure()).kind())
@@ -111,7 +114,7 @@ class NodePgTest {
                             }
                             return Outcome.done();
                         },
-                        s -> s.deadline(Duration.ofMillis(200)).attempts(2));
+                        s -> s.deadline(Duration.ofSeconds(1)).attempts(10)); // a late second run may miss it, too
         DoneCount done = new DoneCount(1);
         try (Engine engine =
                 Engine.on(database.dataSource()).work(steps).listener(done).start()) {
@@ -182,19 +185,19 @@ class NodePgTest {
     void an_interrupted_stop_still_silences_the_node() throws Exception {
         Engine engine = Engine.on(database.dataSource())
                 .work(WORK.steps().step("only", a -> Outcome.next()))
-                .settings(Settings.defaults().atPace(0.02)) // a beat every 0.1 s
+                .settings(Settings.defaults().atPace(0.1)) // a beat every 0.5 s
                 .start();
         Thread stopper = Thread.ofPlatform().start(() -> {
             Thread.currentThread().interrupt();
             engine.close();
         });
         stopper.join();
-        await().atMost(Duration.ofSeconds(10))
+        await().atMost(Duration.ofSeconds(60))
                 .until(() -> Sql.number(
                                 database,
-                                "select count(*) from okiagari.node where beat_at > okiagari.now() - interval '1 second'")
+                                "select count(*) from okiagari.node where beat_at > okiagari.now() - interval '5 seconds'")
                         == 0);
-        await().atMost(Duration.ofSeconds(10))
+        await().atMost(Duration.ofSeconds(60))
                 .until(() -> Sql.number(
                                 database,
                                 "select count(*) from pg_stat_activity where datname = current_database()"
@@ -220,8 +223,9 @@ class NodePgTest {
                         .listener(done)
                         .start();
                 var other = database.dataSource().getConnection()) {
-            await().until(() ->
-                    Sql.number(database, "select count(*) from okiagari.item where state = 'running'") == 100);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() ->
+                            Sql.number(database, "select count(*) from okiagari.item where state = 'running'") == 100);
             other.setAutoCommit(false);
             Sql.run(
                     other,
@@ -230,7 +234,8 @@ class NodePgTest {
             done.await();
             assertThat(item(engine, "k42").state()).isEqualTo(State.RUNNING);
             other.rollback();
-            await().until(() -> item(engine, "k42").state() == State.DONE);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> item(engine, "k42").state() == State.DONE);
         }
         assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
                 .isZero();
@@ -239,14 +244,19 @@ class NodePgTest {
     @Test
     void what_a_backing_off_item_waits_for_holds_no_thread_and_no_lease() throws Exception {
         CountDownLatch failed = new CountDownLatch(1);
-        Steps<Void> steps = WORK.steps().step("fails", a -> {
-            failed.countDown();
-            throw TRANSIENT.plain().because("down");
-        });
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "fails",
+                        a -> {
+                            failed.countDown();
+                            throw TRANSIENT.plain().because("down");
+                        },
+                        s -> s.retry(RetryPolicy.defaults().withBase(Duration.ofMinutes(4)))); // it stays as it is
         try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
             long id = engine.client().submit(WORK, "k", null).itemId();
             failed.await();
-            await().until(() -> engine.client().items().find(id).orElseThrow().retrying());
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> engine.client().items().find(id).orElseThrow().retrying());
             assertThat(Sql.number(database, "select count(*) from okiagari.item where node_id is not null"))
                     .isZero();
         }
@@ -266,7 +276,7 @@ class NodePgTest {
         DoneCount done = new DoneCount(50);
         try (Engine engine = Engine.on(database.dataSource())
                 .work(WORK.steps().step("only", a -> Outcome.next()))
-                .settings(Settings.defaults().atPace(0.02))
+                .settings(Settings.defaults().atPace(0.2))
                 .listener(done)
                 .start()) {
             engine.client().nudge();
@@ -311,7 +321,7 @@ class NodePgTest {
                         s -> s.attempts(1));
         try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
             engine.client().submit(WORK, "k", null);
-            await().atMost(Duration.ofSeconds(20)).until(() -> item(engine, "k").state() == State.FAILED);
+            await().atMost(Duration.ofSeconds(60)).until(() -> item(engine, "k").state() == State.FAILED);
             assertThat(writes.get()).isBetween(2, 10);
             assertThat(Objects.requireNonNull(item(engine, "k").failure()).category())
                     .startsWith("db.");

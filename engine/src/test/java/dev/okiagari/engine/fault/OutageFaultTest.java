@@ -16,11 +16,14 @@ import dev.okiagari.engine.model.Upstream;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** An upstream goes away in every way it can, with a crowd waiting for it. */
+@Timeout(value = 8, unit = TimeUnit.MINUTES)
 class OutageFaultTest {
     private static final int ITEMS = 2000;
     private static final int PER_SECOND = 200;
@@ -36,7 +39,8 @@ class OutageFaultTest {
                 MoodyServer shop = new MoodyServer();
                 MoodyServer bank = new MoodyServer()) {
             Client client = Client.on(database.dataSource());
-            Grants grants = Grants.begin(database, SHOP.name());
+            GrantedSlots granted =
+                    GrantedSlots.remember(database, Duration.ofSeconds(1).dividedBy(PER_SECOND));
             AtomicInteger otherCalls = new AtomicInteger();
             shop.mood(MoodyServer.Mood.ERRORS);
             client.submitAll(WORK, targets(ITEMS));
@@ -44,14 +48,14 @@ class OutageFaultTest {
             try (Engine one = start(database, shop, bank, otherCalls);
                     Engine two = start(database, shop, bank, otherCalls)) {
                 assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
-                await().atMost(Duration.ofSeconds(20))
+                await().atMost(Duration.ofSeconds(60))
                         .until(() -> client.holds().all().containsKey("upstream:shop"));
                 for (MoodyServer.Mood mood :
                         List.of(MoodyServer.Mood.ERRORS, MoodyServer.Mood.HANGS, MoodyServer.Mood.THROTTLES)) {
                     shop.mood(mood);
                     int before = otherCalls.get();
                     await().pollDelay(EACH_MOOD)
-                            .atMost(EACH_MOOD.multipliedBy(3))
+                            .atMost(EACH_MOOD.plusMinutes(1))
                             .until(() -> true);
                     assertThat(client.holds().all())
                             .as("held while the shop " + mood)
@@ -62,10 +66,10 @@ class OutageFaultTest {
                 long charged = Sql.number(
                         database, "select coalesce(sum(charged), 0) from okiagari.item where pipeline = 'work'");
                 shop.mood(MoodyServer.Mood.WELL);
-                await().atMost(Duration.ofSeconds(90)).until(() -> done(database, "work") == ITEMS);
+                await().atMost(Duration.ofMinutes(4)).until(() -> done(database, "work") == ITEMS);
                 System.out.println("measured: outage of " + EACH_MOOD.multipliedBy(3) + ": " + failures
                         + " calls failed in all, tries charged at its end: " + charged + ", most calls in one second: "
-                        + mostWithin(Duration.ofSeconds(1), shop.answeredWell()));
+                        + GrantedSlots.mostWithin(Duration.ofSeconds(1), shop.answeredWellMicros()));
                 assertThat(failures).as("only what was under way, and probes").isLessThan(300);
                 assertThat(charged).isZero();
             }
@@ -73,33 +77,19 @@ class OutageFaultTest {
                     .isZero();
             assertThat(Sql.number(database, "select count(*) from okiagari.hold"))
                     .isZero();
-            long granted = grants.mostInASecond(Duration.ofSeconds(1).dividedBy(PER_SECOND));
-            System.out.println(
-                    "measured: of " + PER_SECOND + " calls allowed in any second at most " + granted + " were granted");
-            assertThat(granted).as("grants in any second").isBetween(1L, (long) PER_SECOND);
-            // The limit is judged at the grant; on the wire a busy machine adds its jitter.
-            assertThat(mostWithin(Duration.ofSeconds(5), shop.answeredWell()))
-                    .as("calls in any five seconds after the recovery")
-                    .isLessThanOrEqualTo(PER_SECOND * 5 * 105 / 100);
+            List<Long> slots = granted.starts();
+            assertThat(GrantedSlots.mostWithin(Duration.ofSeconds(1), slots))
+                    .as("calls granted in any second")
+                    .isLessThanOrEqualTo(PER_SECOND);
+            assertThat(slots)
+                    .as("each call had a slot of its own")
+                    .hasSizeGreaterThanOrEqualTo(shop.answeredWellMicros().size());
         }
     }
 
     private static long done(TestDatabase database, String pipeline) {
         return Sql.number(
                 database, "select count(*) from okiagari.finished where state = 'done' and pipeline = ?", pipeline);
-    }
-
-    private static int mostWithin(Duration window, List<Long> times) {
-        List<Long> sorted = times.stream().sorted().toList();
-        int most = 0;
-        int from = 0;
-        for (int to = 0; to < sorted.size(); to++) {
-            while (sorted.get(to) - sorted.get(from) >= window.toNanos()) {
-                from++;
-            }
-            most = Math.max(most, to - from + 1);
-        }
-        return most;
     }
 
     private static List<Target<Void>> targets(int n) {

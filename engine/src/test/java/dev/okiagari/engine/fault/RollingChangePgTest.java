@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An old and a new build of one pipeline on one database at the same time, with items half-way. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 8, unit = TimeUnit.MINUTES)
 class RollingChangePgTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
     private static final int ITEMS = 300;
@@ -65,7 +65,7 @@ class RollingChangePgTest {
                     steps("new", "begin", "load", "check", "store", "end").renamed("fetch", "load"))) {
                 awaitWithAFewPasses(() -> done() == ITEMS);
                 submit(ITEMS + 50);
-                await().atMost(Duration.ofSeconds(60)).until(() -> done() == ITEMS + 50);
+                await().atMost(Duration.ofMinutes(2)).until(() -> done() == ITEMS + 50);
                 assertThat(newer.nodeId()).isNotEqualTo(old.nodeId());
             }
         }
@@ -102,7 +102,7 @@ class RollingChangePgTest {
             }
             passes.forEach(p -> p.release(UNLIMITED));
             // The new build has gone: after a while the old one counts again, and what was held goes on.
-            await().atMost(Duration.ofSeconds(60)).until(() -> done() == ITEMS);
+            await().atMost(Duration.ofMinutes(2)).until(() -> done() == ITEMS);
         }
         paths().forEach((key, path) -> assertThat(path.toString()).as(key).isIn(" begin drop end", " begin end"));
         assertThat(Sql.number(database, "select count(*) from okiagari.hold")).isZero();
@@ -125,14 +125,14 @@ class RollingChangePgTest {
                         },
                         s -> s.perNode(2));
         try (Engine old = engine("old", before)) {
-            await().atMost(Duration.ofSeconds(60))
+            await().atMost(Duration.ofMinutes(2))
                     .until(() -> begun.size() > 20
                             && Sql.number(database, "select count(*) from okiagari.item where state = 'running'") > 2);
             assertThat(old.nodeId()).isPositive();
         }
         assertThat(begun).hasSizeLessThan(30);
         try (Engine newer = engine("new", steps("new", "n", "a"))) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> done() == 60);
+            await().atMost(Duration.ofMinutes(2)).until(() -> done() == 60);
             assertThat(newer.nodeId()).isPositive();
         }
         paths().forEach((key, path) ->
@@ -141,12 +141,12 @@ class RollingChangePgTest {
 
     /** The old build lets some items pass its second step and fewer its third, so that some wait at each. */
     private void awaitHalfWay(String second, String third) {
-        await().atMost(Duration.ofSeconds(60)).until(() -> at(second) == ITEMS - 150 && at(third) == 150 - 60);
+        await().atMost(Duration.ofMinutes(2)).until(() -> at(second) == ITEMS - 150 && at(third) == 150 - 60);
     }
 
     /** A pass now and then: what the old build has begun can end, and it cannot do everything before it has learned. */
     private void awaitWithAFewPasses(Callable<Boolean> condition) {
-        await().atMost(Duration.ofSeconds(90))
+        await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> {
                     passes.forEach(Semaphore::release);

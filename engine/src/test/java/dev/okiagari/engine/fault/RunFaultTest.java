@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs whose workers are killed on the way. */
-@Timeout(value = 4, unit = TimeUnit.MINUTES)
+@Timeout(value = 8, unit = TimeUnit.MINUTES)
 class RunFaultTest {
     private static final int TARGETS = 1000;
 
@@ -62,7 +62,7 @@ class RunFaultTest {
                 .targets(targets(failures))
                 .failAbove(0.01)
                 .start();
-        await().atMost(Duration.ofSeconds(60)).until(() -> ended() > TARGETS / 5);
+        await().atMost(Duration.ofMinutes(2)).until(() -> ended() > TARGETS / 5);
 
         long leased = running(victim);
         victim.destroyForcibly().waitFor();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** A process that dies in the middle of a firing. */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ScheduleFaultTest {
     private static final long GATE = 4711;
 
@@ -51,15 +51,16 @@ class ScheduleFaultTest {
             Sql.run(gate, "select pg_advisory_lock(?)", GATE);
             doomed = start();
             // It has written its row, and waits at the gate with the schedule's row locked.
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofMinutes(1))
                     .until(() -> Sql.number(
                                     database,
-                                    "select count(*) from pg_locks where locktype = 'advisory' and not granted")
+                                    "select count(*) from pg_locks where locktype = 'advisory' and not granted and database ="
+                                            + " (select oid from pg_database where datname = current_database())")
                             == 1);
             doomed.destroyForcibly().waitFor();
         }
         try (Engine other = node(database.dataSource())) {
-            await().atMost(Duration.ofSeconds(30)).until(() -> Sql.number(database, "select count(*) from fired") >= 2);
+            await().atMost(Duration.ofMinutes(1)).until(() -> Sql.number(database, "select count(*) from fired") >= 2);
             assertThat(other.nodeId()).isPositive();
         }
         assertThat(Sql.number(database, "select count(*) from fired where pid = ?", doomed.pid()))

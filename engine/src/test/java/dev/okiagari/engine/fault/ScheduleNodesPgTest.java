@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Several nodes that have the same schedule. The test moves the clock a minute at a time. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 8, unit = TimeUnit.MINUTES)
 class ScheduleNodesPgTest {
     private static final int TICKS = 50;
     private static final Settings EAGER = Settings.defaults().withLongestPoll(Duration.ofMillis(20));

@@ -47,14 +47,24 @@ class SeatsPgTest {
         int items = 120;
         CountDownLatch left = new CountDownLatch(items);
         AtomicInteger byFirst = new AtomicInteger();
+        AtomicInteger bySecond = new AtomicInteger();
         try (Engine one = start(three, left, byFirst, Duration.ofMillis(50));
-                Engine two = start(three, left, new AtomicInteger(), Duration.ofMillis(50))) {
+                Engine two = start(three, left, bySecond, Duration.ofMillis(50))) {
             assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
             submit(items);
             left.await();
+            // One that the machine gave no time meanwhile has a chance still.
+            await().atMost(Duration.ofMinutes(2))
+                    .pollInterval(Duration.ofSeconds(1))
+                    .until(() -> {
+                        boolean bothTookPart = byFirst.get() > 0 && bySecond.get() > 0;
+                        if (!bothTookPart) {
+                            submit("more" + byFirst + "-" + bySecond + "-", items);
+                        }
+                        return bothTookPart;
+                    });
         }
         assertThat(most).hasValue(3);
-        assertThat(byFirst.get()).as("both nodes take part").isBetween(1, items - 1);
         assertThat(Sql.number(database, "select count(*) from okiagari.seat"))
                 .as("seats go with their nodes")
                 .isZero();
@@ -70,7 +80,7 @@ class SeatsPgTest {
         try (Engine one = start(single, left, byFirst, Duration.ofMillis(100));
                 Engine two = start(single, left, bySecond, Duration.ofMillis(100))) {
             assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
-            await().atMost(Duration.ofSeconds(60)).until(() -> byFirst.get() > 2 && bySecond.get() > 2);
+            await().atMost(Duration.ofMinutes(2)).until(() -> byFirst.get() > 2 && bySecond.get() > 2);
         }
         assertThat(most).hasValue(1);
     }
@@ -80,21 +90,25 @@ class SeatsPgTest {
         Upstream single = Upstream.named("single").atOnce(1);
         submit(8);
         CountDownLatch left = new CountDownLatch(8);
-        try (Engine engine = start(single, left, new AtomicInteger(), Duration.ofMillis(400))) {
+        try (Engine engine = start(single, left, new AtomicInteger(), Duration.ofSeconds(1))) {
             assertThat(engine.nodeId()).isPositive();
             left.await();
         }
         assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
-                .as("eight calls of 400 ms one after the other, with a deadline of 2 s")
+                .as("eight calls of 1 s one after the other, with a deadline of 5 s")
                 .isZero();
     }
 
     private void submit(int items) {
+        submit("k", items);
+    }
+
+    private void submit(String prefix, int items) {
         Client.on(database.dataSource())
                 .submitAll(
                         WORK,
                         IntStream.range(0, items)
-                                .mapToObj(i -> Target.<Void>of("k" + i, null))
+                                .mapToObj(i -> Target.<Void>of(prefix + i, null))
                                 .toList());
     }
 
@@ -107,15 +121,17 @@ class SeatsPgTest {
                             a.call(upstream, () -> {
                                 int now = calling.incrementAndGet();
                                 most.accumulateAndGet(now, Math::max);
-                                boolean got = never.tryAcquire(callTakes.toMillis(), TimeUnit.MILLISECONDS);
-                                calling.decrementAndGet();
-                                return got;
+                                try {
+                                    return never.tryAcquire(callTakes.toMillis(), TimeUnit.MILLISECONDS);
+                                } finally {
+                                    calling.decrementAndGet(); // also when its deadline interrupts it
+                                }
                             });
                             own.incrementAndGet();
                             left.countDown();
                             return Outcome.done();
                         },
-                        s -> s.uses(upstream).perNode(8).deadline(Duration.ofSeconds(2)));
+                        s -> s.uses(upstream).perNode(8).deadline(Duration.ofSeconds(5)));
         return Engine.on(database.dataSource()).work(steps).start();
     }
 }

@@ -113,7 +113,7 @@ public final class WorkerProcess {
     }
 
     private static Outcome slowly(Attempt<Void> attempt) throws InterruptedException {
-        boolean ends = new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS);
+        boolean ends = new CountDownLatch(1).await(100, TimeUnit.MILLISECONDS);
         return ends ? Outcome.done() : Outcome.next();
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ConnectionsPgTest {
-    private static final Duration TIMEOUT = Duration.ofMillis(400);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private Workshop shop;
     private Connections connections;
@@ -34,8 +34,8 @@ class ConnectionsPgTest {
     @Test
     void sessions_carry_the_name_the_timeouts_and_the_plan_mode() throws Exception {
         assertThat(setting("application_name")).isEqualTo("okiagari test");
-        assertThat(setting("statement_timeout")).isEqualTo("400ms");
-        assertThat(setting("idle_in_transaction_session_timeout")).isEqualTo("400ms");
+        assertThat(setting("statement_timeout")).isEqualTo("2s");
+        assertThat(setting("idle_in_transaction_session_timeout")).isEqualTo("2s");
         assertThat(setting("plan_cache_mode")).isEqualTo("force_generic_plan");
     }
 
@@ -54,6 +54,7 @@ class ConnectionsPgTest {
         Workshop.askOn(frozen, "select id from okiagari.item where id = " + id + " for update");
 
         Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
                 .until(() -> shop.ask("select id from okiagari.item where id = " + id + " for update skip locked")
                         .equals(Long.toString(id)));
 
@@ -113,9 +114,10 @@ class ConnectionsPgTest {
         connections.giveBack(late);
 
         Awaitility.await()
-                .until(() ->
-                        shop.count("select count(*) from pg_stat_activity where application_name = 'okiagari test'")
-                                == 0);
+                .atMost(Duration.ofSeconds(60))
+                .until(() -> shop.count("select count(*) from pg_stat_activity where application_name = 'okiagari test'"
+                                + " and datname = current_database()")
+                        == 0);
     }
 
     private String setting(String name) throws Exception {

@@ -186,6 +186,7 @@ class RacesPgTest {
         try (Connection observer = shop.another()) {
             observer.setAutoCommit(true);
             Awaitility.await()
+                    .atMost(Duration.ofSeconds(60))
                     .until(() -> running.isDone()
                             || "Lock"
                                     .equals(Workshop.askOn(
@@ -194,7 +195,7 @@ class RacesPgTest {
         }
         other.commit();
         try {
-            running.get(20, TimeUnit.SECONDS);
+            running.get(60, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             if (!(e.getCause() instanceof NoSuchItem)) {
                 throw e;

@@ -165,6 +165,7 @@ class RunRacesPgTest {
         try (Connection observer = shop.another()) {
             observer.setAutoCommit(true);
             Awaitility.await()
+                    .atMost(Duration.ofSeconds(60))
                     .until(() -> waits.isDone()
                             || "Lock"
                                     .equals(Workshop.askOn(

@@ -80,7 +80,7 @@ class TransactionsPgTest {
         CompletableFuture<Void> up = inBackground(1, 2, bothHoldTheirFirst);
         CompletableFuture<Void> down = inBackground(2, 1, bothHoldTheirFirst);
 
-        CompletableFuture.allOf(up, down).get(30, TimeUnit.SECONDS);
+        CompletableFuture.allOf(up, down).get(120, TimeUnit.SECONDS);
 
         assertThat(effect(1)).isEqualTo(2);
         assertThat(effect(2)).isEqualTo(2);
@@ -200,7 +200,7 @@ class TransactionsPgTest {
                 transactions.commit(tx -> {
                     add(tx, first);
                     if (tries.incrementAndGet() == 1) {
-                        barrier.await(10, TimeUnit.SECONDS);
+                        barrier.await(60, TimeUnit.SECONDS);
                     }
                     add(tx, second);
                     return body();
