@@ -47,7 +47,7 @@ class HostileAddressesTest {
         return GuardSettings.defaults()
                 .withSchemes("http", "https")
                 .forSuppliedAddresses()
-                .withTime(TimeLimits.defaults().withTotal(Duration.ofSeconds(5)));
+                .withTime(TimeLimits.defaults().withTotal(Duration.ofSeconds(60)));
     }
 
     static List<String> hostile() throws IOException {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** A name whose server never answers costs its caller time and nobody else anything. */
 class LookUpsTest {
-    private static final Duration SHORT = Duration.ofMillis(400);
+    private static final Duration SHORT = Duration.ofSeconds(3);
 
     /** Does not answer for some names until it is told to, and cannot be interrupted: as the system's own. */
     private static final class Tarpit extends TestNames {

@@ -106,9 +106,10 @@ class SandboxStorageTest extends RawStorageContract {
         assertThat(storage.putIfAbsent(KEY, CONTENT).created()).isTrue();
 
         // A status is noted when its answer has gone out, perhaps after the caller went on.
-        await().untilAsserted(() -> assertThat(s3().calls().all())
-                .extracting(Call::method, Call::status)
-                .containsExactly(tuple("PUT", 0), tuple("PUT", 412), tuple("HEAD", 200)));
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(s3().calls().all())
+                        .extracting(Call::method, Call::status)
+                        .containsExactly(tuple("PUT", 0), tuple("PUT", 412), tuple("HEAD", 200)));
         assertThat(storage.get(KEY)).hasValue(CONTENT);
     }
 
