@@ -78,6 +78,8 @@ class OutageFaultTest {
             assertThat(Sql.number(database, "select count(*) from okiagari.hold"))
                     .isZero();
             List<Long> slots = granted.starts();
+            System.out.println("measured: of " + PER_SECOND + " calls allowed in any second at most "
+                    + GrantedSlots.mostWithin(Duration.ofSeconds(1), slots) + " were granted");
             assertThat(GrantedSlots.mostWithin(Duration.ofSeconds(1), slots))
                     .as("calls granted in any second")
                     .isLessThanOrEqualTo(PER_SECOND);
