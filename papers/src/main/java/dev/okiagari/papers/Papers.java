@@ -14,6 +14,7 @@ import dev.okiagari.papers.store.PaperView;
 import dev.okiagari.papers.store.Status;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,17 +78,21 @@ public final class Papers {
     /** Takes papers in, each for itself: one bad id spoils nothing. */
     public List<Ingested> ingest(List<String> written, Actor actor) {
         List<Ingested> answers = new ArrayList<>();
+        YearMonth latest = database.inTransaction(acts::latestMonth);
         for (String one : written) {
-            answers.add(ingest(one, actor));
+            answers.add(ingest(one, latest, actor));
         }
         client.nudge();
         return answers;
     }
 
-    private Ingested ingest(String written, Actor actor) {
+    private Ingested ingest(String written, YearMonth latest, Actor actor) {
         PaperId id;
         try {
             id = PaperId.parse(written);
+            if (id.month().isAfter(latest)) {
+                throw new BadPaperId(written, "its month has not come yet");
+            }
         } catch (BadPaperId e) {
             return new Ingested(written, null, Answer.REFUSED, null, String.valueOf(e.getMessage()));
         }

@@ -11,8 +11,13 @@ import dev.okiagari.papers.store.Status;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +40,19 @@ class IngestPgTest {
     void close() {
         engine.close();
         world.close();
+    }
+
+    @Test
+    void an_id_of_a_month_that_has_not_come_is_refused_until_it_has() {
+        YearMonth month = YearMonth.now(ZoneOffset.UTC).plusMonths(3);
+        String id = month.format(DateTimeFormatter.ofPattern("yyMM", Locale.ROOT)) + ".00007";
+
+        assertThat(world.ingest(id, world.some(Paper.Form.HTML, 3).id()))
+                .extracting(Ingested::answer)
+                .containsExactly(Answer.REFUSED, Answer.QUEUED);
+        assertThat(world.ingest(id).getFirst().reason()).endsWith("because its month has not come yet");
+        engine.advance(Duration.ofDays(93));
+        assertThat(world.ingest(id).getFirst().answer()).isEqualTo(Answer.QUEUED);
     }
 
     @Test

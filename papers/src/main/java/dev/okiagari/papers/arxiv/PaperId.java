@@ -1,8 +1,6 @@
 package dev.okiagari.papers.arxiv;
 
-import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The id of a paper in its canonical form, without version and subject class: {@code 2406.01234}, {@code math/0309136}. An
- * immutable value; one that exists is one that arXiv could have given out.
+ * immutable value; one that exists is one that arXiv could give out, some day.
  */
 public record PaperId(String text) implements Comparable<PaperId> {
     private static final Pattern NEW = Pattern.compile("(\\d{2})(\\d{2})\\.(\\d{4,5})(?:v(\\d{1,3}))?");
@@ -28,9 +26,6 @@ public record PaperId(String text) implements Comparable<PaperId> {
 
     private static final Pattern VERSION = Pattern.compile("(?i).*\\dv(\\d{1,3})(?:\\D.*)?");
     private static final int LONGEST = 200;
-
-    /** A clock that is wrong must not forbid what is there. */
-    private static final YearMonth AT_LEAST = YearMonth.of(2026, 12);
 
     /** The archives that gave out ids before April 2007. */
     private static final Set<String> ARCHIVES = Set.of(
@@ -59,11 +54,7 @@ public record PaperId(String text) implements Comparable<PaperId> {
         if (bare.isEmpty()) {
             throw new BadPaperId(text, "there is no id in it");
         }
-        PaperId id = new PaperId(canonical(bare, text));
-        if (id.month().isAfter(latest())) {
-            throw new BadPaperId(text, "its month has not come yet");
-        }
-        return id;
+        return new PaperId(canonical(bare, text));
     }
 
     /** The same for text that may well be something else. */
@@ -139,17 +130,11 @@ public record PaperId(String text) implements Comparable<PaperId> {
         return numbered(id.group(1) + id.group(2) + "." + id.group(3), id.group(3), written);
     }
 
-    /** In which it was given out. */
-    private YearMonth month() {
+    /** In which it was given out, or will be. */
+    public YearMonth month() {
         int digits = text.indexOf('/') + 1;
         int year = Integer.parseInt(text.substring(digits, digits + 2));
         return YearMonth.of((year > 90 ? 1900 : 2000) + year, Integer.parseInt(text.substring(digits + 2, digits + 4)));
-    }
-
-    /** Somewhere on earth the next month has begun. */
-    private static YearMonth latest() {
-        YearMonth tomorrow = YearMonth.from(LocalDate.now(ZoneOffset.UTC).plusDays(1));
-        return tomorrow.isAfter(AT_LEAST) ? tomorrow : AT_LEAST;
     }
 
     private static void requireVersion(@Nullable String version, String written) {

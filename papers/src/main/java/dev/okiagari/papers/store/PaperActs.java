@@ -3,6 +3,7 @@ package dev.okiagari.papers.store;
 import dev.okiagari.papers.arxiv.PaperId;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.YearMonth;
 import java.util.Optional;
 
 /**
@@ -16,6 +17,15 @@ public final class PaperActs {
     /** A new paper; false when it is here already. */
     public boolean insert(Connection tx, PaperId id) throws SQLException {
         return papers.insert(tx, id.text());
+    }
+
+    /** The latest month whose papers there can be: somewhere on earth tomorrow has begun. */
+    public YearMonth latestMonth(Connection tx) throws SQLException {
+        // Safe against everybody: it reads the clock.
+        String sql = """
+                select to_char((okiagari.now() + interval '1 day') at time zone 'UTC', 'YYYY-MM')
+                """;
+        return Sql.first(tx, sql, row -> YearMonth.parse(row.getString(1))).orElseThrow();
     }
 
     public Optional<Status> status(Connection tx, PaperId id) throws SQLException {
