@@ -14,6 +14,11 @@ final class Fields {
     /** From a section's document to its paper's, in documents: both lie in one block, the paper's last. */
     static final String TO_PAPER = "to_paper";
 
+    /** The names of the vectors that a paper's sections have, on the paper's document; {@link #ANY_VECTORS} with each. */
+    static final String EMBEDDED = "embedded";
+
+    static final String ANY_VECTORS = "any";
+
     static final String STATUS = "status";
     static final String CATEGORY = "category";
     static final String YEAR = "year";

@@ -7,12 +7,12 @@ import java.util.List;
 final class Found {
     private final List<Fused> page;
     private final int[] all;
-    private final boolean byMeaning;
+    private final Meaning meaning;
 
-    Found(List<Fused> page, int[] all, boolean byMeaning) {
+    Found(List<Fused> page, int[] all, Meaning meaning) {
         this.page = page;
         this.all = all;
-        this.byMeaning = byMeaning;
+        this.meaning = meaning;
     }
 
     List<Fused> page() {
@@ -23,7 +23,7 @@ final class Found {
         return all;
     }
 
-    boolean byMeaning() {
-        return byMeaning;
+    Meaning meaning() {
+        return meaning;
     }
 }

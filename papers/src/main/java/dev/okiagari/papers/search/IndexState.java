@@ -14,7 +14,7 @@ import org.apache.lucene.util.Version;
  */
 public record IndexState(Optional<UUID> origin, long change, boolean whole) {
     /** How documents are laid out. Any change of fields or of how texts become words needs a new number. */
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     /** Another Lucene may take texts apart in another way. */
     private static final String FORMAT_MARK = FORMAT + "/" + Version.LATEST;

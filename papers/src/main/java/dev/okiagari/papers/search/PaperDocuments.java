@@ -80,8 +80,21 @@ final class PaperDocuments {
         for (int i = 0; i < all.size(); i++) {
             all.get(i).add(new NumericDocValuesField(Fields.TO_PAPER, all.size() - i));
         }
-        all.add(whole());
+        Document whole = whole();
+        embedded().forEach(vectors -> whole.add(new StringField(Fields.EMBEDDED, vectors, Field.Store.NO)));
+        all.add(whole);
         return all;
+    }
+
+    private Set<String> embedded() {
+        Set<String> names = new LinkedHashSet<>();
+        for (IndexedSection section : paper.sections()) {
+            section.vector().flatMap(UnitVector::of).ifPresent(v -> {
+                names.add(Fields.ANY_VECTORS);
+                names.add(Fields.vectors(v));
+            });
+        }
+        return names;
     }
 
     private Document whole() {

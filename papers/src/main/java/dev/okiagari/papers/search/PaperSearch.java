@@ -3,6 +3,7 @@ package dev.okiagari.papers.search;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.search.Fields.Kind;
 import dev.okiagari.papers.search.Fusion.Fused;
+import dev.okiagari.papers.search.QueryMeaning.Sense;
 import dev.okiagari.papers.search.WordQuery.Need;
 import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
 import java.io.IOException;
@@ -50,14 +51,18 @@ public final class PaperSearch {
         if (typed.isBlank()) {
             return index.read(searcher -> newest(searcher, request));
         }
+        if (!typed.hasWord()) {
+            Found nothing = new Found(List.of(), new int[0], new Meaning.NoWord());
+            return index.read(searcher -> answer(searcher, request, typed, nothing));
+        }
         // Before anything of the index is held: it may be a call to a model.
-        Optional<IndexedVector> vector = meaning.of(typed);
-        return index.read(searcher -> fused(searcher, request, typed, vector));
+        Sense sense = meaning.of(typed);
+        return index.read(searcher -> fused(searcher, request, typed, sense));
     }
 
-    private SearchAnswer fused(
-            LiveSearcher searcher, SearchRequest request, TypedText typed, Optional<IndexedVector> vector)
+    private SearchAnswer fused(LiveSearcher searcher, SearchRequest request, TypedText typed, Sense sense)
             throws IOException {
+        Optional<IndexedVector> vector = sense.vector();
         SharedWork<List<Near>> beside =
                 SharedWork.begin(vector.isEmpty() ? List.of() : nearest.to(vector.get(), request.filters(), searcher));
         Matches words;
@@ -74,7 +79,13 @@ public final class PaperSearch {
         int looked = request.wanted().offset() + request.wanted().size() + near.size();
         int[] ranked = words.ranked(searcher, looked, nearPapers);
         List<Fused> page = new Fusion(ranked, near, document -> id(searcher, document)).part(request.wanted());
-        return answer(searcher, request, typed, new Found(page, union(words, nearPapers), vector.isPresent()));
+        Meaning meant = vector.isEmpty() ? sense.otherwise() : compared(searcher, request.filters(), vector.get());
+        return answer(searcher, request, typed, new Found(page, union(words, nearPapers), meant));
+    }
+
+    private static Meaning compared(LiveSearcher searcher, SearchFilters filters, IndexedVector vector)
+            throws IOException {
+        return new Meaning.Compared(vector.embedder(), VectorCounts.of(searcher, filters, vector));
     }
 
     /** Most of the words; when no paper has them, any. */
@@ -102,7 +113,7 @@ public final class PaperSearch {
                 .skip(wanted.offset())
                 .map(found -> new Fused(found.doc, 0, Optional.empty()))
                 .toList();
-        return answer(searcher, request, TypedText.of(""), new Found(page, all, false));
+        return answer(searcher, request, TypedText.of(""), new Found(page, all, new Meaning.NotAsked()));
     }
 
     private SearchAnswer answer(LiveSearcher searcher, SearchRequest request, TypedText typed, Found found)
@@ -116,7 +127,7 @@ public final class PaperSearch {
                 found.all().length,
                 more ? OptionalInt.of(next) : OptionalInt.empty(),
                 FacetCounts.of(searcher, found.all()),
-                found.byMeaning(),
+                found.meaning(),
                 index.state().whole());
     }
 

@@ -1,5 +1,6 @@
 package dev.okiagari.papers.search;
 
+import dev.okiagari.gateway.redaction.Redaction;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
 import java.nio.charset.StandardCharsets;
@@ -19,15 +20,37 @@ final class QueryMeaning {
         this.embedder = embedder;
     }
 
-    /** Empty when the text has none, or when the embedder cannot be asked: words can still be found then. */
-    Optional<IndexedVector> of(TypedText typed) {
+    /**
+     * A vector, or why there is none.
+     *
+     * @param otherwise said when there is no vector
+     */
+    record Sense(Optional<IndexedVector> vector, Meaning otherwise) {}
+
+    /** Without a vector when the text has none, or when the embedder cannot be asked: words can still be found then. */
+    Sense of(TypedText typed) {
         String key = "search-" + UUID.nameUUIDFromBytes(typed.text().getBytes(StandardCharsets.UTF_8));
         try {
-            List<float[]> vectors = embedder.embed(List.of(typed.text()), key);
-            return UnitVector.of(new IndexedVector(embedder.name(), vectors.getFirst()));
+            float[] v = embedder.embed(List.of(typed.text()), key).getFirst();
+            return new Sense(UnitVector.of(new IndexedVector(embedder.name(), v)), otherwise(v));
         } catch (RuntimeException e) {
-            log.warn("a search goes by words alone because the embedder {} failed: {}", embedder.name(), e.toString());
-            return Optional.empty();
+            // Whoever asked is told by the answer.
+            log.info("a search goes by words alone because the embedder {} failed: {}", embedder.name(), reason(e));
+            return new Sense(Optional.empty(), new Meaning.Failed(embedder.name(), reason(e)));
         }
+    }
+
+    private Meaning otherwise(float[] v) {
+        return v.length <= WideVectors.LONGEST
+                ? new Meaning.Nothing(embedder.name())
+                : new Meaning.Failed(
+                        embedder.name(),
+                        "its vectors have " + v.length + " numbers, and the index takes at most "
+                                + WideVectors.LONGEST);
+    }
+
+    private static String reason(RuntimeException e) {
+        String said = e.getMessage();
+        return said == null ? Redaction.causes(e) : Redaction.text(said);
     }
 }

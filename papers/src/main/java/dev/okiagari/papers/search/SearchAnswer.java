@@ -11,14 +11,19 @@ import java.util.OptionalInt;
  *
  * @param total all papers that have the words or are near in meaning, of which hits is a part
  * @param facets counts over all of them
- * @param byMeaning whether vectors took part; not when nothing was typed, and not when the embedder failed
+ * @param meaning what vectors had to do with it
  * @param whole false while the index is being built for the first time: papers are missing then
  */
 public record SearchAnswer(
-        List<Hit> hits, int total, OptionalInt nextOffset, Facets facets, boolean byMeaning, boolean whole) {
+        List<Hit> hits, int total, OptionalInt nextOffset, Facets facets, Meaning meaning, boolean whole) {
 
     public SearchAnswer {
         hits = List.copyOf(hits);
+    }
+
+    /** Whether vectors took part: there was one of the question, and papers to compare it with. */
+    public boolean byMeaning() {
+        return meaning instanceof Meaning.Compared compared && compared.papers().comparable() > 0;
     }
 
     /**

@@ -9,8 +9,9 @@ import java.util.regex.Pattern;
  * What somebody typed: phrases in quotes, and the rest. There is no other syntax: every other sign is text. Pure.
  *
  * @param text all of it, without quotes, for those who look at meaning
+ * @param isBlank whether nothing was typed; a lonely quote is something
  */
-record TypedText(String text, List<String> phrases, String rest) {
+record TypedText(String text, List<String> phrases, String rest, boolean isBlank) {
     static final int LONGEST = 1_000;
 
     /** A quote that is not closed is no quote. */
@@ -31,10 +32,14 @@ record TypedText(String text, List<String> phrases, String rest) {
             }
         }
         quoted.appendTail(rest);
-        return new TypedText(bounded.replaceAll("[\"\u201c\u201d]", " ").strip(), phrases, rest.toString());
+        String unquoted = bounded.replaceAll("[\"\u201c\u201d]", " ").strip();
+        return new TypedText(unquoted, phrases, rest.toString(), bounded.isBlank());
     }
 
-    boolean isBlank() {
-        return text.isBlank();
+    /** Whether there is anything in it that a paper could be looked for by. */
+    boolean hasWord() {
+        return text.codePoints().anyMatch(Character::isLetterOrDigit)
+                || !SoughtWords.in(rest).isEmpty()
+                || phrases.stream().anyMatch(phrase -> !SoughtWords.phrase(phrase).isEmpty());
     }
 }

@@ -51,14 +51,13 @@ final class SearchCommand implements Callable<Integer> {
                         Understanding.open(desk.place().settings().outside());
                 OpenIndex open = OpenIndex.over(desk).caughtUp()) {
             SearchAnswer answer = new PaperSearch(open.index(), understanding.embedder()).search(request);
-            SearchSheet sheet = new SearchSheet(answer);
+            SearchSheet sheet = new SearchSheet(answer, desk.place().flags());
             if (output.json()) {
                 spec.commandLine().getOut().println(sheet.json().text());
             } else {
                 sheet.lines().forEach(spec.commandLine().getOut()::println);
                 spec.commandLine().getOut().flush();
-                sheet.remarks(!request.text().isBlank())
-                        .forEach(spec.commandLine().getErr()::println);
+                sheet.remarks().forEach(spec.commandLine().getErr()::println);
             }
             return Exit.OK;
         }

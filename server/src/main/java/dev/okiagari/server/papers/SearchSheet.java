@@ -8,8 +8,12 @@ import dev.okiagari.papers.search.SearchAnswer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a search found, put before people and programs. */
-record SearchSheet(SearchAnswer answer) {
+/**
+ * What a search found, put before people and programs.
+ *
+ * @param flags lead a command that is recommended to the same database
+ */
+record SearchSheet(SearchAnswer answer, String flags) {
     private static final int WIDEST = 110;
     private static final int MOST_HIGHLIGHTS = 2;
 
@@ -33,7 +37,7 @@ record SearchSheet(SearchAnswer answer) {
     }
 
     /** What one should know about the answer besides its hits. */
-    List<String> remarks(boolean isAsked) {
+    List<String> remarks() {
         List<String> remarks = new ArrayList<>();
         if (answer.hits().isEmpty()) {
             remarks.add("no papers found");
@@ -41,9 +45,7 @@ record SearchSheet(SearchAnswer answer) {
             remarks.add(answer.hits().size() + " of " + PaperWords.papers(answer.total()));
         }
         answer.nextOffset().ifPresent(next -> remarks.add("there are more: --offset " + next));
-        if (isAsked && !answer.byMeaning()) {
-            remarks.add("found by words alone: the model gave no vector for the question");
-        }
+        remarks.addAll(new MeaningWords(answer.meaning(), flags).remarks());
         if (!answer.whole()) {
             remarks.add("the search index is being built; papers are missing until it is done");
         }
@@ -58,6 +60,7 @@ record SearchSheet(SearchAnswer answer) {
                         "nextOffset",
                         answer.nextOffset().isPresent() ? answer.nextOffset().getAsInt() : null)
                 .put("byMeaning", answer.byMeaning())
+                .put("meaning", new MeaningWords(answer.meaning(), flags).json())
                 .put("whole", answer.whole())
                 .put(
                         "facets",
