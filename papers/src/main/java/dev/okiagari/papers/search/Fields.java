@@ -43,7 +43,7 @@ final class Fields {
     private static final String VECTORS = "vector:";
 
     /** Searched texts of a paper. */
-    static final List<String> TEXTS = List.of(TITLE, SUMMARY, HEADINGS, CONTENT);
+    static final List<String> TEXTS = List.of(TITLE, SUMMARY, HEADINGS, CONTENT, AUTHOR);
 
     private Fields() {}
 

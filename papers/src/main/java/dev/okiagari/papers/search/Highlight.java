@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A piece of a paper's text with the places that were looked for. Plain text: whoever shows it escapes it, and puts the marks in.
  *
- * @param field title, abstract, headings, content, name or detail
+ * @param field title, abstract, headings, content, author, name or detail
  * @param marks in order, not overlapping
  */
 public record Highlight(String field, String text, List<Mark> marks) {

@@ -19,7 +19,7 @@ import org.apache.lucene.util.BytesRef;
 /** Fills the hits of a page with what is shown of them: texts with marks, and the section that fits best. Used by one thread. */
 final class HitWriter {
     private static final Map<String, Integer> PASSAGES =
-            Map.of(Fields.TITLE, 1, Fields.SUMMARY, 1, Fields.HEADINGS, 1, Fields.CONTENT, 2);
+            Map.of(Fields.TITLE, 1, Fields.SUMMARY, 1, Fields.HEADINGS, 1, Fields.CONTENT, 2, Fields.AUTHOR, 3);
 
     private final LiveSearcher searcher;
     private final TypedText typed;

@@ -80,7 +80,7 @@ final class Marking extends UnifiedHighlighter {
     protected BreakIterator getBreakIterator(String form) {
         return switch (base(form)) {
             case Fields.TITLE, Fields.NAME -> new WholeBreakIterator();
-            case Fields.HEADINGS -> new CustomSeparatorBreakIterator('\n');
+            case Fields.HEADINGS, Fields.AUTHOR -> new CustomSeparatorBreakIterator('\n');
             default -> LengthGoalBreakIterator.createClosestToLength(new SentenceEnds(), PASSAGE, BEFORE);
         };
     }
@@ -93,8 +93,8 @@ final class Marking extends UnifiedHighlighter {
             Document document = texts.get(d);
             CharSequence[] ofDocument = new CharSequence[forms.length];
             for (int i = 0; i < forms.length; i++) {
-                String text = document == null ? null : document.get(base(forms[i]));
-                ofDocument[i] = text == null ? "" : text;
+                // Authors are several; Lucene counts their places as if one letter stood between them.
+                ofDocument[i] = document == null ? "" : String.join("\n", document.getValues(base(forms[i])));
             }
             values.add(ofDocument);
         }

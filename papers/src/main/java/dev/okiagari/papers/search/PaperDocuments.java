@@ -112,16 +112,26 @@ final class PaperDocuments {
             document.add(new StoredField(Fields.CATEGORY, category));
             facet(document, Fields.CATEGORY, category);
         }
-        for (String author : paper.authors()) {
-            document.add(new StoredField(Fields.AUTHOR, author));
-            facet(document, Fields.AUTHOR, author);
-        }
+        authors(document);
         year.ifPresent(y -> facet(document, Fields.YEAR, Integer.toString(y)));
         paper.published().ifPresent(at -> {
             document.add(new StoredField(Fields.PUBLISHED, at.toEpochMilli()));
             document.add(new NumericDocValuesField(Fields.PUBLISHED, at.toEpochMilli()));
         });
         return document;
+    }
+
+    /** Each as a value of its own, so that a phrase does not go from one name into the next. */
+    private void authors(Document document) {
+        boolean japanese = paper.authors().stream().anyMatch(TextAnalysis::hasJapanese);
+        for (String author : paper.authors()) {
+            document.add(new StoredField(Fields.AUTHOR, author));
+            facet(document, Fields.AUTHOR, author);
+            document.add(new Field(Fields.english(Fields.AUTHOR), author, MARKED));
+            if (japanese) {
+                document.add(new Field(Fields.japanese(Fields.AUTHOR), author, MARKED));
+            }
+        }
     }
 
     private Document section(IndexedSection section, IndexedVector vector) {

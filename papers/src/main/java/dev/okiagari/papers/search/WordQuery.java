@@ -26,11 +26,12 @@ record WordQuery(List<Weighted> fields, List<Weighted> runOf) {
     private static final Weighted SUMMARY = new Weighted(Fields.SUMMARY, 2);
     private static final Weighted HEADINGS = new Weighted(Fields.HEADINGS, 1.5f);
     private static final Weighted CONTENT = new Weighted(Fields.CONTENT, 1);
+    private static final Weighted AUTHOR = new Weighted(Fields.AUTHOR, 1);
     private static final Weighted NAME = new Weighted(Fields.NAME, 3);
     private static final Weighted DETAIL = new Weighted(Fields.DETAIL, 1);
 
     static final WordQuery OF_PAPERS =
-            new WordQuery(List.of(TITLE, SUMMARY, HEADINGS, CONTENT), List.of(TITLE, SUMMARY));
+            new WordQuery(List.of(TITLE, SUMMARY, HEADINGS, CONTENT, AUTHOR), List.of(TITLE, SUMMARY));
     static final WordQuery OF_EXTRACTIONS = new WordQuery(List.of(NAME, DETAIL), List.of(NAME));
 
     /** A text that has a word in two fields is a little better than one that has it in the better of the two. */
