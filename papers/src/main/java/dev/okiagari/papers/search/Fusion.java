@@ -3,9 +3,11 @@ package dev.okiagari.papers.search;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
@@ -30,8 +32,8 @@ final class Fusion {
         this.idOf = idOf;
     }
 
-    /** A paper's document, its score, and its nearest section if that took part. */
-    record Fused(int document, double score, Optional<Near> near) {}
+    /** A paper's document, its score, whether it is in the order by words, and its nearest section if that took part. */
+    record Fused(int document, double score, boolean byWords, Optional<Near> near) {}
 
     /** A part of the fused order. Papers with the same score are in the order of their ids. */
     List<Fused> part(Wanted wanted) {
@@ -42,13 +44,16 @@ final class Fusion {
             nearByDocument.put(one.documents().paper(), one);
             scores.put(one.documents().paper(), share(rank));
         }
+        Set<Integer> withWords = new HashSet<>();
         for (int rank = 1; rank <= words.length; rank++) {
             double share = share(rank);
-            scores.computeIfPresent(words[rank - 1], (document, other) -> other + share);
+            if (scores.computeIfPresent(words[rank - 1], (document, other) -> other + share) != null) {
+                withWords.add(words[rank - 1]);
+            }
         }
         List<Fused> both = new ArrayList<>();
-        nearByDocument.forEach(
-                (document, one) -> both.add(new Fused(document, scores.getOrDefault(document, 0.0), Optional.of(one))));
+        nearByDocument.forEach((document, one) -> both.add(new Fused(
+                document, scores.getOrDefault(document, 0.0), withWords.contains(document), Optional.of(one))));
         both.sort(Comparator.comparingDouble((Fused f) -> -f.score()).thenComparing(f -> idOf.apply(f.document())));
         return merged(both, nearByDocument, wanted);
     }
@@ -68,7 +73,7 @@ final class Fusion {
             if (nextBoth < both.size() && !(wordsLeft && isFirst(nextWord, both.get(nextBoth)))) {
                 one = both.get(nextBoth++);
             } else if (wordsLeft) {
-                one = new Fused(words[nextWord], share(nextWord + 1), Optional.empty());
+                one = new Fused(words[nextWord], share(nextWord + 1), true, Optional.empty());
                 nextWord++;
             } else {
                 break;

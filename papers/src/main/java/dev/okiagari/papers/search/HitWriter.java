@@ -6,11 +6,13 @@ import dev.okiagari.papers.search.Marking.Shown;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.StoredFields;
@@ -65,8 +67,21 @@ final class HitWriter {
                         .map(at -> Instant.ofEpochMilli(at.longValue())),
                 paper.get(Fields.STATUS),
                 fused.score(),
+                ways(fused, found),
                 section(fused, paper, found),
                 highlights(paper, found));
+    }
+
+    /** One that has only few of the words is not in the order by words; but what is marked was not found by meaning alone. */
+    private static Set<Way> ways(Fused fused, Map<String, List<Shown>> found) {
+        Set<Way> ways = EnumSet.noneOf(Way.class);
+        if (fused.byWords() || found.values().stream().anyMatch(some -> !some.isEmpty())) {
+            ways.add(Way.WORDS);
+        }
+        if (fused.near().isPresent()) {
+            ways.add(Way.MEANING);
+        }
+        return ways;
     }
 
     /** Where the best passage stands; without one where its heading, and without that the nearest in meaning. */

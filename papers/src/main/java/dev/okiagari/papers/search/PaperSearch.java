@@ -111,7 +111,7 @@ public final class PaperSearch {
         ScoreDoc[] top = searcher.search(filter, wanted.offset() + wanted.size(), NEWEST).scoreDocs;
         List<Fused> page = Arrays.stream(top)
                 .skip(wanted.offset())
-                .map(found -> new Fused(found.doc, 0, Optional.empty()))
+                .map(found -> new Fused(found.doc, 0, false, Optional.empty()))
                 .toList();
         return answer(searcher, request, TypedText.of(""), new Found(page, all, new Meaning.NotAsked()));
     }

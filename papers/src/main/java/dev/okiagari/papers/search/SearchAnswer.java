@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * What was found. Immutable.
@@ -30,6 +31,7 @@ public record SearchAnswer(
      * A paper that was found.
      *
      * @param score by reciprocal ranks; comparable within one answer only. 0 when papers are listed by date
+     * @param ways how it was found; none when papers are listed by date
      * @param section the one that fits best
      * @param highlights where the words are; at least the beginning of the abstract, if there is one
      */
@@ -41,13 +43,20 @@ public record SearchAnswer(
             Optional<Instant> published,
             String status,
             double score,
+            Set<Way> ways,
             Optional<SectionHit> section,
             List<Highlight> highlights) {
 
         public Hit {
             authors = List.copyOf(authors);
             categories = List.copyOf(categories);
+            ways = Set.copyOf(ways);
             highlights = List.copyOf(highlights);
+        }
+
+        /** Whether no word of the question is in it. */
+        public boolean isByMeaningAlone() {
+            return ways.equals(Set.of(Way.MEANING));
         }
     }
 

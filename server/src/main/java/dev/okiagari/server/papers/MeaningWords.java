@@ -16,16 +16,15 @@ record MeaningWords(Meaning meaning, String flags) {
     List<String> remarks() {
         return switch (meaning) {
             case Meaning.NotAsked() -> List.of();
-            case Meaning.NoWord() -> List.of(
-                    "there is no word in the question to look for; without any text the newest papers are listed");
-            case Meaning.Nothing(String embedder) -> List.of(
-                    "found by words alone: nothing in the question has a meaning to search by");
-            case Meaning.Failed(String embedder, String reason) -> List.of(
-                    "found by words alone: " + embedder + " gave no vector for the question ("
-                            + OneLine.of(reason, LONGEST_REASON) + ")");
-            case Meaning.Compared(String embedder, Meaning.Vectors papers) -> papers.others() == 0
-                    ? List.of()
-                    : List.of(ofAnother(papers));
+            case Meaning.NoWord() ->
+                List.of("there is no word in the question to look for; without any text the newest papers are listed");
+            case Meaning.Nothing(String embedder) ->
+                List.of("found by words alone: nothing in the question has a meaning to search by");
+            case Meaning.Failed(String embedder, String reason) ->
+                List.of("found by words alone: " + embedder + " gave no vector for the question ("
+                        + OneLine.of(reason, LONGEST_REASON) + ")");
+            case Meaning.Compared(String embedder, Meaning.Vectors papers) ->
+                papers.others() == 0 ? List.of() : List.of(ofAnother(papers));
         };
     }
 
@@ -43,19 +42,17 @@ record MeaningWords(Meaning meaning, String flags) {
         return switch (meaning) {
             case Meaning.NotAsked() -> new Json().put("state", "not_asked");
             case Meaning.NoWord() -> new Json().put("state", "no_word");
-            case Meaning.Nothing(String embedder) -> new Json()
-                    .put("state", "nothing")
-                    .put("embedder", embedder);
-            case Meaning.Failed(String embedder, String reason) -> new Json()
-                    .put("state", "failed")
-                    .put("embedder", embedder)
-                    .put("reason", reason);
-            case Meaning.Compared(String embedder, Meaning.Vectors papers) -> new Json()
-                    .put("state", "compared")
-                    .put("embedder", embedder)
-                    .put("papersComparable", papers.comparable())
-                    .put("papersOfOtherEmbedders", papers.others())
-                    .put("papersWithoutVectors", papers.none());
+            case Meaning.Nothing(String embedder) ->
+                new Json().put("state", "nothing").put("embedder", embedder);
+            case Meaning.Failed(String embedder, String reason) ->
+                new Json().put("state", "failed").put("embedder", embedder).put("reason", reason);
+            case Meaning.Compared(String embedder, Meaning.Vectors papers) ->
+                new Json()
+                        .put("state", "compared")
+                        .put("embedder", embedder)
+                        .put("papersComparable", papers.comparable())
+                        .put("papersOfOtherEmbedders", papers.others())
+                        .put("papersWithoutVectors", papers.none());
         };
     }
 }

@@ -1,7 +1,6 @@
 package dev.okiagari.server.papers;
 
 import dev.okiagari.console.text.Json;
-import dev.okiagari.console.text.OneLine;
 import dev.okiagari.papers.search.Facet;
 import dev.okiagari.papers.search.Highlight;
 import dev.okiagari.papers.search.SearchAnswer;
@@ -14,23 +13,11 @@ import java.util.List;
  * @param flags lead a command that is recommended to the same database
  */
 record SearchSheet(SearchAnswer answer, String flags) {
-    private static final int WIDEST = 110;
-    private static final int MOST_HIGHLIGHTS = 2;
-
     /** Each hit is its id and title, who and when, and where the words are. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (SearchAnswer.Hit hit : answer.hits()) {
-            lines.add(hit.paper() + "  " + OneLine.of(hit.title(), WIDEST));
-            lines.add("    "
-                    + OneLine.of(
-                            ListCommand.day(hit.published().orElse(null)) + ", " + String.join(" ", hit.categories())
-                                    + ", " + String.join(", ", hit.authors()),
-                            WIDEST));
-            hit.highlights().stream()
-                    .filter(highlight -> !highlight.field().equals("title"))
-                    .limit(MOST_HIGHLIGHTS)
-                    .forEach(highlight -> lines.add("    " + marked(highlight)));
+            lines.addAll(new HitLines(hit).lines());
             lines.add("");
         }
         return lines;
@@ -80,6 +67,7 @@ record SearchSheet(SearchAnswer answer, String flags) {
                 .put("published", hit.published().orElse(null))
                 .put("status", hit.status())
                 .put("score", hit.score())
+                .put("foundBy", ways(hit))
                 .put(
                         "section",
                         hit.section()
@@ -90,6 +78,16 @@ record SearchSheet(SearchAnswer answer, String flags) {
                 .put(
                         "highlights",
                         hit.highlights().stream().map(SearchSheet::highlight).toList());
+    }
+
+    private static List<String> ways(SearchAnswer.Hit hit) {
+        return hit.ways().stream()
+                .sorted()
+                .map(way -> switch (way) {
+                    case WORDS -> "words";
+                    case MEANING -> "meaning";
+                })
+                .toList();
     }
 
     /** Text and the places in it; whoever shows it escapes it. */
@@ -108,19 +106,5 @@ record SearchSheet(SearchAnswer answer, String flags) {
         return facets.stream()
                 .map(facet -> new Json().put("value", facet.value()).put("count", facet.count()))
                 .toList();
-    }
-
-    /** The words that were looked for stand between asterisks. */
-    private static String marked(Highlight highlight) {
-        StringBuilder text = new StringBuilder();
-        int from = 0;
-        for (Highlight.Mark mark : highlight.marks()) {
-            text.append(highlight.text(), from, mark.from())
-                    .append('*')
-                    .append(highlight.text(), mark.from(), mark.to())
-                    .append('*');
-            from = mark.to();
-        }
-        return OneLine.of(text.append(highlight.text().substring(from)).toString(), 2 * WIDEST);
     }
 }

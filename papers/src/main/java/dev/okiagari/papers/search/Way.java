@@ -1,0 +1,9 @@
+package dev.okiagari.papers.search;
+
+/** How a paper came to be among the hits. */
+public enum Way {
+    /** It has words that were looked for, or is the paper whose id was typed. */
+    WORDS,
+    /** One of its sections lies near the question. */
+    MEANING
+}
