@@ -77,7 +77,8 @@ final class ExtractionsCommand implements Callable<Integer> {
 
     private void print(ExtractionAnswer answer) {
         if (answer.hits().isEmpty()) {
-            spec.commandLine().getErr().println("nothing found");
+            String there = (answer.total() == 1 ? "is " : "are ") + answer.total();
+            spec.commandLine().getErr().println(answer.total() == 0 ? "nothing found" : "no more: there " + there);
             return;
         }
         Table table = new Table()

@@ -26,8 +26,10 @@ record SearchSheet(SearchAnswer answer, String flags) {
     /** What one should know about the answer besides its hits. */
     List<String> remarks() {
         List<String> remarks = new ArrayList<>();
-        if (answer.hits().isEmpty()) {
+        if (answer.total() == 0) {
             remarks.add("no papers found");
+        } else if (answer.hits().isEmpty()) {
+            remarks.add("no more: there " + (answer.total() == 1 ? "is " : "are ") + PaperWords.papers(answer.total()));
         } else {
             remarks.add(answer.hits().size() + " of " + PaperWords.papers(answer.total()));
         }
