@@ -15,7 +15,7 @@ import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Carries papers from the tables into a generation of the index, page by page, each from one snapshot. Used by one thread. */
+/** Carries papers from the tables into a generation of the index, page by page, each from one snapshot. Used by one thread, but for counting. */
 final class ChangedPapers {
     /** Few, since each may have a hundred long vectors. */
     private static final int PAGE = 20;
@@ -53,6 +53,10 @@ final class ChangedPapers {
         }
         Feed feed = inSnapshot(reads::feed);
         return !state.origin().equals(Optional.of(feed.origin())) || state.change() > feed.last();
+    }
+
+    long behind(IndexState state) throws SQLException {
+        return inSnapshot(connection -> reads.titledAfter(connection, state.change()));
     }
 
     /** Ends the work at the next page; what was read by then is committed. */

@@ -28,52 +28,70 @@ import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One Lucene index in a folder of its own, open for writing or only for reading. Threads may read at the same time and beside the one
- * that writes.
+ * One Lucene index in a folder of its own, open for writing or only for reading. Readers see what was committed. Threads may read at the
+ * same time and beside the one that writes.
  */
 final class Generation implements AutoCloseable {
     private static final double BUFFER_MB = 48;
 
     private final Directory directory;
-    private final @Nullable IndexWriter writer;
+    private final boolean isForWriting;
     private final SearcherManager searchers;
     private volatile IndexState state;
 
-    private Generation(Directory directory, @Nullable IndexWriter writer, SearcherManager searchers, IndexState state) {
+    /** Opened by the first write: most commands find nothing to write, and it takes as long to open as a search. */
+    private @Nullable IndexWriter writer;
+
+    private Generation(Directory directory, boolean isForWriting, SearcherManager searchers, IndexState state) {
         this.directory = directory;
-        this.writer = writer;
+        this.isForWriting = isForWriting;
         this.searchers = searchers;
         this.state = state;
     }
 
     /** A new, empty one, committed. */
     static Generation create(Path folder) throws IOException {
-        Directory directory = FSDirectory.open(folder);
-        return writing(directory, IndexWriterConfig.OpenMode.CREATE, IndexState.NEW);
+        return empty(FSDirectory.open(folder));
     }
 
     /** Nothing, for readers who come before the first one was written. */
     static Generation nothing() throws IOException {
-        return writing(new ByteBuffersDirectory(), IndexWriterConfig.OpenMode.CREATE, IndexState.NEW);
+        return empty(new ByteBuffersDirectory());
     }
 
-    /** For writing; every byte is checked first. Empty when it is damaged or of another format. */
-    static Optional<Generation> openForWriting(Path folder) throws IOException {
+    /**
+     * What came of opening one.
+     *
+     * @param generation none when it cannot be used
+     */
+    record Opened(Optional<Generation> generation, Beginning found) {}
+
+    /** For writing; every byte is checked first. */
+    static Opened openForWriting(Path folder) throws IOException {
         Directory directory = FSDirectory.open(folder);
         try {
-            Optional<IndexState> found = checked(directory);
-            if (found.isPresent()) {
-                return Optional.of(writing(directory, IndexWriterConfig.OpenMode.APPEND, found.get()));
+            DirectoryReader reader = DirectoryReader.open(directory);
+            try {
+                Optional<IndexState> found = checked(reader);
+                if (found.isPresent()) {
+                    SearcherManager searchers = new SearcherManager(reader, liveSearchers());
+                    return new Opened(
+                            Optional.of(new Generation(directory, true, searchers, found.get())), Beginning.USABLE);
+                }
+                reader.close();
+            } catch (IOException | RuntimeException e) {
+                reader.close();
+                throw e;
             }
         } catch (IOException | RuntimeException e) {
             directory.close();
             if (isDamage(e)) {
-                return Optional.empty();
+                return new Opened(Optional.empty(), isOfAnotherLucene(e) ? Beginning.OTHER_VERSION : Beginning.DAMAGED);
             }
             throw e;
         }
         directory.close();
-        return Optional.empty();
+        return new Opened(Optional.empty(), Beginning.OTHER_VERSION);
     }
 
     /** The newest commit of one that another process may be writing. Empty when it is damaged or of another format. */
@@ -83,7 +101,7 @@ final class Generation implements AutoCloseable {
             SearcherManager searchers = new SearcherManager(directory, liveSearchers());
             Optional<IndexState> found = committed(searchers);
             if (found.isPresent()) {
-                return Optional.of(new Generation(directory, null, searchers, found.get()));
+                return Optional.of(new Generation(directory, false, searchers, found.get()));
             }
             searchers.close();
         } catch (IOException | RuntimeException e) {
@@ -100,8 +118,7 @@ final class Generation implements AutoCloseable {
     /** Whether this says that the files are not what was once written, rather than that they cannot be reached. */
     static boolean isDamage(Exception e) {
         return e instanceof CorruptIndexException
-                || e instanceof IndexFormatTooOldException
-                || e instanceof IndexFormatTooNewException
+                || isOfAnotherLucene(e)
                 || e instanceof IndexNotFoundException
                 || e instanceof EOFException
                 || e instanceof FileNotFoundException
@@ -109,12 +126,16 @@ final class Generation implements AutoCloseable {
                 || e instanceof RuntimeException;
     }
 
+    private static boolean isOfAnotherLucene(Exception e) {
+        return e instanceof IndexFormatTooOldException || e instanceof IndexFormatTooNewException;
+    }
+
     IndexState state() {
         return state;
     }
 
     boolean isForWriting() {
-        return writer != null;
+        return isForWriting;
     }
 
     /** Puts these in the place of all documents of the paper. */
@@ -137,7 +158,7 @@ final class Generation implements AutoCloseable {
     /** Sees what another process has committed. */
     void refresh() throws IOException {
         searchers.maybeRefreshBlocking();
-        if (writer == null) {
+        if (!isForWriting) {
             state = committed(searchers).orElse(state);
         }
     }
@@ -160,7 +181,7 @@ final class Generation implements AutoCloseable {
 
     /** What was not committed is forgotten. */
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         try {
             if (writer != null) {
                 writer.rollback();
@@ -170,40 +191,45 @@ final class Generation implements AutoCloseable {
         }
     }
 
-    private IndexWriter writer() {
-        if (writer == null) {
+    private synchronized IndexWriter writer() throws IOException {
+        if (!isForWriting) {
             throw new IllegalStateException("could not write the index because it is open for reading only");
+        }
+        if (writer == null) {
+            writer = writer(directory, IndexWriterConfig.OpenMode.APPEND);
         }
         return writer;
     }
 
-    private static Generation writing(Directory directory, IndexWriterConfig.OpenMode mode, IndexState state)
-            throws IOException {
+    private static IndexWriter writer(Directory directory, IndexWriterConfig.OpenMode mode) throws IOException {
         IndexWriterConfig config = new IndexWriterConfig(TextAnalysis.BY_FIELD)
                 .setOpenMode(mode)
                 .setCodec(WideVectors.codec())
                 .setRAMBufferSizeMB(BUFFER_MB)
                 .setCommitOnClose(false);
-        IndexWriter writer = new IndexWriter(directory, config);
+        return new IndexWriter(directory, config);
+    }
+
+    private static Generation empty(Directory directory) throws IOException {
+        IndexWriter writer = writer(directory, IndexWriterConfig.OpenMode.CREATE);
         try {
-            if (mode == IndexWriterConfig.OpenMode.CREATE) {
-                writer.setLiveCommitData(state.marks().entrySet());
-                writer.commit();
-            }
-            return new Generation(directory, writer, new SearcherManager(writer, liveSearchers()), state);
+            writer.setLiveCommitData(IndexState.NEW.marks().entrySet());
+            writer.commit();
+            SearcherManager searchers = new SearcherManager(directory, liveSearchers());
+            Generation generation = new Generation(directory, true, searchers, IndexState.NEW);
+            generation.writer = writer;
+            return generation;
         } catch (IOException | RuntimeException e) {
             writer.rollback();
             throw e;
         }
     }
 
-    private static Optional<IndexState> checked(Directory directory) throws IOException {
-        try (DirectoryReader reader = DirectoryReader.open(directory)) {
-            for (LeafReaderContext leaf : reader.leaves()) {
-                leaf.reader().checkIntegrity();
-            }
-            return IndexState.of(reader.getIndexCommit().getUserData());
+    private static Optional<IndexState> checked(DirectoryReader reader) throws IOException {
+        for (LeafReaderContext leaf : reader.leaves()) {
+            leaf.reader().checkIntegrity();
         }
+        return IndexState.of(reader.getIndexCommit().getUserData());
     }
 
     private static Optional<IndexState> committed(SearcherManager searchers) throws IOException {

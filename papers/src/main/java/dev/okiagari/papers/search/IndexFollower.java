@@ -51,8 +51,7 @@ public final class IndexFollower implements Runnable, AutoCloseable {
                 index.reopen();
             }
             if (papers.isOfAnother(index.state())) {
-                log.warn("the search index is of another database or of a later state of it, and is built anew");
-                index.startOver();
+                index.startOver(Beginning.OTHER_DATABASE);
             }
             return papers.bringInto(index.written());
         } catch (IOException | RuntimeException e) {
@@ -64,6 +63,11 @@ public final class IndexFollower implements Runnable, AutoCloseable {
         } finally {
             working.unlock();
         }
+    }
+
+    /** How many papers the tables have that the index has not, or has otherwise, as of its last commit. Any thread may ask. */
+    public long behind() throws SQLException {
+        return papers.behind(index.state());
     }
 
     /**

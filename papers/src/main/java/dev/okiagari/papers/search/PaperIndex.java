@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The search index in a folder of this host: derived from the tables, and thrown away and built anew when it is missing, damaged, of
- * another format, or of another database. The first process to open it writes it ({@link IndexFollower}); others read what that
+ * another format, or of another database ({@link #beginning}). The first process to open it writes it ({@link IndexFollower}); others read what that
  * one has committed, and one of them takes over when it is gone. Opened by servers and commands; threads may share it. Throws
  * {@link UncheckedIOException} when the folder cannot be used.
  */
@@ -22,15 +22,15 @@ public final class PaperIndex implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(PaperIndex.class);
 
     private final IndexFolder folder;
-    private volatile Generation current;
+    private volatile @Nullable Generation current;
+    private volatile Beginning beginning = Beginning.USABLE;
     private volatile boolean doubtful;
     private volatile boolean closed;
     private volatile @Nullable Lock lock;
     private @Nullable Path place;
 
-    private PaperIndex(IndexFolder folder) throws IOException {
+    private PaperIndex(IndexFolder folder) {
         this.folder = folder;
-        this.current = Generation.nothing();
     }
 
     /** Opens it for writing if nobody else does, else for reading. */
@@ -40,6 +40,7 @@ public final class PaperIndex implements AutoCloseable {
             if (!index.takeOver()) {
                 index.refresh();
             }
+            index.current();
             return index;
         } catch (IOException e) {
             throw new UncheckedIOException("could not open the search index in " + folder, e);
@@ -48,7 +49,12 @@ public final class PaperIndex implements AutoCloseable {
 
     /** How far it is. */
     public IndexState state() {
-        return current.state();
+        return current().state();
+    }
+
+    /** What was found when it was opened for writing, or when its follower last had to begin anew. */
+    public Beginning beginning() {
+        return beginning;
     }
 
     /** Whether this process writes it. */
@@ -68,7 +74,7 @@ public final class PaperIndex implements AutoCloseable {
     /** Asks a question of what is in it at this moment. */
     <T> T read(Reading<T> reading) {
         while (true) {
-            Generation asked = current;
+            Generation asked = current();
             try {
                 return asked.read(reading);
             } catch (AlreadyClosedException e) {
@@ -88,7 +94,23 @@ public final class PaperIndex implements AutoCloseable {
 
     /** The generation that is being followed. For the follower, when this process writes. */
     Generation written() {
-        return current;
+        return current();
+    }
+
+    /** Nothing at all until there is something. */
+    private Generation current() {
+        Generation now = current;
+        return now == null ? nothing() : now;
+    }
+
+    private synchronized Generation nothing() {
+        try {
+            Generation now = current == null ? Generation.nothing() : current;
+            current = now;
+            return now;
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not hold an empty index in memory", e);
+        }
     }
 
     /** Becomes the one who writes, if nobody is. */
@@ -113,19 +135,24 @@ public final class PaperIndex implements AutoCloseable {
     private void openForWriting() throws IOException {
         Optional<Path> known = folder.current();
         if (known.isPresent()) {
-            Optional<Generation> whole = Generation.openForWriting(known.get());
-            if (whole.isPresent()) {
+            Generation.Opened opened = Generation.openForWriting(known.get());
+            if (opened.generation().isPresent()) {
                 folder.removeAllBut(known.get());
-                exchange(whole.get(), known.get());
+                exchange(opened.generation().get(), known.get());
+                beginning = Beginning.USABLE;
                 return;
             }
-            log.warn("the search index in {} is damaged or of another version, and is built anew", folder);
+            startOver(opened.found());
+        } else {
+            startOver(Beginning.MISSING);
         }
-        startOver();
     }
 
     /** Forgets everything at once: what is there must not be found any more. */
-    synchronized void startOver() throws IOException {
+    synchronized void startOver(Beginning because) throws IOException {
+        // Commands say it in words of their own.
+        log.info("the search index in {} is built anew: what was found is {}", folder, because);
+        beginning = because;
         Path fresh = folder.next();
         swap(Generation.create(fresh), fresh);
     }
@@ -147,6 +174,9 @@ public final class PaperIndex implements AutoCloseable {
         Generation before = current;
         current = next;
         place = at;
+        if (before == null) {
+            return;
+        }
         try {
             before.close();
         } catch (IOException e) {
@@ -162,7 +192,7 @@ public final class PaperIndex implements AutoCloseable {
             return;
         }
         if (known.get().equals(place)) {
-            current.refresh();
+            current().refresh();
             return;
         }
         Optional<Generation> newer = Generation.openForReading(known.get());
@@ -203,7 +233,7 @@ public final class PaperIndex implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         try {
-            current.close();
+            current().close();
         } catch (IOException e) {
             log.warn("the search index in {} was not closed in order: {}", folder, e.getMessage());
         } finally {

@@ -40,6 +40,7 @@ record TypedText(String text, List<String> phrases, String rest, boolean isBlank
     boolean hasWord() {
         return text.codePoints().anyMatch(Character::isLetterOrDigit)
                 || !SoughtWords.in(rest).isEmpty()
-                || phrases.stream().anyMatch(phrase -> !SoughtWords.phrase(phrase).isEmpty());
+                || phrases.stream()
+                        .anyMatch(phrase -> !SoughtWords.phrase(phrase).isEmpty());
     }
 }

@@ -69,6 +69,21 @@ public final class IndexReads {
         return changed;
     }
 
+    /** How many papers with a title changed after this change. */
+    public long titledAfter(Connection connection, long change) throws SQLException {
+        // Safe against writers: a figure for people, which may be old when they read it.
+        String sql = """
+                select count(*) from papers.paper where change > ? and title is not null
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, change);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getLong(1);
+            }
+        }
+    }
+
     /** Those of these papers that are there and have a title, in no order. */
     public List<IndexedPaper> papers(Connection connection, List<String> ids) throws SQLException {
         Array wanted = connection.createArrayOf("text", ids.toArray());

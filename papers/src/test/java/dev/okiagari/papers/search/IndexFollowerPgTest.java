@@ -229,6 +229,7 @@ class IndexFollowerPgTest {
 
         test.follow();
 
+        assertThat(test.index.beginning()).isEqualTo(Beginning.OTHER_DATABASE);
         assertThat(test.index.state().change()).isEqualTo(1);
         assertThat(test.found("")).containsExactly("2401.00001");
     }

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.Version;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,10 @@ class IndexRecoveryPgTest {
 
         test.reopen();
 
+        assertThat(test.index.beginning()).isEqualTo(Beginning.MISSING);
         assertThat(answers()).isEqualTo(before);
+        test.reopen();
+        assertThat(test.index.beginning()).isEqualTo(Beginning.USABLE);
     }
 
     @Test
@@ -96,6 +100,7 @@ class IndexRecoveryPgTest {
         }
 
         test.reopen();
+        assertThat(test.index.beginning()).isEqualTo(Beginning.DAMAGED);
 
         assertThat(answers()).isEqualTo(before);
     }
@@ -113,6 +118,12 @@ class IndexRecoveryPgTest {
 
     @Test
     void an_index_of_another_format_is_built_anew() throws Exception {
+        for (String format : List.of("0/9.0.0", "1/" + Version.LATEST)) {
+            isBuiltAnewFrom(format);
+        }
+    }
+
+    private static void isBuiltAnewFrom(String format) throws Exception {
         test.index.close();
         Path generation =
                 folder.resolve(Files.readString(folder.resolve("current")).strip());
@@ -120,12 +131,14 @@ class IndexRecoveryPgTest {
                 IndexWriter writer =
                         new IndexWriter(directory, new IndexWriterConfig().setCodec(WideVectors.codec()))) {
             Map<String, String> marks = new LinkedHashMap<>(test.index.state().marks());
-            marks.put("format", "0/9.0.0");
+            marks.put("format", format);
             writer.setLiveCommitData(marks.entrySet());
             writer.commit();
         }
         test.open();
         assertThat(test.index.state().whole()).isFalse();
+        assertThat(test.index.beginning()).isEqualTo(Beginning.OTHER_VERSION);
+        assertThat(test.follower().behind()).isEqualTo(before.total());
 
         test.follow();
 

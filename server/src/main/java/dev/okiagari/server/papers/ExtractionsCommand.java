@@ -64,7 +64,7 @@ final class ExtractionsCommand implements Callable<Integer> {
                 filter.filters(spec.commandLine()),
                 filter.wanted(spec.commandLine()));
         try (PaperDesk desk = PaperDesk.open(place.get());
-                OpenIndex open = OpenIndex.over(desk).caughtUp()) {
+                OpenIndex open = OpenIndex.over(desk).caughtUp(this::say)) {
             ExtractionAnswer answer = new ExtractionSearch(open.index()).search(request);
             if (output.json()) {
                 spec.commandLine().getOut().println(json(answer).text());
@@ -72,6 +72,12 @@ final class ExtractionsCommand implements Callable<Integer> {
                 print(answer);
             }
             return Exit.OK;
+        }
+    }
+
+    private void say(String words) {
+        if (!output.json()) {
+            spec.commandLine().getErr().println(words);
         }
     }
 

@@ -4,11 +4,14 @@ import dev.okiagari.console.command.CommandFailed;
 import dev.okiagari.console.command.Exit;
 import dev.okiagari.engine.DatabaseFailed;
 import dev.okiagari.gateway.redaction.Redaction;
+import dev.okiagari.papers.search.Beginning;
 import dev.okiagari.papers.search.IndexFollower;
 import dev.okiagari.papers.search.PaperIndex;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -16,6 +19,9 @@ import java.util.logging.Logger;
 record OpenIndex(PaperIndex index, IndexFollower follower) implements AutoCloseable {
     /** Kept, or its level would be forgotten. It recommends a flag of the JVM to people who asked for papers. */
     private static final Logger ADVICE = Logger.getLogger("org.apache.lucene.internal.vectorization");
+
+    /** As long as people wait without wondering. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     static OpenIndex over(PaperDesk desk) {
         ADVICE.setLevel(Level.SEVERE);
@@ -30,8 +36,13 @@ record OpenIndex(PaperIndex index, IndexFollower follower) implements AutoClosea
         }
     }
 
-    /** What is in the tables now can be found from here on. */
-    OpenIndex caughtUp() {
+    /** What is in the tables now can be found from here on. Where that takes a while, says what is being done. */
+    OpenIndex caughtUp(Consumer<String> say) {
+        boolean isDamaged = index.beginning() == Beginning.DAMAGED;
+        if (isDamaged) {
+            say.accept(words()); // whatever it was may happen again: that is worth knowing, however long it takes
+        }
+        SaidWhenSlow slow = SaidWhenSlow.after(PATIENCE, isDamaged ? () -> {} : () -> say.accept(words()));
         try {
             follower.catchUp();
             return this;
@@ -41,6 +52,28 @@ record OpenIndex(PaperIndex index, IndexFollower follower) implements AutoClosea
         } catch (RuntimeException | Error e) {
             close();
             throw e;
+        } finally {
+            slow.end();
+        }
+    }
+
+    private String words() {
+        String papers = papers();
+        String anew = "; building it anew from the database: " + papers;
+        return switch (index.beginning()) {
+            case MISSING -> "building the search index from the database: " + papers;
+            case DAMAGED -> "the search index was damaged" + anew;
+            case OTHER_VERSION -> "the search index was written by another version of this program" + anew;
+            case OTHER_DATABASE -> "the search index was of another database, or of a later state of this one" + anew;
+            case USABLE -> "bringing the search index up to the database: " + papers;
+        };
+    }
+
+    private String papers() {
+        try {
+            return PaperWords.papers(follower.behind());
+        } catch (SQLException e) {
+            return "an unknown number of papers"; // the work itself runs into it as well, and reports it
         }
     }
 

@@ -49,7 +49,7 @@ final class SearchCommand implements Callable<Integer> {
         try (PaperDesk desk = PaperDesk.open(place.get());
                 Understanding understanding =
                         Understanding.open(desk.place().settings().outside());
-                OpenIndex open = OpenIndex.over(desk).caughtUp()) {
+                OpenIndex open = OpenIndex.over(desk).caughtUp(this::say)) {
             SearchAnswer answer = new PaperSearch(open.index(), understanding.embedder()).search(request);
             SearchSheet sheet = new SearchSheet(answer, desk.place().flags());
             if (output.json()) {
@@ -60,6 +60,12 @@ final class SearchCommand implements Callable<Integer> {
                 sheet.remarks().forEach(spec.commandLine().getErr()::println);
             }
             return Exit.OK;
+        }
+    }
+
+    private void say(String words) {
+        if (!output.json()) {
+            spec.commandLine().getErr().println(words);
         }
     }
 }
