@@ -19,6 +19,19 @@ read_jdk_version() {
   [ -n "$jdk_version" ]
 }
 
+# Sets jdk_build to what tells the JDK that was found from all others, as part of a file's name; false when it does not say.
+read_jdk_build() {
+  local line
+  jdk_build=
+  [ -r "$jdk/release" ] || return 1
+  while IFS= read -r line || [ -n "$line" ]; do
+    case $line in JAVA_VERSION=* | JAVA_RUNTIME_VERSION=* | IMPLEMENTOR=*) jdk_build=$jdk_build-${line#*=} ;; esac
+  done <"$jdk/release"
+  jdk_build=${jdk_build//[!0-9A-Za-z.+-]/}
+  jdk_build=${jdk_build#-}
+  [ -n "$jdk_build" ]
+}
+
 # True when the Java home $1 is new enough and can compile.
 is_usable_jdk() {
   read_jdk_version "$1" && [ "$jdk_version" -ge "$oldest_jdk" ] && [ -x "$1/bin/javac" ]

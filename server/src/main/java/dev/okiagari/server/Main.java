@@ -17,6 +17,7 @@ import dev.okiagari.server.sandbox.SandboxCommand;
 import dev.okiagari.server.settings.DatabaseOptions;
 import dev.okiagari.server.work.WorkCommand;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -32,6 +33,8 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         footer = {"", "New here? Watch it survive: ./okiagari demo --for 20s"})
 public final class Main implements Runnable {
+    private static final String COMPLETION = "completion";
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -39,33 +42,48 @@ public final class Main implements Runnable {
 
     /** Runs one command and leaves with its exit code. */
     public static void main(String[] args) {
-        CommandLine program = program(System.getenv(), Screen::ofThisProcess);
+        CommandLine program = program(System.getenv(), Screen::ofThisProcess, args);
         program.setOut(new PrintWriter(System.out, true, System.out.charset()))
                 .setErr(new PrintWriter(System.err, true, System.err.charset()));
         System.exit(program.execute(args));
     }
 
-    /** Every command. Nothing is opened before one of them runs. */
-    static CommandLine program(Map<String, String> environment, Supplier<Screen> screen) {
+    /** The command that the line names, or every one when it names none. Nothing is opened before one of them runs. */
+    static CommandLine program(Map<String, String> environment, Supplier<Screen> screen, String... line) {
         DatabaseOptions options = new DatabaseOptions(environment);
+        Map<String, Supplier<CommandLine>> commands = commands(environment, screen, options);
+        CommandLine program = new CommandLine(new Main());
+        // Describing all commands takes longer than most of them: only who lists, completes or misspells needs the
+        // others.
+        boolean isNamed = line.length > 0 && commands.containsKey(line[0]) && !line[0].equals(COMPLETION);
+        commands.forEach((name, command) -> {
+            if (!isNamed || name.equals(line[0])) {
+                program.addSubcommand(name, command.get());
+            }
+        });
+        Conventions.apply(program, options);
+        return program;
+    }
+
+    private static Map<String, Supplier<CommandLine>> commands(
+            Map<String, String> environment, Supplier<Screen> screen, DatabaseOptions options) {
         Supplier<Place> place = () -> Place.of(options);
         Supplier<OpenDatabase> door = () -> Opening.withSchema(place.get());
         Supplier<String> build = () -> new Version().getVersion()[0];
-        CommandLine program = new CommandLine(new Main())
-                .addSubcommand(new DemoCommand(environment, screen))
-                .addSubcommand(new DemoNodeCommand())
-                .addSubcommand(new SandboxCommand())
-                .addSubcommand("papers", PapersCommand.over(new PapersCommand.Asked(place, screen, build)))
-                .addSubcommand(new WorkCommand(place, build))
-                .addSubcommand(new WhyCommand(door))
-                .addSubcommand("items", ItemsCommand.over(door))
-                .addSubcommand("holds", HoldsCommand.over(door))
-                .addSubcommand(new NodesCommand(door))
-                .addSubcommand(new DoctorCommand(place))
-                .addSubcommand(new MigrateCommand(place))
-                .addSubcommand(new CompletionCommand());
-        Conventions.apply(program, options);
-        return program;
+        Map<String, Supplier<CommandLine>> commands = new LinkedHashMap<>();
+        commands.put("demo", () -> new CommandLine(new DemoCommand(environment, screen)));
+        commands.put("demo-node", () -> new CommandLine(new DemoNodeCommand()));
+        commands.put("sandbox", () -> new CommandLine(new SandboxCommand()));
+        commands.put("papers", () -> PapersCommand.over(new PapersCommand.Asked(place, screen, build)));
+        commands.put("work", () -> new CommandLine(new WorkCommand(place, build)));
+        commands.put("why", () -> new CommandLine(new WhyCommand(door)));
+        commands.put("items", () -> ItemsCommand.over(door));
+        commands.put("holds", () -> HoldsCommand.over(door));
+        commands.put("nodes", () -> new CommandLine(new NodesCommand(door)));
+        commands.put("doctor", () -> new CommandLine(new DoctorCommand(place)));
+        commands.put("migrate", () -> new CommandLine(new MigrateCommand(place)));
+        commands.put(COMPLETION, () -> new CommandLine(new CompletionCommand()));
+        return commands;
     }
 
     @Override

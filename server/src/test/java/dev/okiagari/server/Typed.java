@@ -16,7 +16,7 @@ record Typed(int exit, String out, String err) {
     static Typed in(Map<String, String> environment, String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exit = Main.program(environment, Screen::plain)
+        int exit = Main.program(environment, Screen::plain, words)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(words);
