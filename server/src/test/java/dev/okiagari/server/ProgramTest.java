@@ -211,6 +211,25 @@ class ProgramTest {
     }
 
     @Test
+    void an_option_that_cannot_be_read_is_told_in_our_words() {
+        Typed typed = Typed.in(nowhere(), "papers", "list", "--year", "abc");
+        assertThat(typed.exit()).isEqualTo(Exit.USAGE);
+        assertThat(typed.err())
+                .startsWith("okiagari: could not use 'abc' because --year must be a whole number\n")
+                .contains("see: ./okiagari papers list --help");
+        assertThat(Typed.in(nowhere(), "items", "list", "--limit", "1", "--limit", "2")
+                        .err())
+                .contains("could not start because --limit was given twice");
+    }
+
+    @Test
+    void only_what_is_near_is_suggested() {
+        assertThat(Typed.in(nowhere(), "papers", "search", "-x").err())
+                .contains("could not understand '-x'")
+                .doesNotContain("did you mean");
+    }
+
+    @Test
     void the_completion_script_knows_the_commands() {
         Typed typed = Typed.in(Map.of(), "completion");
         assertThat(typed.exit()).isZero();

@@ -5,6 +5,7 @@ import dev.okiagari.engine.model.Messages;
 import dev.okiagari.engine.store.SqlStates;
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -15,8 +16,10 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
@@ -107,9 +110,28 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         }
         int ours = text.indexOf("could not ");
         ArgSpec spec = e.getArgSpec();
+        if (e instanceof OverwrittenOptionException twice && twice.getOverwritten() instanceof OptionSpec option) {
+            return "could not start because " + option.longestName() + " was given twice";
+        }
+        if (ours < 0 && spec != null && e.getCause() instanceof TypeConversionException) {
+            return "could not use '" + e.getValue() + "' because " + name(spec) + " must be " + kind(spec.type());
+        }
         if (ours > 0 && spec instanceof OptionSpec option) {
             return text.substring(ours) + " (" + option.longestName() + ")";
         }
         return ours == 0 ? text : "could not understand the command line because: " + text;
+    }
+
+    private static String name(ArgSpec spec) {
+        return spec instanceof OptionSpec option ? option.longestName() : spec.paramLabel();
+    }
+
+    private static String kind(Class<?> type) {
+        if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
+            return "a whole number";
+        }
+        return type == double.class || type == Double.class
+                ? "a number"
+                : "a " + type.getSimpleName().toLowerCase(Locale.ROOT);
     }
 }

@@ -10,7 +10,8 @@ final class Spelling {
 
     /** The nearest candidate, when it is near enough to be worth a question. */
     static Optional<String> nearest(String word, Collection<String> candidates) {
-        int most = word.length() <= 3 ? 1 : 2;
+        int letters = word.replaceFirst("^-+", "").length();
+        int most = letters <= 1 ? 0 : letters <= 3 ? 1 : 2; // any one letter is one change away from any other
         return candidates.stream()
                 .filter(c -> distance(word, c) <= most || (word.length() >= 3 && c.startsWith(word)))
                 .min(Comparator.comparingInt((String c) -> distance(word, c)).thenComparing(Comparator.naturalOrder()));

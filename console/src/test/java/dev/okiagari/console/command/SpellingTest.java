@@ -20,5 +20,6 @@ class SpellingTest {
     void what_resembles_nothing_is_not_guessed() {
         assertThat(Spelling.nearest("frobnicate", WORDS)).isEmpty();
         assertThat(Spelling.nearest("x", WORDS)).isEmpty();
+        assertThat(Spelling.nearest("-x", List.of("-V", "-h"))).isEmpty();
     }
 }
