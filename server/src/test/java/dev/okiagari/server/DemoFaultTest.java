@@ -7,9 +7,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okiagari.console.command.Exit;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import dev.okiagari.postgres.testing.TestPostgres;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,6 +66,9 @@ class DemoFaultTest {
                 .contains("payment is held")
                 .contains("payment is open again")
                 .doesNotContain("\033");
+        Matcher killed = Pattern.compile("(node \\d) killed").matcher(demo.err());
+        assertThat(killed.find()).isTrue();
+        assertThat(Files.readString(folder.resolve("demo-nodes.log"))).contains(killed.group(1) + " is dead");
         DemoProcess.assertGone(Stream.concat(nodes.stream(), demo.nodes().stream()));
     }
 

@@ -26,14 +26,12 @@ final class NodeProcess implements AutoCloseable {
     /** Ctrl-C goes to all processes of a terminal, and is the demo's to answer; the JVM leaves ignored signals alone. */
     private static final String DEAF_TO_CTRL_C = "trap '' INT HUP; exec \"$@\"";
 
-    private final int number;
     private final Path log;
     private final Process process;
     private final Writer orders;
     private final CompletableFuture<Long> nodeId = new CompletableFuture<>();
 
     private NodeProcess(int number, Path log, Process process) {
-        this.number = number;
         this.log = log;
         this.process = process;
         this.orders = process.outputWriter(StandardCharsets.UTF_8);
@@ -88,8 +86,9 @@ final class NodeProcess implements AutoCloseable {
         }
     }
 
+    /** The number that the database gave it, since the log and the other commands call it by that, too. */
     String name() {
-        return "node " + number;
+        return nodeId().isPresent() ? "node " + nodeId().getAsLong() : "a node that was starting";
     }
 
     long pid() {
