@@ -23,6 +23,11 @@ class EmbeddedPapersPgTest {
             assertThat(server.hasDatabase("okiagari")).isFalse();
             assertThat(Typed.in(environment, "papers", "list").err()).contains("make it: ./okiagari migrate");
 
+            Typed fresh = Typed.in(environment, "doctor");
+            assertThat(fresh.exit()).as(fresh.out()).isZero();
+            assertThat(fresh.out()).contains("none yet in", "makes it", "all is well");
+            assertThat(server.hasDatabase("okiagari")).isFalse();
+
             String id = sandbox.corpus().papers().stream()
                     .filter(paper -> paper.form() == Paper.Form.HTML)
                     .findFirst()

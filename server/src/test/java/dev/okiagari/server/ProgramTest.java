@@ -200,14 +200,16 @@ class ProgramTest {
     }
 
     @Test
-    void doctor_finds_that_the_data_folder_is_missing() throws Exception {
+    void doctor_finds_a_fresh_machine_well_and_says_what_makes_the_database() throws Exception {
         Typed typed = Typed.in(nowhere(), "doctor");
-        assertThat(typed.exit()).isEqualTo(Exit.FAILED);
+        assertThat(typed.exit()).as(typed.out()).isZero();
         assertThat(typed.out())
-                .contains("problem: the data folder does not exist")
-                .contains("cure: run ./okiagari demo");
+                .contains("which does not exist yet")
+                .containsPattern("database +ok +none yet in \\S+; ./okiagari papers ingest or ./okiagari work makes it")
+                .contains("all is well");
         assertThat(Typed.in(nowhere(), "doctor", "--json").json().get("ok").asBoolean())
-                .isFalse();
+                .isTrue();
+        assertThat(folder.resolve("nowhere")).doesNotExist();
     }
 
     @Test
@@ -227,6 +229,13 @@ class ProgramTest {
         assertThat(Typed.in(nowhere(), "papers", "search", "-x").err())
                 .contains("could not understand '-x'")
                 .doesNotContain("did you mean");
+    }
+
+    @Test
+    void doctor_misses_a_database_that_was_asked_for_by_name() {
+        Typed typed = Typed.in(nowhere(), "doctor", "--demo");
+        assertThat(typed.exit()).isEqualTo(Exit.FAILED);
+        assertThat(typed.out()).contains("problem: could not open the data folder", "cure: run ./okiagari demo first");
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -54,6 +55,28 @@ public final class Opening {
                 throw unavailable(missingDatabase(place, server), null);
             }
         });
+    }
+
+    /** The same, but empty while nobody has made the embedded server or its database. */
+    public static Optional<OpenDatabase> found(Place place) {
+        if (!place.isEmbedded()) {
+            return Optional.of(remote(place));
+        }
+        if (!hasServer(place.settings().dataFolder())) {
+            return Optional.empty();
+        }
+        EmbeddedPostgres server = server(place);
+        OpenDatabase database = new OpenDatabase(server.dataSource(place.name()), place.flags(), server::close);
+        try {
+            if (server.hasDatabase(place.name())) {
+                return Optional.of(database);
+            }
+        } catch (RuntimeException | Error e) {
+            database.close();
+            throw e;
+        }
+        database.close();
+        return Optional.empty();
     }
 
     private static String whatIsWrong(Path folder) {
@@ -166,18 +189,21 @@ public final class Opening {
     }
 
     private static OpenDatabase embedded(Place place, Preparation preparation) {
-        EmbeddedPostgres server;
-        try {
-            server = EmbeddedPostgres.open(place.settings().dataFolder());
-        } catch (PostgresException e) {
-            throw unavailable(String.valueOf(e.getMessage()), e);
-        }
+        EmbeddedPostgres server = server(place);
         try {
             preparation.on(server);
             return new OpenDatabase(server.dataSource(place.name()), place.flags(), server::close);
         } catch (RuntimeException | Error e) {
             server.close();
             throw e;
+        }
+    }
+
+    private static EmbeddedPostgres server(Place place) {
+        try {
+            return EmbeddedPostgres.open(place.settings().dataFolder());
+        } catch (PostgresException e) {
+            throw unavailable(String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,7 +56,6 @@ public final class DoctorCommand implements Callable<Integer> {
     private static List<Fact> examine(Place where) {
         List<Fact> facts = new ArrayList<>();
         facts.add(Fact.fine("Java", Runtime.version() + " (" + System.getProperty("java.vendor") + ")"));
-        facts.add(Fact.fine("database", where.toString()));
         if (where.isEmbedded()) {
             facts.addAll(FolderCheck.of(where.settings().dataFolder()));
         } else if (where.settings().dbUser().value() == null) {
@@ -63,21 +63,37 @@ public final class DoctorCommand implements Callable<Integer> {
         }
         if (facts.stream().noneMatch(Fact::isProblem)) {
             facts.addAll(examineDatabase(where));
+        } else {
+            facts.add(Fact.fine("database", where + "; not opened"));
         }
         facts.addAll(new OutsideCheck(where).look());
         return facts;
     }
 
     private static List<Fact> examineDatabase(Place where) {
-        try (OpenDatabase database = Opening.existing(where);
-                Connection connection = database.source().getConnection()) {
-            return new DatabaseCheck(where, connection).look();
+        List<Fact> facts = new ArrayList<>();
+        try (OpenDatabase database = open(where)) {
+            if (database == null) {
+                return List.of(Fact.fine(
+                        "database",
+                        "none yet in " + where.settings().dataFolder()
+                                + "; ./okiagari papers ingest or ./okiagari work makes it"));
+            }
+            facts.add(Fact.fine("database", where.toString()));
+            try (Connection connection = database.source().getConnection()) {
+                facts.addAll(new DatabaseCheck(where, connection).look());
+            }
         } catch (CommandFailed e) {
-            return List.of(unreachable(String.valueOf(e.getMessage())));
+            facts.add(unreachable(String.valueOf(e.getMessage())));
         } catch (SQLException e) {
-            return List.of(
-                    unreachable(String.valueOf(Opening.unreachable(where, e).getMessage())));
+            facts.add(unreachable(String.valueOf(Opening.unreachable(where, e).getMessage())));
         }
+        return facts;
+    }
+
+    /** Null when nobody has made the usual one yet; one that was asked for by its name should be there. */
+    private static @Nullable OpenDatabase open(Place where) {
+        return where.choice() == Place.Choice.USUAL ? Opening.found(where).orElse(null) : Opening.existing(where);
     }
 
     /** The messages end with what to do, after a semicolon. */

@@ -1,6 +1,5 @@
 package dev.okiagari.server.doctor;
 
-import dev.okiagari.server.database.Opening;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Looks at the data folder. */
+/** Looks at the data folder. One that is not there yet is no problem: whoever works makes it. */
 final class FolderCheck {
     private static final long LEAST_FREE = 1L << 30;
 
@@ -17,12 +16,7 @@ final class FolderCheck {
     static List<Fact> of(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
         if (Files.notExists(folder)) {
-            return List.of(
-                    Fact.ill(
-                            "data folder",
-                            absolute + " does not exist",
-                            "the data folder does not exist",
-                            "run ./okiagari demo or ./okiagari migrate, which make it, or set OKIAGARI_DATA or OKIAGARI_DB_URL"));
+            return List.of(Fact.fine("data folder", absolute + ", which does not exist yet"));
         }
         List<Fact> facts = new ArrayList<>();
         facts.add(
@@ -34,13 +28,6 @@ final class FolderCheck {
                                 "the data folder is not readable and writable for this user",
                                 "run as its owner, change its permissions, or set OKIAGARI_DATA"));
         facts.add(freeSpace(folder));
-        if (facts.stream().noneMatch(Fact::isProblem) && !Opening.hasServer(folder)) {
-            facts.add(Fact.ill(
-                    "embedded PostgreSQL",
-                    "none in that folder",
-                    "there is no database in the data folder",
-                    "run ./okiagari demo or ./okiagari migrate, which make it, or set OKIAGARI_DB_URL"));
-        }
         return facts;
     }
 
