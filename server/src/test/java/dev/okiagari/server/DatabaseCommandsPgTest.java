@@ -116,6 +116,30 @@ class DatabaseCommandsPgTest {
     }
 
     @Test
+    void doctor_names_each_hold_with_its_cure_and_how_much_waits() throws Exception {
+        try (TestDatabase database = migrated()) {
+            execute(database, """
+                    insert into okiagari.hold (name, since, reason, held_by, kind)
+                    values ('upstream:arxiv', okiagari.now() - interval '3 min', '5 calls in a row failed', 'node 1', 'outage'),
+                           ('upstream:model', okiagari.now() - interval '2 min', 'answered 401', 'node 1', 'misconfigured'),
+                           ('step:papers:content', okiagari.now() - interval '1 min', 'looking into it', 'ann', 'person')
+                    """);
+            Typed doctor = Typed.in(Typed.to(database), "doctor");
+            assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
+            assertThat(doctor.out())
+                    .contains(
+                            "upstream arxiv has been held for 3 min by node 1, and 0 items wait: 5 calls in a row failed")
+                    .contains("cure: nothing: no tries are spent, and a probe ends it")
+                    .contains("cure: check the address and the credentials of upstream model")
+                    .contains("./okiagari holds release upstream:model --why")
+                    .contains(
+                            "step content has been held for 1 min by ann",
+                            "nothing else ends it: ./okiagari holds release step:papers:content")
+                    .contains("3 problems");
+        }
+    }
+
+    @Test
     void doctor_names_who_blocks_whom() throws Exception {
         try (TestDatabase database = migrated();
                 Connection holder = database.dataSource().getConnection();
@@ -130,7 +154,8 @@ class DatabaseCommandsPgTest {
                     .untilAsserted(() -> assertThat(
                                     Typed.in(Typed.to(database), "doctor").out())
                             .contains("is blocked by")
-                            .contains("pg_terminate_backend"));
+                            .contains("pg_terminate_backend")
+                            .contains("what is held could not be read because another session has locked"));
             holder.rollback();
             waiting.join();
         }

@@ -1,6 +1,7 @@
 package dev.okiagari.server.doctor;
 
 import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.store.HoldReads;
 import dev.okiagari.console.text.Durations;
 import dev.okiagari.console.text.OneLine;
 import dev.okiagari.engine.store.Schema;
@@ -22,6 +23,10 @@ final class DatabaseCheck {
     private static final int PINGS = 9;
     private static final Duration LONGEST_TRANSACTION = Duration.ofMinutes(5);
     private static final Duration SLOWEST_PING = Duration.ofMillis(50);
+    /** Who looks for those that block others must not wait behind them. */
+    private static final Duration LONGEST_LOCK_WAIT = Duration.ofSeconds(2);
+
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
     private static final long MANY_DEAD = 50_000;
 
     private final Place place;
@@ -35,6 +40,7 @@ final class DatabaseCheck {
     }
 
     List<Fact> look() throws SQLException {
+        health.limitLockWaits(connection, LONGEST_LOCK_WAIT);
         lookAtServer();
         lookAtRoundTrip();
         int installed = Schema.installed(connection);
@@ -56,8 +62,24 @@ final class DatabaseCheck {
             lookAtTuples();
             lookAtClock();
             lookAtNodes();
+            lookAtHolds();
         }
         return facts;
+    }
+
+    private void lookAtHolds() throws SQLException {
+        try {
+            facts.addAll(HoldCheck.of(new HoldReads().all(connection), place));
+        } catch (SQLException e) {
+            if (!LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw e;
+            }
+            facts.add(Fact.ill(
+                    "holds",
+                    "locked",
+                    "what is held could not be read because another session has locked a table that says it",
+                    "see blocked sessions and the oldest transaction; end the one that holds the lock"));
+        }
     }
 
     private void lookAtPapers() throws SQLException {

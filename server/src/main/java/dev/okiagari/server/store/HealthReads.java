@@ -24,6 +24,18 @@ public final class HealthReads {
     /** A node's row. */
     public record NodeRow(long id, String name, String host, long pid, String build, Duration silence) {}
 
+    /** From now on nothing in this session waits longer than that for a lock: it fails instead. */
+    public void limitLockWaits(Connection connection, Duration most) throws SQLException {
+        // Safe against everybody: concerns this session only.
+        String sql = """
+                select set_config('lock_timeout', ?, false)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, most.toMillis() + "ms");
+            statement.execute();
+        }
+    }
+
     public void ping(Connection connection) throws SQLException {
         // Safe against everybody: reads nothing.
         String sql = """
