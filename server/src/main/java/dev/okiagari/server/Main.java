@@ -68,7 +68,8 @@ public final class Main implements Runnable {
     private static Map<String, Supplier<CommandLine>> commands(
             Map<String, String> environment, Supplier<Screen> screen, DatabaseOptions options) {
         Supplier<Place> place = () -> Place.of(options);
-        Supplier<OpenDatabase> door = () -> Opening.withSchema(place.get());
+        Supplier<Place> inside = () -> Place.forDatabase(options);
+        Supplier<OpenDatabase> door = () -> Opening.withSchema(inside.get());
         Supplier<String> build = () -> new Version().getVersion()[0];
         Map<String, Supplier<CommandLine>> commands = new LinkedHashMap<>();
         commands.put("demo", () -> new CommandLine(new DemoCommand(environment, screen)));
@@ -80,8 +81,8 @@ public final class Main implements Runnable {
         commands.put("items", () -> ItemsCommand.over(door));
         commands.put("holds", () -> HoldsCommand.over(door));
         commands.put("nodes", () -> new CommandLine(new NodesCommand(door)));
-        commands.put("doctor", () -> new CommandLine(new DoctorCommand(place)));
-        commands.put("migrate", () -> new CommandLine(new MigrateCommand(place)));
+        commands.put("doctor", () -> new CommandLine(new DoctorCommand(inside)));
+        commands.put("migrate", () -> new CommandLine(new MigrateCommand(inside)));
         commands.put(COMPLETION, () -> new CommandLine(new CompletionCommand()));
         return commands;
     }

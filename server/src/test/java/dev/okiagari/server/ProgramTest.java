@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -213,6 +214,49 @@ class ProgramTest {
     }
 
     @Test
+    void doctor_misses_a_database_that_was_asked_for_by_name() {
+        Typed typed = Typed.in(nowhere(), "doctor", "--demo");
+        assertThat(typed.exit()).isEqualTo(Exit.FAILED);
+        assertThat(typed.out()).contains("problem: could not open the data folder", "cure: run ./okiagari demo first");
+    }
+
+    @Test
+    void doctor_lists_a_bad_setting_of_the_outside_and_goes_on() {
+        Map<String, String> environment = new HashMap<>(nowhere());
+        environment.put("OKIAGARI_MODEL_URL", "https://models.example.org/v1");
+        environment.put("OKIAGARI_ARXIV_GAP", "100ms");
+        Typed typed = Typed.in(environment, "doctor");
+        assertThat(typed.exit()).isEqualTo(Exit.FAILED);
+        assertThat(typed.out())
+                .contains("problem: could not use OKIAGARI_MODEL_URL", "OKIAGARI_MODEL_CHAT is missing")
+                .contains("problem: could not use OKIAGARI_ARXIV_GAP '100ms'", "cure: change or unset it")
+                .containsPattern("raw copies +ok")
+                .contains("2 problems");
+        assertThat(typed.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"items list", "why x", "holds", "nodes"})
+    void a_command_that_never_calls_the_outside_does_not_mind_how_that_is_set(String line) {
+        Map<String, String> environment = new HashMap<>(nowhere());
+        environment.put("OKIAGARI_ARXIV_GAP", "100ms");
+        Typed typed = Typed.in(environment, line.split(" ", -1));
+        assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
+        assertThat(typed.err()).contains("does not exist").doesNotContain("OKIAGARI_ARXIV_GAP");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"papers ingest 2406.01234", "work"})
+    void a_command_that_calls_the_outside_is_refused_before_it_makes_anything(String line) {
+        Map<String, String> environment = new HashMap<>(nowhere());
+        environment.put("OKIAGARI_ARXIV_GAP", "100ms");
+        Typed typed = Typed.in(environment, line.split(" ", -1));
+        assertThat(typed.exit()).isEqualTo(Exit.USAGE);
+        assertThat(typed.err()).contains("could not use OKIAGARI_ARXIV_GAP '100ms'");
+        assertThat(folder.resolve("nowhere")).doesNotExist();
+    }
+
+    @Test
     void an_option_that_cannot_be_read_is_told_in_our_words() {
         Typed typed = Typed.in(nowhere(), "papers", "list", "--year", "abc");
         assertThat(typed.exit()).isEqualTo(Exit.USAGE);
@@ -229,13 +273,6 @@ class ProgramTest {
         assertThat(Typed.in(nowhere(), "papers", "search", "-x").err())
                 .contains("could not understand '-x'")
                 .doesNotContain("did you mean");
-    }
-
-    @Test
-    void doctor_misses_a_database_that_was_asked_for_by_name() {
-        Typed typed = Typed.in(nowhere(), "doctor", "--demo");
-        assertThat(typed.exit()).isEqualTo(Exit.FAILED);
-        assertThat(typed.out()).contains("problem: could not open the data folder", "cure: run ./okiagari demo first");
     }
 
     @Test

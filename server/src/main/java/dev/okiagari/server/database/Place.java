@@ -5,6 +5,7 @@ import dev.okiagari.console.command.Exit;
 import dev.okiagari.server.settings.DatabaseOptions;
 import dev.okiagari.server.settings.Settings;
 import dev.okiagari.server.settings.Source;
+import java.util.function.Supplier;
 
 /**
  * Which database is meant: a server of the user's own, or one inside the embedded server of a data folder.
@@ -26,17 +27,26 @@ public record Place(Settings settings, String name, Choice choice) {
 
     /** What the command line and the environment name. Throws with what to do when they contradict themselves. */
     public static Place of(DatabaseOptions options) {
+        return of(options, options::settings);
+    }
+
+    /** The same for commands that never call the outside and so do not mind how that is set. */
+    public static Place forDatabase(DatabaseOptions options) {
+        return of(options, options::databaseSettings);
+    }
+
+    private static Place of(DatabaseOptions options, Supplier<Settings> settings) {
         if (options.contradicts()) {
             throw new CommandFailed(
                     Exit.USAGE,
                     "could not choose a database because only one of --demo, --database and --db-url can be meant");
         }
         if (options.demo()) {
-            return demo(options.settings());
+            return demo(settings.get());
         }
         return options.databaseName()
-                .map(name -> new Place(options.settings(), name, Choice.NAMED))
-                .orElseGet(() -> real(options.settings()));
+                .map(name -> new Place(settings.get(), name, Choice.NAMED))
+                .orElseGet(() -> real(settings.get()));
     }
 
     public static Place real(Settings settings) {

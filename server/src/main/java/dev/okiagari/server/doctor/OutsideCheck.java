@@ -7,6 +7,8 @@ import dev.okiagari.server.database.Place;
 import dev.okiagari.server.papers.Folders;
 import dev.okiagari.server.papers.Understanding;
 import dev.okiagari.server.settings.OutsideSettings;
+import dev.okiagari.server.settings.OutsideSettings.Upstream;
+import dev.okiagari.server.settings.Settings.BadSetting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,13 +32,43 @@ final class OutsideCheck {
 
     List<Fact> look() {
         List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.fine(
-                "arXiv",
-                outside.arxiv().map(base -> base + " instead of the real one").orElse("the real one")
-                        + "; not asked here"));
-        facts.add(storage());
-        facts.addAll(model());
+        for (Upstream upstream : Upstream.values()) {
+            outside.fault(upstream)
+                    .ifPresentOrElse(fault -> facts.add(misset(upstream, fault)), () -> facts.addAll(look(upstream)));
+        }
         return facts;
+    }
+
+    private List<Fact> look(Upstream upstream) {
+        return switch (upstream) {
+            case ARXIV -> List.of(arxiv());
+            case MODEL -> model();
+            case STORAGE -> List.of(storage());
+        };
+    }
+
+    private static String name(Upstream upstream) {
+        return switch (upstream) {
+            case ARXIV -> "arXiv";
+            case MODEL -> "model";
+            case STORAGE -> "raw copies";
+        };
+    }
+
+    /** A setting that every command which calls the outside would refuse. */
+    private static Fact misset(Upstream upstream, BadSetting fault) {
+        return Fact.ill(
+                name(upstream),
+                fault.name() + " cannot be used; not asked",
+                String.valueOf(fault.getMessage()),
+                "change or unset it (docs/operating.md has all settings); commands that call the outside are refused until then");
+    }
+
+    private Fact arxiv() {
+        return Fact.fine(
+                name(Upstream.ARXIV),
+                outside.arxiv().map(base -> base + " instead of the real one").orElse("the real one")
+                        + "; not asked here");
     }
 
     private Fact storage() {

@@ -4,6 +4,7 @@ import dev.okiagari.console.command.CommandFailed;
 import dev.okiagari.console.command.Exit;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -42,7 +43,16 @@ public final class DatabaseOptions {
 
     /** Ends the command when a setting cannot be used. */
     public Settings settings() {
-        return read(environment, new Settings.Flags(data, address()));
+        return checked(() -> Settings.read(environment, flags()));
+    }
+
+    /** The same for a command that never calls the outside: only what leads to the database must be usable. */
+    public Settings databaseSettings() {
+        return checked(() -> Settings.readForDatabase(environment, flags()));
+    }
+
+    private Settings.Flags flags() {
+        return new Settings.Flags(data, address());
     }
 
     private Settings.@Nullable Flag address() {
@@ -64,8 +74,12 @@ public final class DatabaseOptions {
 
     /** The same for a command that has other flags. */
     public static Settings read(Map<String, String> environment, Settings.Flags flags) {
+        return checked(() -> Settings.read(environment, flags));
+    }
+
+    private static Settings checked(Supplier<Settings> reading) {
         try {
-            return Settings.read(environment, flags);
+            return reading.get();
         } catch (Settings.BadSetting e) {
             throw new CommandFailed(Exit.USAGE, String.valueOf(e.getMessage()), e);
         }

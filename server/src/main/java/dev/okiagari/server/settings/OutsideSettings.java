@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the outside services are. Immutable, checked when made; throws {@link BadSetting} with what is wrong or missing. With
- * nothing set: the real arXiv, rules instead of a model, and a folder instead of S3.
+ * Where the outside services are. Immutable; what a service is set up with is checked before it is given out, and
+ * {@link BadSetting} says what is wrong or missing. With nothing set: the real arXiv, rules instead of a model, and a folder
+ * instead of S3.
  *
  * @param arxivUrl one base that has all of arXiv's paths; null for the real hosts
  * @param arxivGap time between two requests to arXiv, over all machines
@@ -51,15 +52,48 @@ public record OutsideSettings(
     /** A bucket of an S3-compatible service. */
     public record Bucket(@Nullable URI endpoint, String name, String region) {}
 
-    public OutsideSettings {
-        checkTruth(allowLoopback);
-        boolean loopback = isTrue(allowLoopback);
-        checkAddress(arxivUrl, loopback);
-        checkGap(arxivGap, arxivUrl);
-        checkAddress(modelUrl, loopback);
-        checkModel(modelUrl, List.of(modelChat, modelEmbed), modelKey);
-        checkAddress(s3Endpoint, true); // not called by the guarded client, and a store of one's own often stands here
-        checkBucket(s3Bucket, s3Endpoint);
+    /** What can be set up, well or badly, apart from the others. */
+    public enum Upstream {
+        ARXIV,
+        MODEL,
+        STORAGE
+    }
+
+    /** Throws with the first setting that cannot be used. */
+    void check() {
+        for (Upstream upstream : Upstream.values()) {
+            check(upstream);
+        }
+    }
+
+    /** What is wrong with the settings of one service; empty when it can be used as far as they go. */
+    public Optional<BadSetting> fault(Upstream upstream) {
+        try {
+            check(upstream);
+            return Optional.empty();
+        } catch (BadSetting e) {
+            return Optional.of(e);
+        }
+    }
+
+    private void check(Upstream upstream) {
+        switch (upstream) {
+            case ARXIV -> {
+                checkTruth(allowLoopback);
+                checkAddress(arxivUrl, isTrue(allowLoopback));
+                checkGap(arxivGap, arxivUrl);
+            }
+            case MODEL -> {
+                checkTruth(allowLoopback);
+                checkAddress(modelUrl, isTrue(allowLoopback));
+                checkModel(modelUrl, List.of(modelChat, modelEmbed), modelKey);
+            }
+            case STORAGE -> {
+                // Not called by the guarded client, and a store of one's own often stands on this machine.
+                checkAddress(s3Endpoint, true);
+                checkBucket(s3Bucket, s3Endpoint);
+            }
+        }
     }
 
     static OutsideSettings read(Map<String, String> environment) {
@@ -96,15 +130,18 @@ public record OutsideSettings(
 
     /** A stand-in or a mirror; empty for the real arXiv. */
     public Optional<BaseAddress> arxiv() {
+        check(Upstream.ARXIV);
         return Optional.ofNullable(arxivUrl.value()).map(BaseAddress::read);
     }
 
     public Duration gap() {
+        check(Upstream.ARXIV);
         return gap(arxivGap).orElseThrow();
     }
 
     /** Empty when there is none: then rules and feature hashing do its work. */
     public Optional<Model> model() {
+        check(Upstream.MODEL);
         return Optional.ofNullable(modelUrl.value())
                 .map(url -> new Model(
                         BaseAddress.read(url),
@@ -115,6 +152,7 @@ public record OutsideSettings(
 
     /** Empty for the data folder. */
     public Optional<Bucket> bucket() {
+        check(Upstream.STORAGE);
         String endpoint = s3Endpoint.value();
         return Optional.ofNullable(s3Bucket.value())
                 .map(name -> new Bucket(

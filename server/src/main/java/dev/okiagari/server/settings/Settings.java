@@ -44,7 +44,15 @@ public record Settings(
         others = List.copyOf(others);
     }
 
+    /** For those who call the outside: all of it is checked. */
     public static Settings read(Map<String, String> environment, Flags flags) {
+        Settings settings = readForDatabase(environment, flags);
+        settings.outside().check();
+        return settings;
+    }
+
+    /** For those who only go to the database: what is wrong with the outside is not theirs to refuse. */
+    public static Settings readForDatabase(Map<String, String> environment, Flags flags) {
         String folder = flags.data();
         return new Settings(
                 pick("OKIAGARI_DATA", environment, folder == null ? null : new Flag("--data", folder), DEFAULT_DATA),
@@ -114,12 +122,20 @@ public record Settings(
 
     /** A setting that cannot be used. */
     public static final class BadSetting extends RuntimeException {
+        private final String name;
+
         BadSetting(Setting setting, String because) {
             super(Messages.clean("could not use " + setting.typed() + " '" + setting.shown() + "'"
                     + (setting.source() == Source.FLAG
                             ? ""
                             : " (from " + setting.source().word() + ")")
                     + " because " + because));
+            this.name = setting.name();
+        }
+
+        /** The variable. */
+        public String name() {
+            return name;
         }
     }
 }
