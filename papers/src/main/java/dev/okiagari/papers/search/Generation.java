@@ -39,7 +39,7 @@ final class Generation implements AutoCloseable {
     private final SearcherManager searchers;
     private volatile IndexState state;
 
-    /** Opened by the first write: most commands find nothing to write, and it takes as long to open as a search. */
+    /** Opened by the first write: most commands find nothing to write. */
     private @Nullable IndexWriter writer;
 
     private Generation(Directory directory, boolean isForWriting, SearcherManager searchers, IndexState state) {

@@ -4,17 +4,13 @@ import java.io.IOException;
 import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.lucene.document.Document;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.uhighlight.CustomSeparatorBreakIterator;
 import org.apache.lucene.search.uhighlight.LengthGoalBreakIterator;
 import org.apache.lucene.search.uhighlight.Passage;
@@ -58,8 +54,7 @@ final class Marking extends UnifiedHighlighter {
     }
 
     private List<List<Shown>> shown(String form, Optional<Query> query, int[] documents, int most) throws IOException {
-        // Few words are in all fields, and the highlighter takes its time even where it finds nothing.
-        Map<String, Object[]> marked = query.isEmpty() || !hasAny(query.get())
+        Map<String, Object[]> marked = query.isEmpty()
                 ? Map.of()
                 : highlightFieldsAsObjects(new String[] {form}, query.get(), documents, new int[] {most});
         Object @Nullable [] ofForm = marked.get(form);
@@ -68,17 +63,6 @@ final class Marking extends UnifiedHighlighter {
             all.add(ofForm != null && ofForm[i] instanceof Passages.All some ? some.found() : List.of());
         }
         return all;
-    }
-
-    private boolean hasAny(Query query) throws IOException {
-        Set<Term> words = new HashSet<>();
-        query.visit(QueryVisitor.termCollector(words));
-        for (Term word : words) {
-            if (searcher.getIndexReader().docFreq(word) > 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /**

@@ -48,7 +48,7 @@ final class SoughtWords {
     /** A text as a phrase, in the form in which it is found; empty when there is no word in it. */
     static List<Sought> phrase(String text) {
         boolean japanese = TextAnalysis.hasJapanese(text);
-        List<Word> words = TextAnalysis.words(japanese ? TextAnalysis.japanese() : TextAnalysis.ENGLISH, text);
+        List<Word> words = TextAnalysis.words(japanese ? TextAnalysis.JAPANESE : TextAnalysis.ENGLISH, text);
         return words.isEmpty()
                 ? List.of()
                 : List.of(new Sought(words.stream().limit(MOST).toList(), japanese));
@@ -73,7 +73,7 @@ final class SoughtWords {
             return List.of();
         }
         List<Sought> all = new ArrayList<>();
-        for (Word word : TextAnalysis.words(TextAnalysis.japanese(), chunk)) {
+        for (Word word : TextAnalysis.words(TextAnalysis.JAPANESE, chunk)) {
             if (TextAnalysis.hasJapanese(word.text())) {
                 all.add(new Sought(List.of(new Word(word.text(), 0)), true));
             }

@@ -28,15 +28,10 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
  * {@code it's} can be found. Threads may share it.
  */
 final class TextAnalysis {
-    /**
-     * C++, C# and their like, but not i++ inside a longer word. The sign comes first and looks back at its letter: most texts have no
-     * such sign, and looking at every letter took a fifth of the time of building an index.
-     */
-    private static final Pattern PLUSES =
-            Pattern.compile("\\+\\+(?<=(?<![\\p{L}\\p{N}])\\p{L}\\+\\+)(?![\\p{L}\\p{N}+])");
+    /** C++, C# and their like, but not i++ inside a longer word. */
+    private static final Pattern PLUSES = Pattern.compile("(?<![\\p{L}\\p{N}])(\\p{L})\\+\\+(?![\\p{L}\\p{N}+])");
 
-    private static final Pattern SHARP =
-            Pattern.compile("[#\u266f](?<=(?<![\\p{L}\\p{N}])\\p{L}[#\u266f])(?![\\p{L}\\p{N}#])");
+    private static final Pattern SHARP = Pattern.compile("(?<![\\p{L}\\p{N}])(\\p{L})[#\u266f](?![\\p{L}\\p{N}#])");
 
     /** What the tokenizer would take apart letter by letter; the Japanese field has it as words. */
     private static final Set<String> JAPANESE_TYPES = Set.of("<IDEOGRAPHIC>", "<HIRAGANA>", "<KATAKANA>");
@@ -45,21 +40,13 @@ final class TextAnalysis {
     private static final int BETWEEN_VALUES = 100;
 
     static final Analyzer ENGLISH = new English();
+    static final Analyzer JAPANESE = new JapaneseAnalyzer();
     static final Analyzer NAMES = new Names();
 
     /** For the fields of the index. */
     static final Analyzer BY_FIELD = new ByField();
 
     private TextAnalysis() {}
-
-    /** Made when it is first needed: its dictionary is large. */
-    static Analyzer japanese() {
-        return Japanese.WORDS;
-    }
-
-    private static final class Japanese {
-        static final Analyzer WORDS = new JapaneseAnalyzer();
-    }
 
     /** A word and where it stands. */
     record Word(String text, int position) {}
@@ -115,8 +102,8 @@ final class TextAnalysis {
 
         @Override
         protected Reader initReader(String field, Reader text) {
-            Reader pluses = new PatternReplaceCharFilter(PLUSES, "plusplus", text);
-            return new PatternReplaceCharFilter(SHARP, "sharp", pluses);
+            Reader pluses = new PatternReplaceCharFilter(PLUSES, "$1plusplus", text);
+            return new PatternReplaceCharFilter(SHARP, "$1sharp", pluses);
         }
     }
 
@@ -138,7 +125,7 @@ final class TextAnalysis {
             if (field.equals(Fields.AUTHOR)) {
                 return NAMES;
             }
-            return field.endsWith(".ja") ? japanese() : ENGLISH;
+            return field.endsWith(".ja") ? JAPANESE : ENGLISH;
         }
 
         @Override
