@@ -75,7 +75,7 @@ public final class Main implements Runnable {
         commands.put("demo", () -> new CommandLine(new DemoCommand(environment, screen)));
         commands.put("demo-node", () -> new CommandLine(new DemoNodeCommand()));
         commands.put("sandbox", () -> new CommandLine(new SandboxCommand()));
-        commands.put("papers", () -> PapersCommand.over(new PapersCommand.Asked(place, screen, build)));
+        commands.put("papers", () -> PapersCommand.over(new PapersCommand.Asked(place, inside, screen, build)));
         commands.put("work", () -> new CommandLine(new WorkCommand(place, build)));
         commands.put("why", () -> new CommandLine(new WhyCommand(door)));
         commands.put("items", () -> ItemsCommand.over(door));

@@ -17,22 +17,28 @@ public final class PapersCommand implements Runnable {
 
     private PapersCommand() {}
 
-    /** What the commands ask for when they run, not before. */
-    public record Asked(Supplier<Place> place, Supplier<Screen> screen, Supplier<String> build) {}
+    /**
+     * What the commands ask for when they run, not before.
+     *
+     * @param place with every setting of the outside in order
+     * @param inside for those that only look at the database and do not mind the outside
+     */
+    public record Asked(
+            Supplier<Place> place, Supplier<Place> inside, Supplier<Screen> screen, Supplier<String> build) {}
 
     /** The group with its commands, each of which opens what it needs when it runs. */
     public static CommandLine over(Asked asked) {
         Supplier<Place> place = asked.place();
         return new CommandLine(new PapersCommand())
                 .addSubcommand(new IngestCommand(place, asked.screen(), asked.build()))
-                .addSubcommand(new StatusCommand(place))
-                .addSubcommand(new ShowCommand(place))
-                .addSubcommand(new ListCommand(place))
+                .addSubcommand(new StatusCommand(asked.inside()))
+                .addSubcommand(new ShowCommand(asked.inside()))
+                .addSubcommand(new ListCommand(asked.inside()))
                 .addSubcommand(new SearchCommand(place))
-                .addSubcommand(new RelatedCommand(place))
+                .addSubcommand(new RelatedCommand(asked.inside()))
                 .addSubcommand(new ExtractionsCommand(place))
-                .addSubcommand(new RetryCommand(place))
-                .addSubcommand(new ReplayCommand(place))
+                .addSubcommand(new RetryCommand(asked.inside()))
+                .addSubcommand(new ReplayCommand(asked.inside()))
                 .addSubcommand(new DeleteCommand(place))
                 .addSubcommand(new ReindexCommand(place));
     }
