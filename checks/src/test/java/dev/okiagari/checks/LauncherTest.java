@@ -26,6 +26,7 @@ final class LauncherTest {
                 -XX:ArchiveClassesAtExit=*)
                   echo made >>"$(dirname "$0")/made"
                   [ -e "$(dirname "$0")/broken" ] && exit 1
+                  [ -e "$(dirname "$0")/unable" ] && exit 0
                   echo archive >"${word#*=}"
                   exit 0 ;;
               esac
@@ -104,9 +105,10 @@ final class LauncherTest {
         assertThat(left).doesNotExist();
     }
 
-    @Test
-    void an_archive_that_cannot_be_made_is_not_tried_again_and_not_in_the_way() throws Exception {
-        Files.writeString(jdk().resolve("bin/broken"), "");
+    @ParameterizedTest
+    @ValueSource(strings = {"broken", "unable"})
+    void an_archive_that_cannot_be_made_is_not_tried_again_and_not_in_the_way(String how) throws Exception {
+        Files.writeString(jdk().resolve("bin").resolve(how), "");
         assertThat(start("why x")).endsWith("okiagari.jar why x").doesNotContain("SharedArchiveFile");
         assertThat(start("why x")).endsWith("okiagari.jar why x").doesNotContain("SharedArchiveFile");
         assertThat(jdk().resolve("bin/made")).hasContent("made");
@@ -122,10 +124,12 @@ final class LauncherTest {
         words.add("--version");
         assertThat(words).anyMatch(word -> word.startsWith("-XX:SharedArchiveFile="));
 
-        Process java = new ProcessBuilder(words).redirectErrorStream(true).start();
+        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        Process java = builder.start();
         String said = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(java.waitFor()).as(said).isZero();
-        assertThat(said).startsWith("openjdk").doesNotContain("archive", "[error]", "[warning]");
+        assertThat(said).isNotBlank().doesNotContain("archive", "[error]", "[warning]");
     }
 
     @Test
@@ -138,8 +142,8 @@ final class LauncherTest {
             assertThat(said(one)).endsWith("okiagari.jar why x");
         }
         try (Stream<Path> files = Files.list(run())) {
-            assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("okiagari.jar", "lock", "classes-25.0.3-SomeBody.jsa");
+            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> !name.equals("lock")))
+                    .containsExactlyInAnyOrder("okiagari.jar", "classes-25.0.3-SomeBody.jsa");
         }
     }
 

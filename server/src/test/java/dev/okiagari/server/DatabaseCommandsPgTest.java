@@ -155,9 +155,26 @@ class DatabaseCommandsPgTest {
                                     Typed.in(Typed.to(database), "doctor").out())
                             .contains("is blocked by")
                             .contains("pg_terminate_backend")
-                            .contains("what is held could not be read because another session has locked"));
+                            .contains("not everything could be read because another session has locked a table"));
             holder.rollback();
             waiting.join();
+        }
+    }
+
+    @Test
+    void doctor_tells_what_it_has_found_before_a_lock_stands_in_its_way() throws Exception {
+        try (TestDatabase database = migrated();
+                Connection holder = database.dataSource().getConnection();
+                Statement statement = holder.createStatement()) {
+            holder.setAutoCommit(false);
+            statement.execute("lock table okiagari.node, okiagari.schema_version");
+
+            Typed doctor = Typed.in(Typed.to(database), "doctor");
+
+            assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
+            assertThat(doctor.out())
+                    .contains("oldest transaction", "blocked sessions")
+                    .contains("not everything could be read because another session has locked a table");
         }
     }
 

@@ -16,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.text.Normalizer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -168,6 +169,7 @@ class PapersSearchPgTest {
                             .setErr(new PrintWriter(err, true))
                             .execute("papers", "search"));
             Awaitility.await()
+                    .atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(err.toString())
                             .isEqualToIgnoringNewLines("building the search index from the database: 3 papers"));
             assertThat(out.toString()).isEmpty();

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,8 @@ class PapersSteeringPgTest {
         assertThat(list("--category", "no-such," + category))
                 .contains(ready.getFirst().id());
         assertThat(list("--category", "no-such")).isEmpty();
+        assertThat(list("--category", category.toUpperCase(Locale.ROOT)))
+                .contains(ready.getFirst().id());
         assertThat(town.type("papers", "list", "--status", "failed").out())
                 .contains("TITLE OR REASON", "metadata failed at attempt 3 of 3 with arxiv.no_such_paper");
     }
@@ -92,6 +95,18 @@ class PapersSteeringPgTest {
     }
 
     @Test
+    void commas_around_ids_do_no_harm() throws Exception {
+        String id = ready.getFirst().id();
+        assertThat(town.type("papers", "status", id + ",").exit()).isZero();
+        assertThat(town.type("papers", "status", ",", ";" + id).exit()).isZero();
+        assertThat(town.type("papers", "status", ",").err()).contains("there is no id in it");
+        assertThat(town.type("papers", "replay", "--from", "embedding", absent + "," + absent, "--json")
+                        .json()
+                        .get("refused"))
+                .hasSize(1);
+    }
+
+    @Test
     void a_replay_says_what_it_cannot_do() throws Exception {
         assertThat(town.type("papers", "replay", "--from", "parsing", "--all").err())
                 .contains("the steps are metadata, content, extraction, embedding");
@@ -104,8 +119,9 @@ class PapersSteeringPgTest {
                 .contains("2001.00001");
         JsonNode json = town.type("papers", "replay", "--from", "embedding", absent, "--json")
                 .json();
-        assertThat(json.get("replayed").asInt()).isZero();
-        assertThat(json.at("/refused/0/id").asText()).isEqualTo(absent);
+        assertThat(json.get("act").asText()).isEqualTo("replay");
+        assertThat(json.get("done")).isEmpty();
+        assertThat(json.at("/refused/0").asText()).contains(absent);
     }
 
     @Test

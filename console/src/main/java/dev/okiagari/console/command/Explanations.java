@@ -5,7 +5,6 @@ import dev.okiagari.engine.model.Messages;
 import dev.okiagari.engine.store.SqlStates;
 import java.io.PrintWriter;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -113,8 +112,11 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         if (e instanceof OverwrittenOptionException twice && twice.getOverwritten() instanceof OptionSpec option) {
             return "could not start because " + option.longestName() + " was given twice";
         }
-        if (ours < 0 && spec != null && e.getCause() instanceof TypeConversionException) {
-            return "could not use '" + e.getValue() + "' because " + name(spec) + " must be " + kind(spec.type());
+        if (ours < 0
+                && spec != null
+                && e.getCause() instanceof TypeConversionException
+                && !kind(spec).isEmpty()) {
+            return "could not use '" + e.getValue() + "' because " + name(spec) + " must be " + kind(spec);
         }
         if (ours > 0 && spec instanceof OptionSpec option) {
             return text.substring(ours) + " (" + option.longestName() + ")";
@@ -126,12 +128,12 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         return spec instanceof OptionSpec option ? option.longestName() : spec.paramLabel();
     }
 
-    private static String kind(Class<?> type) {
+    /** Empty for what is no plain number: then the library's own words say more. */
+    private static String kind(ArgSpec spec) {
+        Class<?> type = spec.type();
         if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
             return "a whole number";
         }
-        return type == double.class || type == Double.class
-                ? "a number"
-                : "a " + type.getSimpleName().toLowerCase(Locale.ROOT);
+        return type == double.class || type == Double.class ? "a number" : "";
     }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 final class MachinePauses implements AutoCloseable {
     private static final Duration TICK = Duration.ofMillis(20);
     /** Shorter ones are how any machine works. */
-    private static final long WORTH_COUNTING_MICROS = 100_000;
+    private static final long WORTH_COUNTING_MICROS = 20_000;
 
     private record Pause(long from, long to) {}
 

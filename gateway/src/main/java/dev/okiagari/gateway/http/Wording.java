@@ -10,7 +10,8 @@ final class Wording {
     private static final int LONGEST_PATH = 120;
     private static final int LONGEST_EXCERPT = 200;
     private static final int LONGEST_PAGE = 4096;
-    private static final Pattern PAGE = Pattern.compile("(?i)\\s*+(?:<!doctype html|<html|<head|<body)");
+    private static final Pattern PAGE =
+            Pattern.compile("(?i)(?:<\\?[^>]*+>|<!--[^>]*+>|\\s)*+(?:<!doctype html|<html|<head|<body)");
     private static final Pattern TITLE = Pattern.compile("(?i)<title[^>]*+>([^<]++)");
     private static final Pattern MARKUP = Pattern.compile("(?i)<(?:style|script)[^>]*+>[^<]*+|<[^>]*+>?");
 
@@ -46,7 +47,9 @@ final class Wording {
         }
         String start = body.substring(0, Math.min(body.length(), LONGEST_PAGE));
         Matcher title = TITLE.matcher(start);
-        return title.find() ? title.group(1) : MARKUP.matcher(start).replaceAll(" ");
+        return title.find() && !title.group(1).isBlank()
+                ? title.group(1)
+                : MARKUP.matcher(start).replaceAll(" ");
     }
 
     static String excerpt(String foreign) {

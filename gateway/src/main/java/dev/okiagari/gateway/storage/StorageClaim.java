@@ -35,13 +35,20 @@ public final class StorageClaim {
         StorageClaimTable.Claim mine = claimOf(storage, FolderOwner.thisHost());
         try (Connection connection = database.getConnection()) {
             StorageClaimTable.Claim there = StorageClaimTable.look(connection).orElse(mine);
-            boolean isSame = there.identity().equals(mine.identity()) || (there.shared() && mine.shared());
+            boolean isSame = (there.shared() && mine.shared())
+                    ? bucket(there).equals(bucket(mine)) // a service has several addresses
+                    : there.identity().equals(mine.identity());
             if (!isSame) {
                 throw refused(mine, there);
             }
         } catch (SQLException e) {
             throw unknown(e);
         }
+    }
+
+    /** The last word of a shared storage's identity. */
+    private static String bucket(StorageClaimTable.Claim claim) {
+        return claim.identity().substring(claim.identity().lastIndexOf(' ') + 1);
     }
 
     private static StorageClaimTable.Claim claimOf(RawStorage storage, String host) {
@@ -70,9 +77,10 @@ public final class StorageClaim {
     private static ClassifiedException refused(StorageClaimTable.Claim mine, StorageClaimTable.Claim there) {
         if (mine.shared()) {
             return StorageFaults.SETUP.because("could not remove anything from " + mine.identity()
-                    + " because this database's raw copies are in a folder (" + there.identity() + ", of "
-                    + there.host()
-                    + "); unset OKIAGARI_S3_ENDPOINT for this command");
+                    + " because this database's raw copies are in " + there.identity() + ", of " + there.host()
+                    + (there.shared()
+                            ? "; set OKIAGARI_S3_BUCKET to that one"
+                            : "; unset OKIAGARI_S3_BUCKET and OKIAGARI_S3_ENDPOINT for this command"));
         }
         String what = "could not use the storage folder of " + mine.host() + " (" + mine.identity() + ") because ";
         return StorageFaults.SETUP.because(

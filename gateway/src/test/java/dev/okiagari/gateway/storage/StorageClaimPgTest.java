@@ -100,12 +100,27 @@ class StorageClaimPgTest {
                     .isInstanceOf(ClassifiedException.class)
                     .hasMessageContaining("could not remove anything from s3 http://127.0.0.1:1 raw-copies")
                     .hasMessageContaining(storage.identity() + ", of host-one")
-                    .hasMessageContaining("unset OKIAGARI_S3_ENDPOINT");
+                    .hasMessageContaining("unset OKIAGARI_S3_BUCKET and OKIAGARI_S3_ENDPOINT");
             assertThatThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), elsewhere))
                     .isInstanceOf(ClassifiedException.class)
                     .hasMessageContaining("point this process to that folder");
             assertThatNoException().isThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), storage));
             assertThatNoException().isThrownBy(() -> require(storage, "host-one"));
+        }
+    }
+
+    @Test
+    void nothing_is_removed_from_another_bucket_than_the_one_that_is_used() {
+        try (S3Storage s3 = s3("http://127.0.0.1:1");
+                S3Storage sameByAnotherName = s3("http://localhost:1");
+                S3Storage other = S3Storage.open(S3Settings.of(URI.create("http://127.0.0.1:1"), "other-bucket"))) {
+            require(s3, "host-one");
+
+            assertThatNoException()
+                    .isThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), sameByAnotherName));
+            assertThatThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), other))
+                    .hasMessageContaining("could not remove anything from s3 http://127.0.0.1:1 other-bucket")
+                    .hasMessageContaining("set OKIAGARI_S3_BUCKET to that one");
         }
     }
 

@@ -26,7 +26,7 @@ record WordQuery(List<Weighted> fields, List<Weighted> runOf) {
     private static final Weighted SUMMARY = new Weighted(Fields.SUMMARY, 2);
     private static final Weighted HEADINGS = new Weighted(Fields.HEADINGS, 1.5f);
     private static final Weighted CONTENT = new Weighted(Fields.CONTENT, 1);
-    private static final Weighted AUTHOR = new Weighted(Fields.AUTHOR, 1);
+    private static final Weighted AUTHOR = new Weighted(Fields.AUTHOR, 0.3f);
     private static final Weighted NAME = new Weighted(Fields.NAME, 3);
     private static final Weighted DETAIL = new Weighted(Fields.DETAIL, 1);
 

@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +35,22 @@ public record PaperFilter(
 
     public PaperFilter {
         statuses = Set.copyOf(statuses);
-        categories = Set.copyOf(categories);
+        categories = categories.stream().map(PaperFilter::asArxivWritesIt).collect(Collectors.toUnmodifiableSet());
         if (limit < 1 || limit > MOST) {
             throw new IllegalArgumentException("could not list " + limit + " papers because a page has 1 to " + MOST);
         }
         if (after != null && Place.read(after).sort() != sort) {
             throw new IllegalArgumentException("could not go on with the list because its cursor is of another order");
         }
+    }
+
+    /** cs.CL, math-ph, physics.acc-ph: two letters after the dot are large, all others small. */
+    private static String asArxivWritesIt(String category) {
+        String small = category.strip().toLowerCase(Locale.ROOT);
+        int dot = small.indexOf('.');
+        return dot >= 0 && small.length() == dot + 3
+                ? small.substring(0, dot) + small.substring(dot).toUpperCase(Locale.ROOT)
+                : small;
     }
 
     public static PaperFilter all() {

@@ -54,9 +54,10 @@ public final class PaperReads {
         // Safe against everybody: a plain read.
         String sql = """
                 select * from papers.paper
-                where (?::text[] is null or status = any (?::text[]))
+                where (?::text is null or status = ?) and (?::text[] is null or status = any (?::text[]))
                   and (?::text[] is null or categories && ?::text[]
-                       or exists (select from unnest(categories) c where split_part(c, '.', 1) = any (?::text[])))
+                       or (?::text[] is not null and exists (
+                            select from unnest(categories) c where split_part(c, '.', 1) = any (?::text[]))))
                   and (?::integer is null or extract(year from published at time zone 'UTC') = ?)
                   and (?::text is null
                        or (coalesce(published, '-infinity'::timestamptz), id)
@@ -70,9 +71,10 @@ public final class PaperReads {
         // Safe against everybody: a plain read.
         String sql = """
                 select * from papers.paper
-                where (?::text[] is null or status = any (?::text[]))
+                where (?::text is null or status = ?) and (?::text[] is null or status = any (?::text[]))
                   and (?::text[] is null or categories && ?::text[]
-                       or exists (select from unnest(categories) c where split_part(c, '.', 1) = any (?::text[])))
+                       or (?::text[] is not null and exists (
+                            select from unnest(categories) c where split_part(c, '.', 1) = any (?::text[]))))
                   and (?::integer is null or extract(year from published at time zone 'UTC') = ?)
                   and (?::text is null or (created_at, id) < (?::timestamptz, ?))
                 order by created_at desc, id desc limit ?
@@ -80,19 +82,31 @@ public final class PaperReads {
         return Sql.list(connection, sql, PaperReads::view, values(filter));
     }
 
+    private static @Nullable List<String> orNull(List<String> names) {
+        return names.isEmpty() ? null : names;
+    }
+
     private static @Nullable Object[] values(PaperFilter filter) {
-        List<String> statuses = filter.statuses().isEmpty()
-                ? null
-                : filter.statuses().stream().map(Status::word).toList();
-        List<String> categories = filter.categories().isEmpty() ? null : List.copyOf(filter.categories());
+        // One status is a single value, and names with a dot are no archives: so the indexes of both can be used.
+        List<String> words =
+                filter.statuses().stream().map(Status::word).sorted().toList();
+        String status = words.size() == 1 ? words.getFirst() : null;
+        List<String> statuses = words.size() > 1 ? words : null;
+        List<String> categories = orNull(List.copyOf(filter.categories()));
+        List<String> archives = orNull(filter.categories().stream()
+                .filter(name -> name.indexOf('.') < 0)
+                .toList());
         String after = filter.after();
         PaperFilter.Place place = after == null ? null : PaperFilter.Place.read(after);
         return new @Nullable Object[] {
+            status,
+            status,
             statuses,
             statuses,
             categories,
             categories,
-            categories,
+            archives,
+            archives,
             filter.year(),
             filter.year(),
             after,

@@ -44,11 +44,12 @@ final class DialJson {
         if (e.getCause() instanceof IllegalArgumentException refused) {
             return String.valueOf(refused.getMessage()); // the dial's own words
         }
-        String path = e instanceof JsonMappingException mapping
+        String named = e instanceof JsonMappingException mapping
                 ? mapping.getPath().stream()
                         .map(part -> String.valueOf(part.getFieldName()))
                         .collect(Collectors.joining("."))
-                : "it";
+                : "";
+        String path = named.isEmpty() ? "it" : named;
         return switch (e) {
             case UnrecognizedPropertyException unknown ->
                 "there is nothing called " + path + "; there are "

@@ -39,10 +39,29 @@ final class DatabaseCheck {
         this.connection = connection;
     }
 
+    /** What was found before a lock stood in the way counts too: it says who holds it. */
     List<Fact> look() throws SQLException {
+        try {
+            lookAtAll();
+        } catch (SQLException e) {
+            if (!LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw e;
+            }
+            facts.add(Fact.ill(
+                    "tables",
+                    "locked",
+                    "not everything could be read because another session has locked a table",
+                    "see blocked sessions and the oldest transaction; end the one that holds the lock"));
+        }
+        return facts;
+    }
+
+    private void lookAtAll() throws SQLException {
         health.limitLockWaits(connection, LONGEST_LOCK_WAIT);
         lookAtServer();
         lookAtRoundTrip();
+        lookAtTransactions();
+        lookAtBlocked();
         int installed = Schema.installed(connection);
         boolean fits = installed == Schema.VERSION || installed == Schema.VERSION + 1;
         facts.add(
@@ -55,30 +74,12 @@ final class DatabaseCheck {
                                 installed <= Schema.VERSION
                                         ? "./okiagari migrate" + place.flags()
                                         : "use a newer build of this program"));
-        lookAtTransactions();
-        lookAtBlocked();
         if (fits) {
             lookAtPapers();
             lookAtTuples();
             lookAtClock();
             lookAtNodes();
-            lookAtHolds();
-        }
-        return facts;
-    }
-
-    private void lookAtHolds() throws SQLException {
-        try {
             facts.addAll(HoldCheck.of(new HoldReads().all(connection), place));
-        } catch (SQLException e) {
-            if (!LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
-                throw e;
-            }
-            facts.add(Fact.ill(
-                    "holds",
-                    "locked",
-                    "what is held could not be read because another session has locked a table that says it",
-                    "see blocked sessions and the oldest transaction; end the one that holds the lock"));
         }
     }
 

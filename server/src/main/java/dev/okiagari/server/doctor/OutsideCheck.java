@@ -12,6 +12,7 @@ import dev.okiagari.server.settings.Settings.BadSetting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Asks the outside services that are set whether they can be used: the bucket for an object that is not there, the model for a
@@ -77,13 +78,15 @@ final class OutsideCheck {
             return Fact.fine("raw copies", "in the data folder");
         }
         String where = "bucket " + bucket.name() + (bucket.endpoint() == null ? "" : " at " + bucket.endpoint());
-        try (RawStorage storage = Folders.storage(place)) {
-            return asked(
-                    "raw copies",
-                    where,
-                    () -> storage.find(new ObjectKey("doctor/probe.txt")),
-                    "check OKIAGARI_S3_ENDPOINT, OKIAGARI_S3_BUCKET, AWS_REGION and the credentials");
-        }
+        return asked(
+                "raw copies",
+                where,
+                () -> {
+                    try (RawStorage storage = Folders.storage(place)) {
+                        storage.find(new ObjectKey("doctor/probe.txt"));
+                    }
+                },
+                "check OKIAGARI_S3_ENDPOINT, OKIAGARI_S3_BUCKET, AWS_REGION and the credentials");
     }
 
     private List<Fact> model() {
@@ -93,18 +96,22 @@ final class OutsideCheck {
         }
         String cure =
                 "check OKIAGARI_MODEL_URL (it ends before /chat/completions), OKIAGARI_MODEL_KEY and the models' names";
+        return List.of(
+                asked(
+                        "model that chats",
+                        model.chat() + " at " + model.at(),
+                        () -> withModel(asked -> asked.extractor().extract("Method", SENTENCE, KEY)),
+                        cure),
+                asked(
+                        "model that embeds",
+                        model.embed() + " at " + model.at(),
+                        () -> withModel(asked -> asked.embedder().embed(List.of(SENTENCE), KEY)),
+                        cure));
+    }
+
+    private void withModel(Consumer<Understanding> question) {
         try (Understanding understanding = Understanding.open(outside)) {
-            return List.of(
-                    asked(
-                            "model that chats",
-                            model.chat() + " at " + model.at(),
-                            () -> understanding.extractor().extract("Method", SENTENCE, KEY),
-                            cure),
-                    asked(
-                            "model that embeds",
-                            model.embed() + " at " + model.at(),
-                            () -> understanding.embedder().embed(List.of(SENTENCE), KEY),
-                            cure));
+            question.accept(understanding);
         }
     }
 

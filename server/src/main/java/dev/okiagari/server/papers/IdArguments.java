@@ -24,13 +24,18 @@ final class IdArguments {
             description = {
                 "arXiv ids: 2406.01234, math/0309136, with arXiv: in front, as DOI, or an address of arxiv.org. All versions of "
                         + "a paper are one here: the newest.",
-                "A single - reads them from standard input, apart by blanks or lines."
+                "Commas between them do no harm. A single - reads them from standard input, apart by blanks or lines."
             })
     private List<String> ids = new ArrayList<>();
 
     /** As they were written, at most ten thousand; nothing of them has been judged yet. */
     List<String> all(CommandLine line) {
-        List<String> written = ids.equals(List.of(STANDARD_INPUT)) ? read() : apart(ids);
+        return all(ids, line);
+    }
+
+    /** The same for a command that has arguments of its own. */
+    static List<String> all(List<String> given, CommandLine line) {
+        List<String> written = given.equals(List.of(STANDARD_INPUT)) ? read() : apart(given);
         if (written.isEmpty()) {
             throw new ParameterException(line, "could not start because there is no id on standard input");
         }
@@ -43,11 +48,12 @@ final class IdArguments {
 
     /** Lists are often copied with their commas. */
     private static List<String> apart(List<String> given) {
-        return given.stream()
+        List<String> parts = given.stream()
                 .flatMap(one -> Arrays.stream(one.split("[,;]", -1)))
                 .map(String::strip)
-                .filter(one -> !one.isEmpty() || given.size() == 1)
+                .filter(one -> !one.isEmpty())
                 .toList();
+        return parts.isEmpty() ? given : parts;
     }
 
     private static List<String> read() {
@@ -55,7 +61,7 @@ final class IdArguments {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
         try {
             for (String text = in.readLine(); text != null && words.size() <= MOST; text = in.readLine()) {
-                Arrays.stream(text.strip().split("[\\s,]+", -1))
+                Arrays.stream(text.strip().split("[\\s,;]+", -1))
                         .filter(word -> !word.isEmpty())
                         .forEach(words::add);
             }

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -39,11 +40,12 @@ record OpenIndex(PaperIndex index, IndexFollower follower) implements AutoClosea
     /** What is in the tables now can be found from here on. Where that takes a while, says what is being done. */
     OpenIndex caughtUp(Consumer<String> say) {
         boolean isDamaged = index.beginning() == Beginning.DAMAGED;
-        if (isDamaged) {
-            say.accept(words()); // whatever it was may happen again: that is worth knowing, however long it takes
-        }
-        SaidWhenSlow slow = SaidWhenSlow.after(PATIENCE, isDamaged ? () -> {} : () -> say.accept(words()));
+        Runnable saying = () -> words().ifPresent(say);
+        SaidWhenSlow slow = SaidWhenSlow.after(PATIENCE, isDamaged ? () -> {} : saying);
         try {
+            if (isDamaged) {
+                saying.run(); // whatever it was may happen again: that is worth knowing, however long it takes
+            }
             follower.catchUp();
             return this;
         } catch (SQLException e) {
@@ -57,16 +59,22 @@ record OpenIndex(PaperIndex index, IndexFollower follower) implements AutoClosea
         }
     }
 
-    private String words() {
+    /** Empty when nothing but deletions is left to follow. */
+    private Optional<String> words() {
         String papers = papers();
+        if (index.beginning() == Beginning.USABLE && papers.equals(PaperWords.papers(0))) {
+            return Optional.empty();
+        }
         String anew = "; building it anew from the database: " + papers;
-        return switch (index.beginning()) {
-            case MISSING -> "building the search index from the database: " + papers;
-            case DAMAGED -> "the search index was damaged" + anew;
-            case OTHER_VERSION -> "the search index was written by another version of this program" + anew;
-            case OTHER_DATABASE -> "the search index was of another database, or of a later state of this one" + anew;
-            case USABLE -> "bringing the search index up to the database: " + papers;
-        };
+        return Optional.of(
+                switch (index.beginning()) {
+                    case MISSING -> "building the search index from the database: " + papers;
+                    case DAMAGED -> "the search index was damaged" + anew;
+                    case OTHER_VERSION -> "the search index was written by another version of this program" + anew;
+                    case OTHER_DATABASE ->
+                        "the search index was of another database, or of a later state of this one" + anew;
+                    case USABLE -> "bringing the search index up to the database: " + papers;
+                });
     }
 
     private String papers() {

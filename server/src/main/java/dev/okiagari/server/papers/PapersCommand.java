@@ -36,11 +36,11 @@ public final class PapersCommand implements Runnable {
                 .addSubcommand(new ListCommand(asked.inside()))
                 .addSubcommand(new SearchCommand(place))
                 .addSubcommand(new RelatedCommand(asked.inside()))
-                .addSubcommand(new ExtractionsCommand(place))
+                .addSubcommand(new ExtractionsCommand(asked.inside()))
                 .addSubcommand(new RetryCommand(asked.inside()))
                 .addSubcommand(new ReplayCommand(asked.inside()))
                 .addSubcommand(new DeleteCommand(place))
-                .addSubcommand(new ReindexCommand(place));
+                .addSubcommand(new ReindexCommand(asked.inside()));
     }
 
     @Override

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,7 +59,10 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Every paper that is ready.")
     private boolean all;
 
-    @Parameters(arity = "0..*", paramLabel = "ID", description = "arXiv ids, in any of their forms.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "ID",
+            description = "arXiv ids, in any of their forms; a single - reads them from standard input.")
     private List<String> written = new ArrayList<>();
 
     @Option(
@@ -89,12 +93,12 @@ final class ReplayCommand implements Callable<Integer> {
         if (all == !written.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "could not start because it needs either ids or --all");
         }
-        GivenIds ids = GivenIds.of(written);
+        GivenIds ids = GivenIds.of(all ? List.of() : IdArguments.all(written, spec.commandLine()));
         try (PaperDesk desk = PaperDesk.open(place.get())) {
             Map<PaperId, String> refused = new LinkedHashMap<>();
-            long done = all ? replayReady(desk, refused) : replay(desk, ids.good(), refused);
+            List<PaperId> done = all ? replayReady(desk, refused) : replay(desk, ids.good(), refused);
             tell(done, refused, ids);
-            if (done > 0 && !output.json()) {
+            if (!done.isEmpty() && !output.json()) {
                 Workers.sayWhenNobodyWorks(desk, spec.commandLine());
             }
             return refused.isEmpty() && ids.bad().isEmpty() ? Exit.OK : Exit.FAILED;
@@ -102,14 +106,17 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     /** Page by page; those that are replayed are no longer ready, and papers that come meanwhile are new enough. */
-    private long replayReady(PaperDesk desk, Map<PaperId, String> refused) {
+    private List<PaperId> replayReady(PaperDesk desk, Map<PaperId, String> refused) {
         PaperReads reads = new PaperReads();
-        long done = 0;
+        List<PaperId> done = new ArrayList<>();
         String after = null;
         do {
             PaperReads.Page page = page(desk, reads, after);
-            done += replay(desk, page.papers().stream().map(PaperView::id).toList(), refused);
+            done.addAll(replay(desk, page.papers().stream().map(PaperView::id).toList(), refused));
             after = page.next();
+            if (after != null && !output.json()) {
+                spec.commandLine().getErr().println("replay: " + PaperWords.papers(done.size()) + " so far");
+            }
         } while (after != null);
         return done;
     }
@@ -120,13 +127,13 @@ final class ReplayCommand implements Callable<Integer> {
         return desk.tables().inTransaction(tx -> reads.list(tx, filter));
     }
 
-    private long replay(PaperDesk desk, Collection<PaperId> ids, Map<PaperId, String> refused) {
+    private List<PaperId> replay(PaperDesk desk, Collection<PaperId> ids, Map<PaperId, String> refused) {
         Actor actor = PaperDesk.actor(reason);
-        long done = 0;
+        List<PaperId> done = new ArrayList<>();
         for (PaperId id : ids) {
             try {
                 desk.papers().replay(id, from, actor);
-                done++;
+                done.add(id);
             } catch (NoSuchPaper | IllegalMove | IllegalStateException e) {
                 refused.put(id, OneLine.of(String.valueOf(e.getMessage())));
             }
@@ -134,29 +141,25 @@ final class ReplayCommand implements Callable<Integer> {
         return done;
     }
 
-    private void tell(long done, Map<PaperId, String> refused, GivenIds ids) {
+    private void tell(List<PaperId> done, Map<PaperId, String> refused, GivenIds ids) {
+        List<String> reasons =
+                Stream.concat(ids.bad().stream(), refused.values().stream()).toList();
         if (output.json()) {
             spec.commandLine()
                     .getOut()
                     .println(new Json()
-                            .put("replayed", done)
+                            .put("act", "replay")
                             .put("from", from)
-                            .put(
-                                    "refused",
-                                    refused.entrySet().stream()
-                                            .map(one -> new Json()
-                                                    .put("id", one.getKey().text())
-                                                    .put("reason", one.getValue()))
-                                            .toList())
-                            .put("malformed", ids.bad())
+                            .put("done", done.stream().map(PaperId::text).toList())
+                            .put("refused", reasons)
                             .text());
             return;
         }
         spec.commandLine()
                 .getOut()
-                .println("replay: " + PaperWords.papers(done) + (done == 1 ? " goes" : " go") + " on from " + from);
+                .println("replay: " + PaperWords.papers(done.size()) + (done.size() == 1 ? " goes" : " go")
+                        + " on from " + from);
         spec.commandLine().getOut().flush();
-        ids.bad().forEach(why -> spec.commandLine().getErr().println("okiagari: " + why));
-        refused.values().forEach(why -> spec.commandLine().getErr().println("okiagari: " + why));
+        reasons.forEach(why -> spec.commandLine().getErr().println("okiagari: " + why));
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows how papers come along: on a terminal a bar, redrawn in place, with what is in the way beneath it; elsewhere a plain line for
@@ -53,15 +54,21 @@ final class WaitView {
     }
 
     /**
-     * A paper has moved, or failed at something. A terminal has the bar and keeps only the ends; while something is held, what
+     * A paper has moved, or failed at something. A terminal has the bar and keeps only the ends; while a service is held, what
      * fails by it says nothing new.
      */
     void changed(Progress before, Progress now) {
         String line = PaperWords.change(before, now);
-        boolean isKnown = !heldBefore.isEmpty() && before.status() == now.status();
+        boolean isKnown = before.status() == now.status() && isHeld(now.error());
         if (!line.isEmpty() && !isKnown && (!screen.redraws() || now.isOver())) {
             say(line);
         }
+    }
+
+    /** Categories begin with the name of the service they are about. */
+    private boolean isHeld(PaperView.@Nullable PaperError error) {
+        return error != null
+                && heldBefore.stream().anyMatch(name -> error.category().startsWith(name + "."));
     }
 
     /** Elsewhere than on a terminal, a hold is told when it begins and when it ends. */

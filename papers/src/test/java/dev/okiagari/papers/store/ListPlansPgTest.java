@@ -1,0 +1,91 @@
+package dev.okiagari.papers.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.store.Schema;
+import dev.okiagari.postgres.testing.TestDatabase;
+import dev.okiagari.postgres.testing.TestPostgres;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Lists of a large library read what they show, not all there is. */
+class ListPlansPgTest {
+    private TestDatabase database;
+    private Connection connection;
+
+    @BeforeEach
+    void open() throws SQLException {
+        database = TestPostgres.database(getClass(), "papers-plans", ListPlansPgTest::migrate);
+        connection = database.dataSource().getConnection();
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("""
+                    insert into papers.paper (id, reached, title, abstract, categories, published, ingested_at, change)
+                    select '24' || lpad((1 + n % 12)::text, 2, '0') || '.' || lpad((1 + n / 12)::text, 5, '0'),
+                           case when n % 5 = 0 then 'queued' else 'ready' end, 'Paper ' || n, repeat('words ', 100),
+                           case when n % 4000 = 7 then array['math.GT'] else array['cs.CL', 'cs.LG'] end,
+                           case when n % 5 = 0 then null else timestamptz '2000-01-01' + n * interval '1 hour' end,
+                           now(), n
+                    from generate_series(1, 30000) n
+                    """);
+            statement.execute("analyze papers.paper");
+        }
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        connection.close();
+        database.close();
+    }
+
+    private static void migrate(DataSource source) throws SQLException {
+        Schema.apply(source);
+        PaperDatabase.apply(source);
+    }
+
+    @Test
+    void one_status_is_read_along_its_index() throws SQLException {
+        assertThat(list(Set.of(Status.QUEUED), Set.of())).isEqualTo(100);
+
+        assertThat(read("papers.paper_status")).isEqualTo(101);
+        assertThat(read("papers.paper_published")).isZero();
+    }
+
+    @Test
+    void a_rare_category_and_one_that_nobody_has_are_found_by_their_index() throws SQLException {
+        assertThat(list(Set.of(), Set.of("math.gt"))).isEqualTo(8);
+        assertThat(list(Set.of(), Set.of("hep-th.XX"))).isZero();
+
+        assertThat(read("papers.paper_categories")).isEqualTo(8);
+        assertThat(read("papers.paper_published")).isZero();
+    }
+
+    @Test
+    void without_a_filter_the_newest_are_read_along_the_index_of_dates() throws SQLException {
+        assertThat(list(Set.of(), Set.of())).isEqualTo(100);
+
+        assertThat(read("papers.paper_published")).isEqualTo(101);
+    }
+
+    private int list(Set<Status> statuses, Set<String> categories) throws SQLException {
+        PaperFilter filter = new PaperFilter(statuses, categories, null, PaperFilter.Sort.PUBLISHED, null, 100);
+        return new PaperReads().list(connection, filter).papers().size();
+    }
+
+    /** How many entries of an index this transaction has read. */
+    private long read(String index) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row =
+                        statement.executeQuery("select pg_stat_get_xact_tuples_returned('" + index + "'::regclass)")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}
