@@ -29,15 +29,17 @@ final class Arrows {
             entry("sandbox", List.of()),
             entry("console", List.of("engine")),
             entry("gateway", List.of("engine")),
-            entry("papers", List.of("gateway", "engine")),
-            entry("catalog", List.of("gateway", "engine")),
-            entry("submissions", List.of("gateway", "engine")),
+            entry("application", List.of("gateway", "engine")),
+            entry("papers", List.of("application", "gateway", "engine")),
+            entry("catalog", List.of("application", "gateway", "engine")),
+            entry("submissions", List.of("application", "gateway", "engine")),
             entry(
                     "server",
                     List.of(
                             "papers",
                             "catalog",
                             "submissions",
+                            "application",
                             "gateway",
                             "console",
                             "engine",
@@ -89,7 +91,7 @@ final class Arrows {
                 .resideInAPackage(base + ".." + other + "..")
                 .allowEmptyShould(true)
                 .as(one + " never sees " + other)
-                .because("applications share the gateway and the engine, nothing else: move what both need there");
+                .because("applications share application, gateway and engine, nothing else: move what both need there");
     }
 
     private DescribedPredicate<JavaClass> notOurs() {

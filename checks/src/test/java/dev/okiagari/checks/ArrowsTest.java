@@ -28,7 +28,16 @@ final class ArrowsTest {
     @Test
     void every_module_is_really_read() {
         assertThat(List.of(
-                        "engine", "postgres", "gateway", "sandbox", "papers", "console", "server", "examples", "bench"))
+                        "engine",
+                        "postgres",
+                        "gateway",
+                        "application",
+                        "sandbox",
+                        "papers",
+                        "console",
+                        "server",
+                        "examples",
+                        "bench"))
                 .allSatisfy(module -> assertThat(SHIPPED)
                         .anyMatch(type -> type.getPackageName().startsWith("dev.okiagari." + module)));
     }
@@ -41,7 +50,7 @@ final class ArrowsTest {
                 .map(description -> description.replaceAll(", because.*", ""))
                 .containsExactlyInAnyOrder(
                         "engine stands alone",
-                        "papers sees only gateway, engine",
+                        "papers sees only application, gateway, engine",
                         "papers never sees catalog",
                         "engine.model sees in the engine only model",
                         "engine.store sees in the engine only model, store",

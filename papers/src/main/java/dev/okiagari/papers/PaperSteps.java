@@ -1,5 +1,6 @@
 package dev.okiagari.papers;
 
+import dev.okiagari.application.Database;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -11,7 +12,6 @@ import dev.okiagari.papers.arxiv.Metadata;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.extraction.Extractor;
-import dev.okiagari.papers.store.PaperDatabase;
 import dev.okiagari.papers.store.PaperWrites;
 
 /** The pipeline of papers: metadata → content → extraction → embedding. Threads may share it. */
@@ -28,7 +28,7 @@ public final class PaperSteps {
     /** What the steps talk to. */
     public record Outside(Arxiv arxiv, RawStorage storage, Extractor extractor, Embedder embedder) {}
 
-    public PaperSteps(PaperDatabase database, Outside outside, PaperSettings settings) {
+    public PaperSteps(Database database, Outside outside, PaperSettings settings) {
         this.outside = outside;
         this.settings = settings;
         this.upstreams = PaperUpstreams.of(outside.arxiv().settings().gap(), settings);

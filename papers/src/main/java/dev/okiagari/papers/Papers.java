@@ -1,5 +1,6 @@
 package dev.okiagari.papers;
 
+import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.Staleness;
@@ -8,7 +9,6 @@ import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.papers.arxiv.BadPaperId;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.PaperActs;
-import dev.okiagari.papers.store.PaperDatabase;
 import dev.okiagari.papers.store.PaperReads;
 import dev.okiagari.papers.store.PaperView;
 import dev.okiagari.papers.store.Status;
@@ -35,12 +35,12 @@ public final class Papers {
     /** The names of the steps, in their order. */
     public static final List<String> STEPS = STAGES.stream().map(Stage::step).toList();
 
-    private final PaperDatabase database;
+    private final Database database;
     private final Client client;
     private final PaperActs acts = new PaperActs();
     private final PaperReads reads = new PaperReads();
 
-    public Papers(PaperDatabase database, Client client) {
+    public Papers(Database database, Client client) {
         this.database = database;
         this.client = client;
     }

@@ -1,5 +1,6 @@
 package dev.okiagari.papers;
 
+import dev.okiagari.application.Database;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.ClassifiedException;
 import dev.okiagari.engine.model.HttpFailure;
@@ -14,7 +15,6 @@ import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.extraction.Extractor;
 import dev.okiagari.papers.store.Extracted;
 import dev.okiagari.papers.store.Extracted.Placed;
-import dev.okiagari.papers.store.PaperDatabase;
 import dev.okiagari.papers.store.PaperReads;
 import dev.okiagari.papers.store.PaperWrites;
 import dev.okiagari.papers.text.Section;
@@ -31,7 +31,7 @@ final class UnderstandingSteps {
     /** So many sections in vain, and none with success, are enough for one attempt. */
     private static final int ENOUGH = 3;
 
-    private final PaperDatabase database;
+    private final Database database;
     private final Upstream model;
     private final Extractor extractor;
     private final Embedder embedder;
@@ -40,11 +40,7 @@ final class UnderstandingSteps {
     private final PaperReads reads = new PaperReads();
 
     UnderstandingSteps(
-            PaperDatabase database,
-            PaperSteps.Outside outside,
-            PaperSettings settings,
-            Upstream model,
-            PaperWrites writes) {
+            Database database, PaperSteps.Outside outside, PaperSettings settings, Upstream model, PaperWrites writes) {
         this.model = model;
         this.database = database;
         this.extractor = outside.extractor();

@@ -1,5 +1,6 @@
 package dev.okiagari.papers;
 
+import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.RetryPolicy;
 import dev.okiagari.engine.store.ItemActs.Actor;
@@ -22,7 +23,7 @@ import dev.okiagari.papers.embedding.ModelEmbedder;
 import dev.okiagari.papers.extraction.Extractor;
 import dev.okiagari.papers.extraction.ModelExtractor;
 import dev.okiagari.papers.extraction.RulesExtractor;
-import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperTables;
 import dev.okiagari.papers.store.PaperView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
@@ -52,7 +53,7 @@ final class PaperWorld implements AutoCloseable {
     final Sandbox sandbox;
     final GuardedHttp http;
     final RawStorage storage;
-    final PaperDatabase tables;
+    final Database tables;
     final Papers papers;
     final ModelClient model;
     private final ModelSettings names;
@@ -71,7 +72,7 @@ final class PaperWorld implements AutoCloseable {
                 .withRedirects(0);
         http = GuardedHttp.open(guard);
         storage = FolderStorage.open(folder);
-        tables = new PaperDatabase(database.dataSource());
+        tables = Database.over(database.dataSource());
         papers = new Papers(tables, Client.on(database.dataSource()));
         arxiv = new Arxiv(http, ArxivSettings.at(sandbox.arxiv().url()).withGap(gap));
         names = ModelSettings.of(
@@ -91,7 +92,7 @@ final class PaperWorld implements AutoCloseable {
 
     private static void migrate(DataSource source) throws SQLException {
         Schema.apply(source);
-        PaperDatabase.apply(source);
+        PaperTables.TABLES.apply(source);
     }
 
     /** With rules and hashing: nothing but arXiv is called. */

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.command.Exit;
 import dev.okiagari.engine.store.NodeStore;
 import dev.okiagari.engine.store.Schema;
-import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;
@@ -29,7 +29,7 @@ class DatabaseCommandsPgTest {
             assertThat(first.get("to").asInt()).isEqualTo(Schema.VERSION);
             assertThat(first.get("applied").get(0).asText()).isEqualTo("V1__foundation.sql");
             assertThat(first.at("/papers/from").asInt()).isZero();
-            assertThat(first.at("/papers/to").asInt()).isEqualTo(PaperDatabase.VERSION);
+            assertThat(first.at("/papers/to").asInt()).isEqualTo(PaperTables.TABLES.version());
             assertThat(first.at("/papers/applied/0").asText()).isEqualTo("V1__papers.sql");
 
             Typed second = Typed.in(environment, "migrate");
@@ -37,7 +37,7 @@ class DatabaseCommandsPgTest {
             assertThat(second.out())
                     .startsWith("nothing to do")
                     .contains("schema " + Schema.VERSION)
-                    .contains("papers schema " + PaperDatabase.VERSION)
+                    .contains("papers schema " + PaperTables.TABLES.version())
                     .doesNotContain("migrated");
             assertThat(Typed.in(environment, "items", "list").exit()).isZero();
         }
@@ -53,7 +53,7 @@ class DatabaseCommandsPgTest {
                     .contains("papers schema 0 (none) to 1: V1__papers.sql");
         }
         try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
-            PaperDatabase.apply(database.dataSource());
+            PaperTables.TABLES.apply(database.dataSource());
             Typed migrate = Typed.in(Typed.to(database), "migrate");
             assertThat(migrate.exit()).as(migrate.err()).isZero();
             assertThat(migrate.out()).doesNotContain("migrated");

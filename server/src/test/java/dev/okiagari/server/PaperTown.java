@@ -1,7 +1,7 @@
 package dev.okiagari.server;
 
 import dev.okiagari.engine.store.Schema;
-import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.sandbox.Sandbox;
@@ -42,7 +42,7 @@ final class PaperTown implements AutoCloseable {
 
     private static void migrate(DataSource source) throws SQLException {
         Schema.apply(source);
-        PaperDatabase.apply(source);
+        PaperTables.TABLES.apply(source);
     }
 
     Typed type(String... words) {

@@ -2,6 +2,7 @@ package dev.okiagari.papers.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.okiagari.application.Sql;
 import dev.okiagari.papers.text.Reference;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

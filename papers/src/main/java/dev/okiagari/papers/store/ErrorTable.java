@@ -1,5 +1,6 @@
 package dev.okiagari.papers.store;
 
+import dev.okiagari.application.Sql;
 import dev.okiagari.engine.model.Ending;
 import dev.okiagari.engine.model.FailedAttempt;
 import dev.okiagari.engine.model.Failure;

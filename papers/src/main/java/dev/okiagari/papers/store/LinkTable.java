@@ -1,5 +1,6 @@
 package dev.okiagari.papers.store;
 
+import dev.okiagari.application.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

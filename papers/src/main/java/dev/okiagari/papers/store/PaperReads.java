@@ -1,5 +1,6 @@
 package dev.okiagari.papers.store;
 
+import dev.okiagari.application.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.text.Section;
 import java.sql.Connection;

@@ -1,5 +1,6 @@
 package dev.okiagari.papers.store;
 
+import dev.okiagari.application.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
 import java.sql.Connection;
 import java.sql.ResultSet;

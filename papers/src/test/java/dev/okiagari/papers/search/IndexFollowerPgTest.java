@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.okiagari.application.Database;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.PaperActs;
-import dev.okiagari.papers.store.PaperDatabase;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ class IndexFollowerPgTest {
             throws SQLException {
         test.put(ShelvedPaper.of("2401.00001", "Lattices"));
         PaperId id = new PaperId("2401.00001");
-        PaperDatabase database = new PaperDatabase(test.shelf.database);
+        Database database = Database.over(test.shelf.database);
         boolean wasHere = database.inTransaction(tx -> new PaperActs().delete(tx, id));
         boolean isNew = database.inTransaction(tx -> new PaperActs().insert(tx, id));
         assertThat(wasHere && isNew).isTrue();

@@ -47,7 +47,7 @@ class ListPlansPgTest {
 
     private static void migrate(DataSource source) throws SQLException {
         Schema.apply(source);
-        PaperDatabase.apply(source);
+        PaperTables.TABLES.apply(source);
     }
 
     @Test

@@ -46,7 +46,7 @@ class StatementsPgTest {
 
     private static void migrate(DataSource source) throws SQLException {
         Schema.apply(source);
-        PaperDatabase.apply(source);
+        PaperTables.TABLES.apply(source);
     }
 
     private static List<String> statements() throws IOException {

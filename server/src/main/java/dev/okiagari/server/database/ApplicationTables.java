@@ -4,7 +4,7 @@ import dev.okiagari.console.command.CommandFailed;
 import dev.okiagari.console.command.Exit;
 import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.engine.store.Schema;
-import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperTables;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -63,7 +63,7 @@ public final class ApplicationTables {
     private static boolean isOld(Place place, OpenDatabase database) {
         try (Connection connection = database.source().getConnection()) {
             return Schema.installed(connection) < Schema.VERSION
-                    || PaperDatabase.installed(connection) < PaperDatabase.VERSION;
+                    || PaperTables.TABLES.installed(connection) < PaperTables.TABLES.version();
         } catch (SQLException e) {
             throw Opening.unreachable(place, e);
         }
@@ -71,8 +71,8 @@ public final class ApplicationTables {
 
     private static void require(Place place, OpenDatabase database) {
         try (Connection connection = database.source().getConnection()) {
-            int installed = PaperDatabase.installed(connection);
-            if (installed < PaperDatabase.VERSION || installed > PaperDatabase.VERSION + 1) {
+            int installed = PaperTables.TABLES.installed(connection);
+            if (installed < PaperTables.TABLES.version() || installed > PaperTables.TABLES.version() + 1) {
                 throw new CommandFailed(Exit.NO_DATABASE, advice(place, installed));
             }
         } catch (SQLException e) {
@@ -86,8 +86,8 @@ public final class ApplicationTables {
                     + place.flags();
         }
         return "could not use " + place + " because its tables for papers have version " + installed
-                + " and this build needs " + PaperDatabase.VERSION
-                + (installed < PaperDatabase.VERSION
+                + " and this build needs " + PaperTables.TABLES.version()
+                + (installed < PaperTables.TABLES.version()
                         ? "; bring them up: ./okiagari migrate" + place.flags()
                         : "; use a newer build of this program");
     }

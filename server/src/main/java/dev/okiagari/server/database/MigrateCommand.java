@@ -5,7 +5,7 @@ import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.command.OutputOptions;
 import dev.okiagari.console.text.Json;
 import dev.okiagari.engine.store.Schema;
-import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperTables;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -39,12 +39,12 @@ public final class MigrateCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         if (print) {
-            String sql = String.join("\n", Schema.files()) + "\n" + PaperDatabase.text();
+            String sql = String.join("\n", Schema.files()) + "\n" + PaperTables.TABLES.text();
             out.println(
                     output.json()
                             ? new Json()
                                     .put("to", Schema.VERSION)
-                                    .put("papers", new Json().put("to", PaperDatabase.VERSION))
+                                    .put("papers", new Json().put("to", PaperTables.TABLES.version()))
                                     .put("sql", sql)
                                     .text()
                             : sql);
@@ -61,7 +61,7 @@ public final class MigrateCommand implements Callable<Integer> {
     private static String words(Place where, Migrations.All done) {
         return words(where.toString(), new Part("schema", Schema.VERSION), done.engine())
                 + System.lineSeparator()
-                + words(where.toString(), new Part("papers schema", PaperDatabase.VERSION), done.papers());
+                + words(where.toString(), new Part("papers schema", PaperTables.TABLES.version()), done.papers());
     }
 
     /** Which tables are meant, and the version of them that this build has. */

@@ -1,7 +1,7 @@
 package dev.okiagari.server.database;
 
 import dev.okiagari.engine.store.Schema;
-import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperTables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -17,7 +17,8 @@ import org.flywaydb.core.api.output.MigrateOutput;
  */
 public final class Migrations {
     private static final Part ENGINE = new Part("okiagari", Schema.LOCATION, Schema::installed);
-    private static final Part PAPERS = new Part(PaperDatabase.SCHEMA, PaperDatabase.LOCATION, PaperDatabase::installed);
+    private static final Part PAPERS =
+            new Part(PaperTables.TABLES.schema(), PaperTables.TABLES.location(), PaperTables.TABLES::installed);
 
     private Migrations() {}
 

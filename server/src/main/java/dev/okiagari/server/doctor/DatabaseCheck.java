@@ -5,7 +5,7 @@ import dev.okiagari.console.store.HoldReads;
 import dev.okiagari.console.text.Durations;
 import dev.okiagari.console.text.OneLine;
 import dev.okiagari.engine.store.Schema;
-import dev.okiagari.papers.store.PaperDatabase;
+import dev.okiagari.papers.store.PaperTables;
 import dev.okiagari.server.database.Opening;
 import dev.okiagari.server.database.Place;
 import dev.okiagari.server.store.HealthReads;
@@ -84,18 +84,18 @@ final class DatabaseCheck {
     }
 
     private void lookAtPapers() throws SQLException {
-        int installed = PaperDatabase.installed(connection);
+        int installed = PaperTables.TABLES.installed(connection);
         if (installed == 0) {
             facts.add(Fact.fine("papers", "no tables yet; ./okiagari migrate makes them"));
-        } else if (installed == PaperDatabase.VERSION || installed == PaperDatabase.VERSION + 1) {
+        } else if (installed == PaperTables.TABLES.version() || installed == PaperTables.TABLES.version() + 1) {
             facts.add(Fact.fine("papers", "version " + installed + ", this build works on it"));
         } else {
             facts.add(Fact.ill(
                     "papers",
                     "version " + installed,
                     "its tables for papers have version " + installed + " and this build needs "
-                            + PaperDatabase.VERSION,
-                    installed < PaperDatabase.VERSION
+                            + PaperTables.TABLES.version(),
+                    installed < PaperTables.TABLES.version()
                             ? "./okiagari migrate" + place.flags()
                             : "use a newer build of this program"));
         }

@@ -1,16 +1,16 @@
 package dev.okiagari.server.papers;
 
+import dev.okiagari.application.Database;
 import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.store.ItemActs.Actor;
 import dev.okiagari.papers.Papers;
-import dev.okiagari.papers.store.PaperDatabase;
 import dev.okiagari.server.database.ApplicationTables;
 import dev.okiagari.server.database.Place;
 import javax.sql.DataSource;
 
 /** What a command about papers works with: the database, opened for it and closed after it, and the front door. */
-record PaperDesk(Place place, OpenDatabase database, PaperDatabase tables, Papers papers) implements AutoCloseable {
+record PaperDesk(Place place, OpenDatabase database, Database tables, Papers papers) implements AutoCloseable {
 
     /** For commands that read and steer. Ends the command, with what to do, when there is no database or no table. */
     static PaperDesk open(Place place) {
@@ -23,7 +23,7 @@ record PaperDesk(Place place, OpenDatabase database, PaperDatabase tables, Paper
     }
 
     private static PaperDesk of(Place place, OpenDatabase database) {
-        PaperDatabase tables = new PaperDatabase(database.source());
+        Database tables = Database.over(database.source());
         return new PaperDesk(place, database, tables, new Papers(tables, Client.on(database.source())));
     }
 

@@ -1,5 +1,6 @@
 package dev.okiagari.server.papers;
 
+import dev.okiagari.application.Database;
 import dev.okiagari.console.command.CommandFailed;
 import dev.okiagari.console.command.Exit;
 import dev.okiagari.engine.model.ClassifiedException;
@@ -10,7 +11,6 @@ import dev.okiagari.papers.PaperSettings;
 import dev.okiagari.papers.PaperSteps;
 import dev.okiagari.papers.arxiv.Arxiv;
 import dev.okiagari.papers.arxiv.ArxivSettings;
-import dev.okiagari.papers.store.PaperDatabase;
 import dev.okiagari.server.database.Place;
 import dev.okiagari.server.settings.OutsideSettings;
 import javax.sql.DataSource;
@@ -31,7 +31,7 @@ public final class PaperParts implements AutoCloseable {
         this.way = GuardedHttp.open(OutsideGuard.arxiv(outside));
         this.understanding = Understanding.open(outside);
         this.steps = new PaperSteps(
-                new PaperDatabase(source),
+                Database.over(source),
                 new PaperSteps.Outside(
                         new Arxiv(way, arxiv(outside)), storage, understanding.extractor(), understanding.embedder()),
                 PaperSettings.defaults());

@@ -1,4 +1,4 @@
-package dev.okiagari.papers.store;
+package dev.okiagari.application;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,24 +13,29 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements with their values in order: texts, numbers, times, lists (as arrays of texts) and null. Stateless. */
-final class Sql {
+/**
+ * Runs statements with their parameters in order: strings, numbers, instants, lists (passed as {@code text[]}), float arrays and null.
+ * Strings lose what PostgreSQL cannot store (see {@link #clean}). Stateless.
+ */
+public final class Sql {
     private Sql() {}
 
-    /** Makes a value of the row that a result stands at. */
+    /** Maps the current row to a value. */
     @FunctionalInterface
-    interface Reading<T> {
+    public interface Reading<T> {
         T of(ResultSet row) throws SQLException;
     }
 
-    static int update(Connection connection, String sql, @Nullable Object... values) throws SQLException {
+    /** Runs a statement that writes. Returns the number of rows it changed. */
+    public static int update(Connection connection, String sql, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             fill(connection, statement, values);
             return statement.executeUpdate();
         }
     }
 
-    static <T> List<T> list(Connection connection, String sql, Reading<T> reading, @Nullable Object... values)
+    /** Reads all rows. */
+    public static <T> List<T> list(Connection connection, String sql, Reading<T> reading, @Nullable Object... values)
             throws SQLException {
         List<T> found = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -44,24 +49,25 @@ final class Sql {
         return found;
     }
 
-    static <T> Optional<T> first(Connection connection, String sql, Reading<T> reading, @Nullable Object... values)
-            throws SQLException {
+    /** Reads the first row, if there is one. */
+    public static <T> Optional<T> first(
+            Connection connection, String sql, Reading<T> reading, @Nullable Object... values) throws SQLException {
         return list(connection, sql, reading, values).stream().findFirst();
     }
 
-    static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    public static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
         OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
         return time == null ? null : time.toInstant();
     }
 
-    /** The texts of an array; none when it is null. */
-    static List<String> texts(ResultSet row, String column) throws SQLException {
+    /** The elements of a {@code text[]} column; an empty list when it is null. */
+    public static List<String> texts(ResultSet row, String column) throws SQLException {
         java.sql.Array array = row.getArray(column);
         return array == null ? List.of() : List.of((String[]) array.getArray());
     }
 
-    /** What PostgreSQL stores: no NUL, and no half of a pair. */
-    static String clean(String text) {
+    /** Removes what PostgreSQL cannot store in a text: NUL characters and unpaired surrogates. */
+    public static String clean(String text) {
         StringBuilder kept = null;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
