@@ -63,6 +63,7 @@ final class Arrows {
                 }
             }
         }
+        APPLICATIONS.forEach(application -> rules.add(storeStaysInside(application)));
         return rules.stream();
     }
 
@@ -92,6 +93,19 @@ final class Arrows {
                 .allowEmptyShould(true)
                 .as(one + " never sees " + other)
                 .because("applications share application, gateway and engine, nothing else: move what both need there");
+    }
+
+    /** Commands, API and pages would otherwise compose the same reads differently. */
+    private ArchRule storeStaysInside(String application) {
+        return noClasses()
+                .that()
+                .resideInAPackage(of("server"))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(base + "." + application + ".store..")
+                .allowEmptyShould(true)
+                .as("server never names " + application + ".store")
+                .because("an application is used through its facade, whose records commands, API and pages share");
     }
 
     private DescribedPredicate<JavaClass> notOurs() {

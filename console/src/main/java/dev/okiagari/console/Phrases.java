@@ -1,6 +1,6 @@
 package dev.okiagari.console;
 
-import dev.okiagari.console.text.OneLine;
+import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.engine.model.ItemView.LatestFailure;
 import dev.okiagari.engine.model.Kind;
 import org.jspecify.annotations.Nullable;

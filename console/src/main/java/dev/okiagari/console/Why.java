@@ -3,8 +3,8 @@ package dev.okiagari.console;
 import static dev.okiagari.console.Phrases.because;
 import static dev.okiagari.console.Phrases.cause;
 
-import dev.okiagari.console.text.Durations;
-import dev.okiagari.console.text.OneLine;
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.ItemView.LatestFailure;

@@ -2,7 +2,6 @@ package dev.okiagari.papers;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
-import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.Staleness;
 import dev.okiagari.engine.store.ItemActs.Actor;
 import dev.okiagari.gateway.storage.RawStorage;
@@ -10,50 +9,64 @@ import dev.okiagari.papers.arxiv.BadPaperId;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.PaperActs;
 import dev.okiagari.papers.store.PaperReads;
-import dev.okiagari.papers.store.PaperView;
-import dev.okiagari.papers.store.Status;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.time.YearMonth;
+import dev.okiagari.papers.store.ProgressReads;
+import dev.okiagari.papers.store.ReferenceReads;
+import dev.okiagari.papers.store.RelatedReads;
+import dev.okiagari.papers.view.PaperDetails;
+import dev.okiagari.papers.view.PaperFilter;
+import dev.okiagari.papers.view.PaperPage;
+import dev.okiagari.papers.view.PaperStatus;
+import dev.okiagari.papers.view.PaperView;
+import dev.okiagari.papers.view.Progress;
+import dev.okiagari.papers.view.Related;
+import dev.okiagari.papers.view.ReplayReport;
+import dev.okiagari.papers.view.Status;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The front door: takes papers in, says where they are, tries them again, takes them out. Needs no threads and no steps.
- * Threads may share it. Throws {@code DatabaseFailed} when the database is away.
+ * The façade for commands, API and pages: takes papers in, shows and lists them, retries, replays and deletes them. Searching is the
+ * {@link PaperLibrary}'s. Needs no threads and no steps. Threads may share it. Throws {@code DatabaseFailed} when the database is away.
  */
 public final class Papers {
-    /** What each step leads to, in their order. */
-    private static final List<Stage> STAGES = List.of(
-            new Stage("metadata", Status.QUEUED),
-            new Stage("content", Status.METADATA),
-            new Stage("extraction", Status.PARSED),
-            new Stage("embedding", Status.EXTRACTED));
-
     /** The names of the steps, in their order. */
-    public static final List<String> STEPS = STAGES.stream().map(Stage::step).toList();
+    public static final List<String> STEPS = PaperReplays.STEPS;
+
+    /** The maximum number of related papers of one kind. */
+    public static final int MOST_RELATED = RelatedReads.MOST;
+
+    private static final int MOST_CITING = 100;
 
     private final Database database;
     private final Client client;
+    private final PaperIntake intake;
+    private final PaperReplays replays;
     private final PaperActs acts = new PaperActs();
     private final PaperReads reads = new PaperReads();
+    private final ProgressReads progress = new ProgressReads();
+    private final ReferenceReads references = new ReferenceReads();
+    private final RelatedReads relations = new RelatedReads();
 
     public Papers(Database database, Client client) {
         this.database = database;
         this.client = client;
+        this.intake = new PaperIntake(database, client);
+        this.replays = new PaperReplays(database, client);
     }
-
-    /** A step, and where a paper is that stands before it. */
-    private record Stage(String step, Status before) {}
 
     /**
      * The answer to one id.
      *
      * @param written as it was given
-     * @param id null when it is none
-     * @param status where the paper is now; null when it was refused
+     * @param id null when it is not an arXiv id
+     * @param status where the paper is now; null when the id was refused
      * @param reason why it was refused; empty otherwise
      */
     public record Ingested(
@@ -69,120 +82,122 @@ public final class Papers {
         QUEUED,
         /** It is here already. */
         KNOWN,
-        /** It had failed and is tried again from the step that failed. */
+        /** It had failed and is retried from the step that failed. */
         RETRIED,
-        /** It is no id that arXiv could have given out. */
+        /** arXiv cannot have given out such an id. */
         REFUSED
     }
 
-    /** Takes papers in, each for itself: one bad id spoils nothing. */
+    /** Takes papers in, each in a transaction of its own: one bad id never spoils the others. */
     public List<Ingested> ingest(List<String> written, Actor actor) {
-        List<Ingested> answers = new ArrayList<>();
-        YearMonth latest = database.inTransaction(acts::latestMonth);
+        return intake.ingest(written, actor);
+    }
+
+    /** The answers to those ids that are certainly refused, without asking the database. */
+    public static List<Ingested> refusals(List<String> written) {
+        List<Ingested> refused = new ArrayList<>();
         for (String one : written) {
-            answers.add(ingest(one, latest, actor));
-        }
-        client.nudge();
-        return answers;
-    }
-
-    private Ingested ingest(String written, YearMonth latest, Actor actor) {
-        PaperId id;
-        try {
-            id = PaperId.parse(written);
-            if (id.month().isAfter(latest)) {
-                throw new BadPaperId(written, "its month has not come yet");
+            try {
+                PaperId.parse(one);
+            } catch (BadPaperId e) {
+                refused.add(PaperIntake.refused(one, e));
             }
-        } catch (BadPaperId e) {
-            return new Ingested(written, null, Answer.REFUSED, null, String.valueOf(e.getMessage()));
         }
-        return database.inTransaction(tx -> ingest(tx, written, id, actor));
+        return refused;
     }
 
-    private Ingested ingest(Connection tx, String written, PaperId id, Actor actor) throws SQLException {
-        if (acts.insert(tx, id)) {
-            return queue(tx, written, id);
-        }
-        Status status = acts.status(tx, id).orElse(null);
-        if (status == null) { // somebody took it out just now
-            acts.insert(tx, id);
-            return queue(tx, written, id);
-        }
-        Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
-        boolean isWorkedOn = item.isPresent() && !item.get().state().isFinished();
-        if (status == Status.READY || isWorkedOn) {
-            return new Ingested(written, id, Answer.KNOWN, status, "");
-        }
-        if (status == Status.FAILED) {
-            tryAgain(tx, id, item, actor);
-            return new Ingested(written, id, Answer.RETRIED, acts.status(tx, id).orElseThrow(), "");
-        }
-        client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest()); // the engine knows of no work for it
-        return new Ingested(written, id, Answer.QUEUED, status, "");
+    public Optional<PaperView> find(PaperId id) {
+        return database.inTransaction(tx -> reads.find(tx, id));
     }
 
-    /** A new one: what the engine may still know of an earlier one is over. */
-    private Ingested queue(Connection tx, String written, PaperId id) {
-        client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest());
-        return new Ingested(written, id, Answer.QUEUED, Status.QUEUED, "");
-    }
-
-    /** Tries a failed paper again from the step that failed. Throws when there is none, or it has not failed. */
-    public void retry(PaperId id, Actor actor) {
-        database.inTransaction(tx -> {
-            Status status = acts.status(tx, id).orElseThrow(() -> NoSuchPaper.of(id));
-            if (status != Status.FAILED) {
-                throw new IllegalStateException(
-                        "could not retry " + id + " because it has not failed: it is " + status.word());
-            }
-            Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
-            if (item.isEmpty() || item.get().state().isFinished()) {
-                tryAgain(tx, id, item, actor);
-            } // else somebody was faster: it is being tried already
-            return true;
+    /** Everything about a paper; empty when it is not here. */
+    public Optional<PaperDetails> show(PaperId id) {
+        Staleness staleness = staleness(id).orElse(null);
+        return database.inTransaction(tx -> {
+            Optional<PaperView> found = reads.find(tx, id);
+            return found.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new PaperDetails(
+                            found.get(),
+                            staleness,
+                            reads.sections(tx, id),
+                            references.citations(tx, id),
+                            references.citedBy(tx, id, MOST_CITING),
+                            references.extractions(tx, id)));
         });
-        client.nudge();
     }
 
-    private void tryAgain(Connection tx, PaperId id, Optional<ItemView> item, Actor actor) throws SQLException {
-        if (item.isPresent()) {
-            client.items().retry(tx, item.get().id(), actor);
-        } else {
-            // Ended so long ago that the engine has forgotten it: from the beginning then.
-            client.submit(tx, PaperSteps.PAPERS, id.text(), new Ingest());
-        }
-        acts.revive(tx, id);
-    }
-
-    /** Has a paper go through its steps again, from this one on. Throws when there is no such paper or step. */
-    public void replay(PaperId id, String step, Actor actor) {
-        Stage stage = STAGES.stream()
-                .filter(s -> s.step().equals(step))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("could not replay " + id + " from '" + step
-                        + "' because the steps are " + String.join(", ", STEPS)));
-        database.inTransaction(tx -> {
-            PaperView paper = reads.find(tx, id).orElseThrow(() -> NoSuchPaper.of(id));
-            if (STAGES.indexOf(stage) > paper.progress()) {
-                throw new IllegalStateException(
-                        "could not replay " + id + " from '" + step + "' because it has not come that far: it is "
-                                + paper.status().word());
-            }
-            ItemView item = client.items()
-                    .find(tx, PaperSteps.PAPERS, id.text())
-                    .orElseThrow(() -> new IllegalStateException("could not replay " + id
-                            + " because the engine has forgotten its item; delete the paper and take it in again"));
-            client.items().replay(tx, item.id(), step, actor);
-            acts.setBack(tx, id, stage.before());
-            return true;
-        });
-        client.nudge();
+    public PaperPage list(PaperFilter filter) {
+        return database.inTransaction(tx -> reads.list(tx, filter));
     }
 
     /**
-     * Takes a paper out: its work and its rows at once, then its raw copies. What other papers cite of it stays, without the
-     * link. When it throws on the way, calling it again finishes what was begun. An attempt that is being made lands nowhere, but
-     * may leave a raw copy behind; deleting the paper again removes it. False when there is no such paper.
+     * Papers that are connected with one, by kind. Throws {@link NoSuchPaper} when it is not here.
+     *
+     * @param limit of each kind, 1 to {@link #MOST_RELATED}
+     */
+    public List<Related> related(PaperId id, int limit) {
+        return database.inTransaction(tx -> {
+            if (reads.find(tx, id).isEmpty()) {
+                throw NoSuchPaper.of(id);
+            }
+            return relations.of(tx, id, limit);
+        });
+    }
+
+    /** How far papers are, in no particular order; papers that are not here are missing. Cheap: for those who wait. */
+    public List<Progress> progress(Collection<PaperId> ids) {
+        return database.inTransaction(tx -> progress.of(tx, ids));
+    }
+
+    /** How far papers are and what is being done about them, in the order of the ids; papers that are not here are missing. */
+    public List<PaperStatus> status(Collection<PaperId> ids) {
+        Map<PaperId, Progress> found =
+                progress(ids).stream().collect(Collectors.toMap(Progress::id, Function.identity()));
+        List<PaperStatus> statuses = new ArrayList<>();
+        for (PaperId id : ids) {
+            Progress paper = found.get(id);
+            if (paper != null) {
+                statuses.add(new PaperStatus(
+                        paper, paper.isOver() ? null : staleness(id).orElse(null)));
+            }
+        }
+        return statuses;
+    }
+
+    /** Whether a paper is late, and what it waits for; empty when nothing is being done about it. */
+    public Optional<Staleness> staleness(PaperId id) {
+        return client.items().staleness(PaperSteps.PAPERS, id.text());
+    }
+
+    /** Retries a failed paper from the step that failed. Throws when there is no such paper, or it has not failed. */
+    public void retry(PaperId id, Actor actor) {
+        intake.retry(id, actor);
+    }
+
+    /** Re-runs a paper from this step. Throws when there is no such paper or step, or it has not reached that step. */
+    public void replay(PaperId id, String step, Actor actor) {
+        replays.replay(id, step, actor);
+    }
+
+    /** Re-runs papers from this step; those that cannot be are in the report. Throws when there is no such step. */
+    public ReplayReport replay(Collection<PaperId> ids, String step, Actor actor) {
+        return replays.replay(ids, step, actor);
+    }
+
+    /**
+     * Re-runs every paper that is ready from this step.
+     *
+     * @param soFar is told after each page but the last how many were replayed
+     */
+    public ReplayReport replayAll(String step, Actor actor, IntConsumer soFar) {
+        return replays.replayReady(step, actor, soFar);
+    }
+
+    /**
+     * Deletes a paper: first its item and its rows in one transaction, then its raw copies. Citations of other papers stay, without the
+     * link. When it throws halfway, calling it again finishes the deletion. The result of an attempt that is running is discarded, but
+     * it may leave a raw copy; deleting the paper again removes that. Returns false when there is no such paper.
      */
     public boolean delete(PaperId id, RawStorage storage) {
         boolean wasHere = database.inTransaction(tx -> {
@@ -191,14 +206,5 @@ public final class Papers {
         });
         storage.deleteAll(RawCopies.of(id));
         return wasHere;
-    }
-
-    public Optional<PaperView> find(PaperId id) {
-        return database.inTransaction(tx -> reads.find(tx, id));
-    }
-
-    /** Whether a paper should have moved, in words; empty when nothing is being done about it. */
-    public Optional<Staleness> staleness(PaperId id) {
-        return client.items().staleness(PaperSteps.PAPERS, id.text());
     }
 }

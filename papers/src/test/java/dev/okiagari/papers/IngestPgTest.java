@@ -6,8 +6,8 @@ import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.papers.Papers.Answer;
 import dev.okiagari.papers.Papers.Ingested;
 import dev.okiagari.papers.arxiv.PaperId;
-import dev.okiagari.papers.store.PaperView;
-import dev.okiagari.papers.store.Status;
+import dev.okiagari.papers.view.PaperView;
+import dev.okiagari.papers.view.Status;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -50,7 +50,7 @@ class IngestPgTest {
         assertThat(world.ingest(id, world.some(Paper.Form.HTML, 3).id()))
                 .extracting(Ingested::answer)
                 .containsExactly(Answer.REFUSED, Answer.QUEUED);
-        assertThat(world.ingest(id).getFirst().reason()).endsWith("because its month has not come yet");
+        assertThat(world.ingest(id).getFirst().reason()).endsWith("because its month is in the future");
         engine.advance(Duration.ofDays(93));
         assertThat(world.ingest(id).getFirst().answer()).isEqualTo(Answer.QUEUED);
     }

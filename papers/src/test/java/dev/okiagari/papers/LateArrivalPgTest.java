@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.ReferenceReads;
+import dev.okiagari.papers.view.CitingPaper;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -38,9 +39,9 @@ class LateArrivalPgTest {
                     .isZero();
             engine.drain();
             assertThat(linked(world, citing.id(), cited)).isEqualTo(1);
-            List<ReferenceReads.Citing> citers =
+            List<CitingPaper> citers =
                     world.tables.inTransaction(tx -> new ReferenceReads().citedBy(tx, new PaperId(cited), 10));
-            assertThat(citers).extracting(ReferenceReads.Citing::id).containsExactly(citing.id());
+            assertThat(citers).extracting(CitingPaper::id).containsExactly(citing.id());
 
             world.papers.delete(new PaperId(cited), world.storage);
             assertThat(linked(world, citing.id(), cited)).isZero();

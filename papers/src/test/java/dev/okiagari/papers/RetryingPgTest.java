@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.papers.Papers.Answer;
-import dev.okiagari.papers.store.PaperView;
-import dev.okiagari.papers.store.PaperView.PaperError;
-import dev.okiagari.papers.store.Status;
+import dev.okiagari.papers.view.PaperView;
+import dev.okiagari.papers.view.PaperView.PaperError;
+import dev.okiagari.papers.view.Status;
 import dev.okiagari.sandbox.arxiv.Paper;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Outage;

@@ -3,10 +3,10 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.store.NodeStore;
 import dev.okiagari.engine.store.Schema;
-import dev.okiagari.papers.store.PaperTables;
+import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;

@@ -3,7 +3,7 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.okiagari.server;
 
 import dev.okiagari.engine.store.Schema;
-import dev.okiagari.papers.store.PaperTables;
+import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.sandbox.Sandbox;

@@ -3,7 +3,7 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.HoldView;
 import dev.okiagari.engine.store.Schema;
@@ -197,8 +197,8 @@ class PapersIngestPgTest {
         assertThat(typed.exit()).as(typed.err()).isZero();
         assertThat(typed.err())
                 .containsPattern(
-                        "arxiv is held since \\d\\d:\\d\\d:\\d\\d UTC: .*; \\d+ papers wait, no attempts spent; next probe")
-                .contains("arxiv is open again")
+                        "arxiv is on hold since \\d\\d:\\d\\d:\\d\\d UTC: .*; \\d+ papers wait, no attempts spent; (next probe|one of them asks)")
+                .contains("arxiv: the hold has ended")
                 .doesNotContain("→ failed");
     }
 

@@ -3,7 +3,7 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.sandbox.arxiv.Content;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.nio.file.Files;

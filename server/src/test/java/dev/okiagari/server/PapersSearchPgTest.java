@@ -3,8 +3,8 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.console.terminal.Screen;
 import dev.okiagari.sandbox.arxiv.Paper;
-import dev.okiagari.server.demo.Screen;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

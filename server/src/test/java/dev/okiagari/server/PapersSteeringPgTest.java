@@ -3,7 +3,7 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -114,7 +114,7 @@ class PapersSteeringPgTest {
         Typed refused = town.type("papers", "replay", "--from", "embedding", absent, "nonsense", "2001.00001");
         assertThat(refused.exit()).isEqualTo(Exit.FAILED);
         assertThat(refused.err())
-                .contains("could not replay " + absent + " from 'embedding' because it has not come that far")
+                .contains("could not replay " + absent + " from embedding because it has not reached that step")
                 .contains("could not use \"nonsense\"")
                 .contains("2001.00001");
         JsonNode json = town.type("papers", "replay", "--from", "embedding", absent, "--json")
@@ -142,7 +142,7 @@ class PapersSteeringPgTest {
                 + " values ('upstream:arxiv', 'person', okiagari.now(), 'maintenance', 'ann')");
         try {
             assertThat(town.type("papers", "status", id).err())
-                    .contains("arxiv is held since ")
+                    .contains("arxiv is on hold since ")
                     .contains(": maintenance; 1 paper waits, no attempts spent; held until it is released");
         } finally {
             run("delete from okiagari.hold");

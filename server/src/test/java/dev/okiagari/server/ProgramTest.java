@@ -2,7 +2,7 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.Exit;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.okiagari.console.command;
 
 import dev.okiagari.console.Hold;
-import dev.okiagari.console.text.Durations;
+import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
@@ -13,7 +13,7 @@ final class Brief {
     private Brief() {}
 
     /** What it waits for, or how it ended; empty when the state says it all. */
-    static String why(Seen seen) {
+    static String why(ItemSnapshot seen) {
         ItemView item = seen.item();
         Hold hold = seen.at().hold();
         if (hold != null) {
@@ -28,7 +28,7 @@ final class Brief {
         return item.state() == State.WAITING ? again(seen) + reason : reason;
     }
 
-    private static String again(Seen seen) {
+    private static String again(ItemSnapshot seen) {
         Instant due = seen.item().dueAt();
         boolean waits = due != null && due.isAfter(seen.at().now());
         return waits ? "in " + Durations.words(Duration.between(seen.at().now(), due)) + "; " : "";

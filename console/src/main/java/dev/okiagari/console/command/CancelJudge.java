@@ -6,7 +6,7 @@ import dev.okiagari.engine.model.ItemView;
 final class CancelJudge {
     private CancelJudge() {}
 
-    static Judgement judge(Seen seen) {
+    static Judgement judge(ItemSnapshot seen) {
         ItemView item = seen.item();
         if (seen.at().ending() != null) {
             return Judgement.refuse("it is being ended as " + seen.at().ending().word() + " already");

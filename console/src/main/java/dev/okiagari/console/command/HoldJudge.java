@@ -6,14 +6,14 @@ import dev.okiagari.engine.model.State;
 final class HoldJudge {
     private HoldJudge() {}
 
-    static Judgement hold(Seen seen) {
+    static Judgement hold(ItemSnapshot seen) {
         boolean waits = seen.item().state() == State.WAITING && seen.at().ending() == null;
         return waits
                 ? Judgement.allow("is set aside until it is released")
                 : Judgement.refuse("it is " + seen.item().state().word() + "; only waiting items are set aside");
     }
 
-    static Judgement release(Seen seen) {
+    static Judgement release(ItemSnapshot seen) {
         return seen.item().held() && seen.at().hold() == null
                 ? Judgement.allow("goes on, due now")
                 : Judgement.refuse("it is not set aside");

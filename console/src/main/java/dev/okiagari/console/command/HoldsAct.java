@@ -1,7 +1,10 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.text.Json;
-import dev.okiagari.console.text.OneLine;
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Holds;
 import dev.okiagari.engine.store.ItemActs.Actor;

@@ -1,9 +1,11 @@
 package dev.okiagari.console.command;
 
 import dev.okiagari.console.store.HoldReads;
-import dev.okiagari.console.text.Durations;
-import dev.okiagari.console.text.Json;
-import dev.okiagari.console.text.Table;
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.Table;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -38,7 +38,7 @@ final class ItemDesk {
 
     /** Everything that is known of one item. */
     record Whole(
-            Seen seen,
+            ItemSnapshot seen,
             List<LedgerEntry> failures,
             List<ActEntry> acts,
             List<Refusal> refusals,
@@ -49,11 +49,11 @@ final class ItemDesk {
         return KnownNames.in(source);
     }
 
-    List<Seen> list(ItemPage.Filter filter) {
+    List<ItemSnapshot> list(ItemPage.Filter filter) {
         return read(c -> see(c, pages.ids(c, filter)));
     }
 
-    Whole whole(Seen seen) {
+    Whole whole(ItemSnapshot seen) {
         long id = seen.item().id();
         Long parent = seen.item().parentId();
         return read(c -> new Whole(
@@ -66,7 +66,7 @@ final class ItemDesk {
     }
 
     /** Every item that a word on the command line may stand for: an id, a key, or pipeline/key. */
-    List<Seen> named(String word, @Nullable String pipeline) {
+    List<ItemSnapshot> named(String word, @Nullable String pipeline) {
         return read(c -> {
             Set<Long> ids = new LinkedHashSet<>(keys.ids(c, pipeline, word));
             int slash = word.indexOf('/');
@@ -94,14 +94,14 @@ final class ItemDesk {
         return isNumber ? Long.valueOf(digits) : null;
     }
 
-    private List<Seen> see(Connection connection, List<Long> ids) throws SQLException {
+    private List<ItemSnapshot> see(Connection connection, List<Long> ids) throws SQLException {
         Map<Long, Circumstances> around = circumstances.of(connection, ids);
-        List<Seen> seen = new ArrayList<>();
+        List<ItemSnapshot> seen = new ArrayList<>();
         for (long id : ids) {
             Circumstances at = around.get(id);
             Optional<ItemView> item = items.find(connection, id);
             if (at != null && item.isPresent()) {
-                seen.add(new Seen(item.get(), at));
+                seen.add(new ItemSnapshot(item.get(), at));
             }
         }
         return seen;

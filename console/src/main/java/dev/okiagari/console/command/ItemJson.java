@@ -4,7 +4,7 @@ import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.Hold;
 import dev.okiagari.console.StateWord;
 import dev.okiagari.console.store.NoteReads;
-import dev.okiagari.console.text.Json;
+import dev.okiagari.console.terminal.Json;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.LedgerEntry;
@@ -18,7 +18,7 @@ final class ItemJson {
     private ItemJson() {}
 
     /** What a list shows of an item. */
-    static Json brief(Seen seen) {
+    static Json brief(ItemSnapshot seen) {
         ItemView item = seen.item();
         State ending = seen.at().ending();
         return new Json()

@@ -1,5 +1,7 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.Exit;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +16,8 @@ final class ItemNames {
         this.flags = flags;
     }
 
-    Seen one(String word, @Nullable String pipeline) {
-        List<Seen> found = desk.named(word, pipeline);
+    ItemSnapshot one(String word, @Nullable String pipeline) {
+        List<ItemSnapshot> found = desk.named(word, pipeline);
         if (found.isEmpty()) {
             if (pipeline != null) {
                 desk.knownNames().require(pipeline, null);
@@ -34,7 +36,7 @@ final class ItemNames {
                 + "./okiagari items list --state all" + flags;
     }
 
-    private static String ambiguous(String word, List<Seen> found) {
+    private static String ambiguous(String word, List<ItemSnapshot> found) {
         String all = found.stream()
                 .map(s -> "  id:" + s.item().id() + "  " + s.name() + "  " + s.stateWord())
                 .collect(Collectors.joining("\n"));

@@ -1,9 +1,9 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.text.Durations;
-import dev.okiagari.console.text.Json;
-import dev.okiagari.console.text.OneLine;
-import dev.okiagari.console.text.Table;
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.console.terminal.Table;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.LedgerEntry;

@@ -1,5 +1,6 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.engine.Actions;
 import dev.okiagari.engine.Items;
 import java.util.concurrent.Callable;
@@ -13,8 +14,8 @@ import picocli.CommandLine.Spec;
 /** An act on items as a command: retry, cancel, hold, release. They differ in what they judge and do, not in how they are told. */
 @Command
 final class ItemsAct implements Callable<Integer> {
-    private final Acting acting;
-    private final ActingByFilter byFilter;
+    private final NamedAct acting;
+    private final FilterAct byFilter;
     private final Supplier<OpenDatabase> door;
 
     @Spec
@@ -29,19 +30,19 @@ final class ItemsAct implements Callable<Integer> {
     @Mixin
     private FilterOptions filter = new FilterOptions();
 
-    private ItemsAct(Acting acting, ActingByFilter byFilter, Supplier<OpenDatabase> door) {
+    private ItemsAct(NamedAct acting, FilterAct byFilter, Supplier<OpenDatabase> door) {
         this.acting = acting;
         this.byFilter = byFilter;
         this.door = door;
     }
 
     static CommandLine retry(Supplier<OpenDatabase> door) {
-        Acting acting = new Acting("retry", RetryJudge::judge, (items, id, actor) -> {
+        NamedAct acting = new NamedAct("retry", RetryJudge::judge, (items, id, actor) -> {
             items.retry(id, actor);
             return true;
         });
         return described(
-                new ItemsAct(acting, new ActingByFilter("retry", Actions::retry), door),
+                new ItemsAct(acting, new FilterAct("retry", Actions::retry), door),
                 "Tries items again now: failed, rejected and cancelled ones with a fresh budget, waiting ones without "
                         + "their wait.");
     }
@@ -49,29 +50,29 @@ final class ItemsAct implements Callable<Integer> {
     static CommandLine cancel(Supplier<OpenDatabase> door) {
         return described(
                 new ItemsAct(
-                        new Acting("cancel", CancelJudge::judge, Items::cancel),
-                        new ActingByFilter("cancel", Actions::cancel),
+                        new NamedAct("cancel", CancelJudge::judge, Items::cancel),
+                        new FilterAct("cancel", Actions::cancel),
                         door),
                 "Takes unfinished items out.");
     }
 
     static CommandLine hold(Supplier<OpenDatabase> door) {
-        Acting acting = new Acting("hold", HoldJudge::hold, (items, id, actor) -> {
+        NamedAct acting = new NamedAct("hold", HoldJudge::hold, (items, id, actor) -> {
             items.hold(id, actor);
             return true;
         });
         return described(
-                new ItemsAct(acting, new ActingByFilter("hold", Actions::hold), door),
+                new ItemsAct(acting, new FilterAct("hold", Actions::hold), door),
                 "Sets waiting items aside until they are released.");
     }
 
     static CommandLine release(Supplier<OpenDatabase> door) {
-        Acting acting = new Acting("release", HoldJudge::release, (items, id, actor) -> {
+        NamedAct acting = new NamedAct("release", HoldJudge::release, (items, id, actor) -> {
             items.release(id, actor);
             return true;
         });
         return described(
-                new ItemsAct(acting, new ActingByFilter("release", Actions::release), door),
+                new ItemsAct(acting, new FilterAct("release", Actions::release), door),
                 "Lets items go on that were set aside.");
     }
 
@@ -84,7 +85,7 @@ final class ItemsAct implements Callable<Integer> {
     @Override
     public Integer call() {
         return Choice.of(spec.commandLine(), options, filter)
-                ? byFilter.run(spec.commandLine(), door, new ActingByFilter.Asked(options, filter, output))
+                ? byFilter.run(spec.commandLine(), door, new FilterAct.Asked(options, filter, output))
                 : acting.run(spec.commandLine(), door, options, output);
     }
 }

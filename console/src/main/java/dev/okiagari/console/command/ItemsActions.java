@@ -1,7 +1,9 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.text.Json;
-import dev.okiagari.console.text.OneLine;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.engine.Actions;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.ActionView;

@@ -2,9 +2,11 @@ package dev.okiagari.console.command;
 
 import dev.okiagari.console.store.ItemPage;
 import dev.okiagari.console.store.ItemPage.Wanted;
-import dev.okiagari.console.text.Durations;
-import dev.okiagari.console.text.Json;
-import dev.okiagari.console.text.Table;
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.Table;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Arrays;
@@ -84,7 +86,7 @@ final class ItemsList implements Callable<Integer> {
         try (OpenDatabase database = door.get()) {
             ItemDesk desk = new ItemDesk(database.source());
             // One more than asked for tells whether there is a next page.
-            List<Seen> found = desk.list(new ItemPage.Filter(wanted, pipeline, step, before, limit + 1));
+            List<ItemSnapshot> found = desk.list(new ItemPage.Filter(wanted, pipeline, step, before, limit + 1));
             if (found.isEmpty()) {
                 // Only now: what has items is known, and a name that is mistyped must not pass for an empty one.
                 KnownNames.in(database.source()).require(pipeline, step);
@@ -99,7 +101,7 @@ final class ItemsList implements Callable<Integer> {
         }
     }
 
-    private record Page(List<Seen> items, boolean hasMore) {}
+    private record Page(List<ItemSnapshot> items, boolean hasMore) {}
 
     private Wanted wanted() {
         return Arrays.stream(Wanted.values())
@@ -149,7 +151,7 @@ final class ItemsList implements Callable<Integer> {
         }
     }
 
-    private static void addRow(Table table, Seen seen) {
+    private static void addRow(Table table, ItemSnapshot seen) {
         table.row(
                 seen.item().id(),
                 seen.item().pipeline(),

@@ -1,6 +1,9 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.store.KnownReads;
+import dev.okiagari.console.store.NameReads;
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Spelling;
 import dev.okiagari.engine.model.HoldScope;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Answers names that nobody has with those that there are. Used by one thread. */
 final class KnownNames {
-    private final KnownReads.Known known;
+    private final NameReads.Known known;
 
-    private KnownNames(KnownReads.Known known) {
+    private KnownNames(NameReads.Known known) {
         this.known = known;
     }
 
     static KnownNames in(DataSource source) {
-        return new KnownNames(Snapshot.read(source, new KnownReads()::all));
+        return new KnownNames(Snapshot.read(source, new NameReads()::all));
     }
 
     /** Ends the command when there is no such pipeline, or no such step in it. Null means any. */

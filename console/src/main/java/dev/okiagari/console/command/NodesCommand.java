@@ -2,9 +2,11 @@ package dev.okiagari.console.command;
 
 import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.store.NodeReads;
-import dev.okiagari.console.text.Durations;
-import dev.okiagari.console.text.Json;
-import dev.okiagari.console.text.Table;
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.Table;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;

@@ -1,5 +1,6 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.terminal.Exit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ final class OneItem {
     private String item = "";
 
     /** Finds it and tells of it; ends the command when there is none, or more than one. */
-    int tell(Supplier<OpenDatabase> door, BiConsumer<ItemDesk, Seen> telling) {
+    int tell(Supplier<OpenDatabase> door, BiConsumer<ItemDesk, ItemSnapshot> telling) {
         try (OpenDatabase database = door.get()) {
             ItemDesk desk = new ItemDesk(database.source());
             telling.accept(desk, new ItemNames(desk, database.flags()).one(item, pipeline));

@@ -7,7 +7,7 @@ import dev.okiagari.engine.model.ItemView;
 final class RetryJudge {
     private RetryJudge() {}
 
-    static Judgement judge(Seen seen) {
+    static Judgement judge(ItemSnapshot seen) {
         ItemView item = seen.item();
         if (seen.at().ending() != null) {
             return Judgement.refuse("it is being ended; retry it once it is "
@@ -26,13 +26,13 @@ final class RetryJudge {
         };
     }
 
-    private static String waiting(Seen seen) {
+    private static String waiting(ItemSnapshot seen) {
         String released = seen.item().held() && seen.at().hold() == null ? ", no longer set aside" : "";
         return "is due now at " + seen.item().step() + " instead of later, attempts so far still count" + released
                 + hold(seen);
     }
 
-    private static String hold(Seen seen) {
+    private static String hold(ItemSnapshot seen) {
         Hold hold = seen.at().hold();
         return hold == null ? "" : ", but " + hold.words() + " is held: it starts when that is released";
     }

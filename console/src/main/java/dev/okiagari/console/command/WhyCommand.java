@@ -1,5 +1,6 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.terminal.OutputOptions;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;

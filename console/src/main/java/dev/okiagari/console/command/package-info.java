@@ -1,4 +1,4 @@
-/** The commands for the small hours: straight to the database, so that they work with the server down. */
+/** The engine's own commands. They work on any database with the engine's schema and can be mounted into other programs. */
 @NullMarked
 package dev.okiagari.console.command;
 

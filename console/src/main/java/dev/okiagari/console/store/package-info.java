@@ -1,4 +1,4 @@
-/** The statements behind the commands: plain reads of the engine's tables. */
+/** The SQL behind the commands: plain reads of the engine's tables. */
 @NullMarked
 package dev.okiagari.console.store;
 

@@ -3,6 +3,7 @@ package dev.okiagari.console.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.Target;
 import java.sql.Connection;

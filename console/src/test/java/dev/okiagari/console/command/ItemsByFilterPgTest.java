@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.ActionView;
 import dev.okiagari.engine.model.Settings;

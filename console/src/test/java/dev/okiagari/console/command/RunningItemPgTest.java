@@ -2,6 +2,7 @@ package dev.okiagari.console.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;

@@ -3,6 +3,7 @@ package dev.okiagari.console.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okiagari.console.terminal.Explanations;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import javax.sql.DataSource;

@@ -3,6 +3,7 @@ package dev.okiagari.papers.store;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okiagari.papers.view.PaperView;
 import java.time.OffsetDateTime;
 
 /** The error of a paper as it stands in its row. */

@@ -4,6 +4,7 @@ import dev.okiagari.application.Sql;
 import dev.okiagari.engine.model.Ending;
 import dev.okiagari.engine.model.FailedAttempt;
 import dev.okiagari.engine.model.Failure;
+import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
 import java.sql.SQLException;
 

@@ -2,6 +2,7 @@ package dev.okiagari.papers.store;
 
 import dev.okiagari.application.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.YearMonth;

@@ -3,6 +3,11 @@ package dev.okiagari.papers.store;
 import dev.okiagari.application.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.text.Section;
+import dev.okiagari.papers.view.ListCursor;
+import dev.okiagari.papers.view.PaperFilter;
+import dev.okiagari.papers.view.PaperPage;
+import dev.okiagari.papers.view.PaperView;
+import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,13 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads papers, one or a page of them. Stateless. */
 public final class PaperReads {
     private final SectionTable sections = new SectionTable();
-
-    /**
-     * A page of a list.
-     *
-     * @param next where the next one begins; null after the last
-     */
-    public record Page(List<PaperView> papers, @Nullable String next) {}
 
     public Optional<PaperView> find(Connection connection, PaperId id) throws SQLException {
         // Safe against everybody: a plain read.
@@ -36,19 +34,19 @@ public final class PaperReads {
         return sections.of(connection, id.text());
     }
 
-    public Page list(Connection connection, PaperFilter filter) throws SQLException {
+    public PaperPage list(Connection connection, PaperFilter filter) throws SQLException {
         List<PaperView> found = switch (filter.sort()) {
             case PUBLISHED -> published(connection, filter);
             case ADDED -> added(connection, filter);
         };
         if (found.size() <= filter.limit()) {
-            return new Page(found, null);
+            return new PaperPage(found, null);
         }
         PaperView last = found.get(filter.limit() - 1);
         Instant time = filter.sort() == PaperFilter.Sort.PUBLISHED ? last.published() : last.createdAt();
-        return new Page(
+        return new PaperPage(
                 List.copyOf(found.subList(0, filter.limit())),
-                new PaperFilter.Place(filter.sort(), time, last.id().text()).written());
+                new ListCursor(filter.sort(), time, last.id().text()).written());
     }
 
     private static List<PaperView> published(Connection connection, PaperFilter filter) throws SQLException {
@@ -98,7 +96,7 @@ public final class PaperReads {
                 .filter(name -> name.indexOf('.') < 0)
                 .toList());
         String after = filter.after();
-        PaperFilter.Place place = after == null ? null : PaperFilter.Place.read(after);
+        ListCursor place = after == null ? null : ListCursor.read(after);
         return new @Nullable Object[] {
             status,
             status,

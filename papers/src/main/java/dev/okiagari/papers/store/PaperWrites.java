@@ -6,6 +6,7 @@ import dev.okiagari.papers.arxiv.Metadata;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.text.ParsedPaper;
+import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,7 +1,8 @@
 package dev.okiagari.papers.store;
 
 import dev.okiagari.papers.arxiv.PaperId;
-import dev.okiagari.papers.store.Related.Kind;
+import dev.okiagari.papers.view.Related;
+import dev.okiagari.papers.view.Related.Kind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

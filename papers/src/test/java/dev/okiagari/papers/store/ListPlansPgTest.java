@@ -3,6 +3,9 @@ package dev.okiagari.papers.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.store.Schema;
+import dev.okiagari.papers.PaperTables;
+import dev.okiagari.papers.view.PaperFilter;
+import dev.okiagari.papers.view.Status;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;

@@ -1,12 +1,15 @@
 package dev.okiagari.server.demo;
 
-import dev.okiagari.console.command.CommandFailed;
-import dev.okiagari.console.command.Exit;
-import dev.okiagari.console.command.OutputOptions;
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.DurationConverter;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.Screen;
+import dev.okiagari.console.terminal.StopSignal;
 import dev.okiagari.postgres.PostgresException;
-import dev.okiagari.server.database.Place;
 import dev.okiagari.server.settings.DatabaseOptions;
 import dev.okiagari.server.settings.Settings;
+import dev.okiagari.server.wiring.Place;
 import java.io.PrintWriter;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -33,6 +36,8 @@ import picocli.CommandLine.Spec;
         })
 public final class DemoCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofHours(24);
+    /** Its nodes and its database need a while to stop. */
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final Map<String, String> environment;
     private final Supplier<Screen> screen;
@@ -73,8 +78,8 @@ public final class DemoCommand implements Callable<Integer> {
                 + (length == null && items == null ? "; Ctrl-C ends the demo with a summary" : ""));
         err.println(Pace.words());
         DemoRun.Bounds bounds = new DemoRun.Bounds(length, items == null ? Integer.MAX_VALUE : items);
-        try (Interruption interruption = new Interruption()) {
-            Summary summary = new DemoRun(place, bounds, new LiveView(err, screen.get()), interruption).run();
+        try (StopSignal stop = new StopSignal("the demo", PATIENCE)) {
+            Summary summary = new DemoRun(place, bounds, new LiveView(err, screen.get()), stop).run();
             err.println();
             err.flush();
             spec.commandLine().getOut().println(output.json() ? summary.json().text() : summary.words());

@@ -1,7 +1,7 @@
 package dev.okiagari.server.demo;
 
-import dev.okiagari.console.command.CommandFailed;
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.Exit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

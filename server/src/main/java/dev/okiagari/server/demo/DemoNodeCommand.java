@@ -2,7 +2,7 @@ package dev.okiagari.server.demo;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Settings;
 import java.io.BufferedReader;

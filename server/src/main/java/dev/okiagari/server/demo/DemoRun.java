@@ -2,9 +2,10 @@ package dev.okiagari.server.demo;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.okiagari.console.terminal.StopSignal;
 import dev.okiagari.postgres.EmbeddedPostgres;
-import dev.okiagari.server.database.Migrations;
-import dev.okiagari.server.database.Place;
+import dev.okiagari.server.wiring.Migrations;
+import dev.okiagari.server.wiring.Place;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,13 +37,13 @@ final class DemoRun {
     private final Place place;
     private final Bounds bounds;
     private final LiveView view;
-    private final Interruption interruption;
+    private final StopSignal stop;
 
-    DemoRun(Place place, Bounds bounds, LiveView view, Interruption interruption) {
+    DemoRun(Place place, Bounds bounds, LiveView view, StopSignal stop) {
         this.place = place;
         this.bounds = bounds;
         this.view = view;
-        this.interruption = interruption;
+        this.stop = stop;
     }
 
     Summary run() throws SQLException, InterruptedException {
@@ -71,7 +72,7 @@ final class DemoRun {
             throws SQLException, InterruptedException {
         Access access = new Access(server.jdbcUrl(place.name()), server.user(), server.password());
         try (Fleet fleet = Fleet.start(Summary.NODES, emptied(place.settings().dataFolder()), access)) {
-            Stage stage = new Stage(bounds, source, book, fleet, view, interruption);
+            Stage stage = new Stage(bounds, source, book, fleet, view, stop);
             stage.submit();
             stage.drain();
             return stage;
@@ -98,7 +99,7 @@ final class DemoRun {
                     Reckoning.of(book.keys(), ends, DemoTable.effects(connection)),
                     stage.troubles(),
                     stage.since(),
-                    interruption.isWished(),
+                    stop.isRequested(),
                     book.file().toString(),
                     place.flags());
         }

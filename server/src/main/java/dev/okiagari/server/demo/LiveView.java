@@ -1,5 +1,8 @@
 package dev.okiagari.server.demo;
 
+import dev.okiagari.console.terminal.Colour;
+import dev.okiagari.console.terminal.LiveBlock;
+import dev.okiagari.console.terminal.Screen;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,11 +13,6 @@ import java.util.stream.Collectors;
 /** Shows progress: one block redrawn in place on a terminal, a plain line now and then elsewhere. Used by one thread. */
 final class LiveView {
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(2);
-    private static final String BOLD = "\033[1m";
-    private static final String GREEN = "\033[32m";
-    private static final String YELLOW = "\033[33m";
-    private static final String RED = "\033[31m";
-    private static final String OFF = "\033[0m";
 
     /**
      * What is shown.
@@ -31,20 +29,20 @@ final class LiveView {
 
     /** How an event is to be taken. */
     enum Mood {
-        BAD(RED),
-        GOOD(GREEN),
-        PLAIN("");
+        BAD(Colour.RED),
+        GOOD(Colour.GREEN),
+        PLAIN(Colour.PLAIN);
 
-        private final String colour;
+        private final Colour colour;
 
-        Mood(String colour) {
+        Mood(Colour colour) {
             this.colour = colour;
         }
     }
 
     private final PrintWriter err;
+    private final LiveBlock block;
     private final Screen screen;
-    private int drawn;
     private Duration lastLine = Duration.ZERO;
     private Duration lastMoment = Duration.ZERO;
     private long lastSteps;
@@ -52,13 +50,14 @@ final class LiveView {
 
     LiveView(PrintWriter err, Screen screen) {
         this.err = err;
+        this.block = new LiveBlock(err);
         this.screen = screen;
     }
 
     void show(Moment now) {
         measure(now);
         if (screen.redraws()) {
-            redraw(block(now));
+            block.draw(lines(now));
         } else if (now.since().minus(lastLine).compareTo(BETWEEN_LINES) >= 0) {
             lastLine = now.since();
             err.println(line(now));
@@ -72,14 +71,7 @@ final class LiveView {
 
     /** Says what has just happened, on a line that stays. */
     void tell(Duration since, Mood mood, String event) {
-        String line = String.format(Locale.ROOT, "%6.1f s  ", since.toMillis() / 1000.0)
-                + (mood.colour.isEmpty() ? event : colour(mood.colour, event));
-        if (drawn > 0) {
-            err.print("\033[" + drawn + "A\r\033[J");
-            drawn = 0;
-        }
-        err.println(line);
-        err.flush();
+        block.say(String.format(Locale.ROOT, "%6.1f s  ", since.toMillis() / 1000.0) + mood.colour.of(screen, event));
     }
 
     private void measure(Moment now) {
@@ -109,18 +101,18 @@ final class LiveView {
                 now.troubles().stream().map(t -> "; " + t).collect(Collectors.joining()));
     }
 
-    private List<String> block(Moment now) {
+    private List<String> lines(Moment now) {
         List<String> lines = new ArrayList<>();
-        lines.add(colour(BOLD, now.phase())
+        lines.add(Colour.BOLD.of(screen, now.phase())
                 + String.format(Locale.ROOT, "  %d s", now.since().toSeconds()));
-        lines.add(figure("submitted", now.submitted(), "")
-                + figure("running", now.unfinished().running(), "")
+        lines.add(figure("submitted", now.submitted(), Colour.PLAIN)
+                + figure("running", now.unfinished().running(), Colour.PLAIN)
                 + String.format(Locale.ROOT, "steps/s   %,8.0f", stepsPerSecond));
-        lines.add(figure("done", now.progress().done(), GREEN)
-                + figure("retrying", now.unfinished().retrying(), YELLOW)
-                + figure("failed", now.progress().failed(), RED));
+        lines.add(figure("done", now.progress().done(), Colour.GREEN)
+                + figure("retrying", now.unfinished().retrying(), Colour.YELLOW)
+                + figure("failed", now.progress().failed(), Colour.RED));
         lines.addAll(wrapped("failed attempts: " + failures(now)));
-        now.troubles().forEach(t -> wrapped(t).forEach(line -> lines.add(colour(YELLOW, line))));
+        now.troubles().forEach(t -> wrapped(t).forEach(line -> lines.add(Colour.YELLOW.of(screen, line))));
         return lines;
     }
 
@@ -140,9 +132,9 @@ final class LiveView {
         return lines;
     }
 
-    private String figure(String name, long value, String colour) {
+    private String figure(String name, long value, Colour colour) {
         String text = String.format(Locale.ROOT, "%-9s %,8d", name, value);
-        return (value == 0 || colour.isEmpty() ? text : colour(colour, text)) + "   ";
+        return (value == 0 ? text : colour.of(screen, text)) + "   ";
     }
 
     private static String failures(Moment now) {
@@ -150,21 +142,5 @@ final class LiveView {
                 .map(e -> String.format(Locale.ROOT, "%s %,d", e.getKey(), e.getValue()))
                 .collect(Collectors.joining(", "));
         return all.isEmpty() ? "none yet" : all;
-    }
-
-    private String colour(String code, String text) {
-        return screen.colours() ? code + text + OFF : text;
-    }
-
-    private void redraw(List<String> lines) {
-        StringBuilder frame = new StringBuilder();
-        if (drawn > 0) {
-            frame.append("\033[").append(drawn).append("A");
-        }
-        lines.forEach(line -> frame.append("\r\033[K").append(line).append('\n'));
-        frame.append("\033[J"); // what is left of a block that was longer
-        drawn = lines.size();
-        err.print(frame);
-        err.flush();
     }
 }

@@ -1,5 +1,6 @@
 package dev.okiagari.server.demo;
 
+import dev.okiagari.console.terminal.StopSignal;
 import dev.okiagari.engine.Client;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,7 +13,7 @@ import javax.sql.DataSource;
 
 /** The time in which the nodes work: orders come in, trouble comes as scripted, and it is all shown. Used by one thread. */
 final class Stage {
-    private static final long LOOK_EVERY_MILLIS = 200;
+    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
     private static final Duration DRAIN_WITHIN = Duration.ofSeconds(60);
 
     private final DemoRun.Bounds bounds;
@@ -20,22 +21,22 @@ final class Stage {
     private final Book book;
     private final Fleet fleet;
     private final LiveView view;
-    private final Interruption interruption;
+    private final StopSignal stop;
     private final Client client;
-    private final Killing killing;
+    private final NodeKills killing;
     private final Outage outage;
     private final Progress.Reader progress = new Progress.Reader();
     private final long began = System.nanoTime();
 
-    Stage(DemoRun.Bounds bounds, DataSource source, Book book, Fleet fleet, LiveView view, Interruption interruption) {
+    Stage(DemoRun.Bounds bounds, DataSource source, Book book, Fleet fleet, LiveView view, StopSignal stop) {
         this.bounds = bounds;
         this.source = source;
         this.book = book;
         this.fleet = fleet;
         this.view = view;
-        this.interruption = interruption;
+        this.stop = stop;
         this.client = Client.on(source);
-        this.killing = new Killing(bounds.script(), fleet, view);
+        this.killing = new NodeKills(bounds.script(), fleet, view);
         this.outage = new Outage(bounds.script(), fleet, view);
     }
 
@@ -46,7 +47,7 @@ final class Stage {
             submitter.start();
             while (!submitter.isFinished() && (length == null || since().compareTo(length) < 0)) {
                 look("working", true);
-                if (interruption.within(LOOK_EVERY_MILLIS)) {
+                if (stop.within(LOOK_EVERY)) {
                     break;
                 }
             }
@@ -58,7 +59,7 @@ final class Stage {
         CountDownLatch never = new CountDownLatch(1);
         Duration from = since();
         while (look("draining", false) > 0 && since().minus(from).compareTo(DRAIN_WITHIN) < 0) {
-            never.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            never.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.okiagari.server.demo;
 
-import dev.okiagari.console.text.Durations;
-import dev.okiagari.console.text.Json;
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.Json;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +35,7 @@ record Summary(
      *
      * @param eventful false: the demo was too short for that
      */
-    record Troubles(boolean eventful, List<Killing.Killed> kills, List<Outage.Survived> outages) {
+    record Troubles(boolean eventful, List<NodeKills.Killed> kills, List<Outage.Survived> outages) {
         /** True when every item that a killed node held came back. */
         boolean areOver() {
             return kills.stream().allMatch(k -> k.backAfter() != null);
@@ -129,7 +129,7 @@ record Summary(
                 .put("flags", flags.strip());
     }
 
-    private static Json json(Killing.Killed kill) {
+    private static Json json(NodeKills.Killed kill) {
         Duration back = kill.backAfter();
         return new Json()
                 .put("node", kill.node())

@@ -59,7 +59,7 @@ final class SummaryText {
             lines.add("No node was killed and nothing had an outage: a demo of " + Script.SHORTEST.toSeconds()
                     + " s or more shows that.");
         }
-        for (Killing.Killed kill : summary.troubles().kills()) {
+        for (NodeKills.Killed kill : summary.troubles().kills()) {
             Duration back = kill.backAfter();
             lines.add(kill.node() + " was killed with -9 and had " + Words.items(kill.inHands())
                     + " in its hands; "

@@ -1,8 +1,8 @@
 package dev.okiagari.server.papers;
 
 import dev.okiagari.application.Database;
-import dev.okiagari.console.command.CommandFailed;
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.model.ClassifiedException;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.storage.RawStorage;
@@ -11,8 +11,9 @@ import dev.okiagari.papers.PaperSettings;
 import dev.okiagari.papers.PaperSteps;
 import dev.okiagari.papers.arxiv.Arxiv;
 import dev.okiagari.papers.arxiv.ArxivSettings;
-import dev.okiagari.server.database.Place;
-import dev.okiagari.server.settings.OutsideSettings;
+import dev.okiagari.server.settings.ServiceSettings;
+import dev.okiagari.server.wiring.Folders;
+import dev.okiagari.server.wiring.Place;
 import javax.sql.DataSource;
 
 /**
@@ -22,14 +23,14 @@ import javax.sql.DataSource;
 public final class PaperParts implements AutoCloseable {
     private final GuardedHttp way;
     private final RawStorage storage;
-    private final Understanding understanding;
+    private final TextModels understanding;
     private final PaperSteps steps;
 
     private PaperParts(Place place, DataSource source, RawStorage storage) {
-        OutsideSettings outside = place.settings().outside();
+        ServiceSettings outside = place.settings().outside();
         this.storage = storage;
-        this.way = GuardedHttp.open(OutsideGuard.arxiv(outside));
-        this.understanding = Understanding.open(outside);
+        this.way = GuardedHttp.open(ServiceGuard.arxiv(outside));
+        this.understanding = TextModels.open(outside);
         this.steps = new PaperSteps(
                 Database.over(source),
                 new PaperSteps.Outside(
@@ -52,7 +53,7 @@ public final class PaperParts implements AutoCloseable {
         }
     }
 
-    private static ArxivSettings arxiv(OutsideSettings outside) {
+    private static ArxivSettings arxiv(ServiceSettings outside) {
         return outside.arxiv()
                 .map(base -> ArxivSettings.at(base.uri()))
                 .orElseGet(ArxivSettings::real)

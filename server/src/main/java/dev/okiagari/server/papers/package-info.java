@@ -1,4 +1,4 @@
-/** The commands about papers, and what they open: the way out, the raw copies, the model, a node of their own. */
+/** How this program opens the papers application: its settings, arXiv, model and raw storage. */
 @NullMarked
 package dev.okiagari.server.papers;
 

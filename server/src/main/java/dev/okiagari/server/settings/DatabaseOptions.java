@@ -1,7 +1,7 @@
 package dev.okiagari.server.settings;
 
-import dev.okiagari.console.command.CommandFailed;
-import dev.okiagari.console.command.Exit;
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.Exit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;

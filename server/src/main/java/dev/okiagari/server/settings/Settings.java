@@ -24,7 +24,7 @@ public record Settings(
         Setting dbUrl,
         Setting dbUser,
         Setting dbPassword,
-        OutsideSettings outside,
+        ServiceSettings outside,
         List<Setting> others) {
     public static final String DEFAULT_DATA = "okiagari-data";
 
@@ -59,7 +59,7 @@ public record Settings(
                 pick("OKIAGARI_DB_URL", environment, flags.dbUrl(), null),
                 Setting.read("OKIAGARI_DB_USER", environment, null),
                 Setting.read("OKIAGARI_DB_PASSWORD", environment, null).asSecret(),
-                OutsideSettings.read(environment),
+                ServiceSettings.read(environment),
                 List.of(
                         Setting.read("OKIAGARI_CACHE", environment, null),
                         Setting.read("OKIAGARI_JAVA_OPTS", environment, null),

@@ -1,4 +1,4 @@
-/** What the program runs with: defaults, environment and flags, checked at the start. */
+/** Settings: defaults, environment and flags, validated at start. */
 @NullMarked
 package dev.okiagari.server.settings;
 

@@ -1,4 +1,4 @@
-/** The statements of the server's own commands. */
+/** The SQL of the doctor command. */
 @NullMarked
 package dev.okiagari.server.store;
 

@@ -2,6 +2,7 @@ package dev.okiagari.server.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.console.terminal.Screen;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

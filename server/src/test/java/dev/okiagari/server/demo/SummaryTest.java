@@ -19,7 +19,7 @@ class SummaryTest {
                 new Reckoning(0, 0, List.of()),
                 new Summary.Troubles(
                         true,
-                        List.of(new Killing.Killed("node 2", 14, backAfter)),
+                        List.of(new NodeKills.Killed("node 2", 14, backAfter)),
                         List.of(new Outage.Survived(Duration.ofSeconds(4), Duration.ofMillis(5200), 307))),
                 Duration.ofSeconds(22),
                 false,

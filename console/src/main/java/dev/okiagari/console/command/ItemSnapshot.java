@@ -1,0 +1,23 @@
+package dev.okiagari.console.command;
+
+import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.StateWord;
+import dev.okiagari.console.Why;
+import dev.okiagari.engine.model.ItemView;
+
+/** An item and what surrounds it, read at one moment. */
+record ItemSnapshot(ItemView item, Circumstances at) {
+
+    String stateWord() {
+        return StateWord.of(item, at);
+    }
+
+    String why() {
+        return Why.sentence(item, at);
+    }
+
+    /** How the item is named to people. */
+    String name() {
+        return item.pipeline() + "/" + item.key();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.okiagari.console.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Which pipelines, steps and upstreams there are, so that a name nobody has can be answered with those. Stateless. */
+public final class NameReads {
+
+    /**
+     * What is known.
+     *
+     * @param steps of each pipeline in their order; empty for one that no node has described yet
+     */
+    public record Known(SortedMap<String, List<String>> steps, SortedSet<String> upstreams) {}
+
+    public Known all(Connection connection) throws SQLException {
+        SortedMap<String, List<String>> steps = new TreeMap<>();
+        SortedSet<String> upstreams = new TreeSet<>();
+        submitted(connection).forEach(pipeline -> steps.put(pipeline, new ArrayList<>()));
+        // Safe against everybody: a plain read; pipelines are few.
+        String sql = """
+                select p.name, s.step ->> 'name' as step, u.name as upstream
+                from okiagari.pipeline p
+                cross join lateral jsonb_array_elements(p.definition -> 'steps') with ordinality as s(step, place)
+                left join lateral jsonb_array_elements_text(s.step -> 'uses') as u(name) on true
+                order by p.name, s.place
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                List<String> ofPipeline = steps.computeIfAbsent(row.getString("name"), p -> new ArrayList<>());
+                String step = row.getString("step");
+                if (!ofPipeline.contains(step)) {
+                    ofPipeline.add(step);
+                }
+                if (row.getString("upstream") != null) {
+                    upstreams.add(row.getString("upstream"));
+                }
+            }
+        }
+        return new Known(steps, upstreams);
+    }
+
+    private static List<String> submitted(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read that hops from pipeline to pipeline along the index.
+        String sql = """
+                with recursive known(name) as (
+                    (select pipeline from okiagari.target where current order by pipeline limit 1)
+                    union all
+                    select (select t.pipeline from okiagari.target t
+                            where t.current and t.pipeline > k.name order by t.pipeline limit 1)
+                    from known k where k.name is not null)
+                select name from known where name is not null
+                """;
+        List<String> names = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                names.add(row.getString(1));
+            }
+        }
+        return names;
+    }
+}

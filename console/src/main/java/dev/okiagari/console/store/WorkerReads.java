@@ -1,0 +1,73 @@
+package dev.okiagari.console.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who works on a pipeline. Stateless. */
+public final class WorkerReads {
+
+    /** The process of a node. */
+    public record Worker(String name, String host, long pid) {}
+
+    /** The nodes of this pipeline that have said within that time that they live. */
+    public List<Worker> heard(Connection connection, String pipeline, Duration within) throws SQLException {
+        // Safe against everybody: a plain read of two small tables.
+        String sql = """
+                select n.name, n.host, n.pid
+                from okiagari.node_pipeline p join okiagari.node n on n.id = p.node_id
+                where p.pipeline = ? and n.beat_at > okiagari.now() - make_interval(secs => ?)
+                order by n.id
+                """;
+        List<Worker> heard = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, pipeline);
+            statement.setDouble(2, within.toMillis() / 1000.0);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    heard.add(new Worker(row.getString(1), row.getString(2), row.getLong(3)));
+                }
+            }
+        }
+        return heard;
+    }
+
+    /**
+     * A node that holds items and has missed a beat.
+     *
+     * @param silent since its last beat
+     */
+    public record Silent(String name, long pid, Duration silent, int items) {}
+
+    /** The nodes that hold items of this pipeline and have not been heard for that long. */
+    public List<Silent> silent(Connection connection, String pipeline, Duration since) throws SQLException {
+        // Safe against everybody: a plain read by the index of leases.
+        String sql = """
+                select n.name, n.pid, extract(epoch from okiagari.now() - n.beat_at), count(*)
+                from okiagari.node n
+                join okiagari.item i on i.node_id = n.id
+                join okiagari.target t on t.id = i.id
+                where t.pipeline = ? and n.beat_at < okiagari.now() - make_interval(secs => ?)
+                group by n.id order by n.id
+                """;
+        List<Silent> silent = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, pipeline);
+            statement.setDouble(2, since.toMillis() / 1000.0);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    silent.add(new Silent(
+                            row.getString(1),
+                            row.getLong(2),
+                            Duration.ofMillis((long) (row.getDouble(3) * 1000)),
+                            row.getInt(4)));
+                }
+            }
+        }
+        return silent;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.okiagari.console.terminal;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends a command with a message for the person who typed it and an exit code for the script that did. Not a fault of
+ * the program: it is shown without a stack trace.
+ */
+public final class CommandFailed extends RuntimeException {
+    private final int exit;
+
+    public CommandFailed(int exit, String message) {
+        this(exit, message, null);
+    }
+
+    public CommandFailed(int exit, String message, @Nullable Throwable cause) {
+        super(message, cause);
+        this.exit = exit;
+    }
+
+    /** One of {@link Exit}. */
+    public int exit() {
+        return exit;
+    }
+}

@@ -1,0 +1,16 @@
+package dev.okiagari.console.terminal;
+
+/** What the program leaves with. Scripts rely on these numbers: they only ever grow. */
+public final class Exit {
+    public static final int OK = 0;
+    /** It failed, was refused, or was not found. */
+    public static final int FAILED = 1;
+    /** The command line itself is wrong. */
+    public static final int USAGE = 2;
+    /** The database could not be reached, or has no Okiagari schema that this build knows. */
+    public static final int NO_DATABASE = 3;
+    /** Ctrl-C. */
+    public static final int INTERRUPTED = 130;
+
+    private Exit() {}
+}

@@ -1,0 +1,64 @@
+package dev.okiagari.console.terminal;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON object whose fields keep the order in which they were put. Names are written out where they are put, never
+ * derived from Java, so that renaming a record cannot change what programs read. Instants become ISO text. Used by one
+ * thread.
+ */
+public final class Json {
+    private static final JsonMapper MAPPER =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+
+    /** Puts text, a number, a truth, an instant, an object, a list of those, or null. */
+    public Json put(String name, @Nullable Object value) {
+        fields.put(name, plain(value));
+        return this;
+    }
+
+    /** Puts a value that is JSON text already; text that is not JSON is put as it is. */
+    public Json putRaw(String name, @Nullable String json) {
+        fields.put(name, json == null ? null : parsed(json));
+        return this;
+    }
+
+    /** The document. */
+    public String text() {
+        try {
+            return MAPPER.writeValueAsString(fields);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("could not write JSON because " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static Object parsed(String json) {
+        try {
+            JsonNode tree = MAPPER.readTree(json);
+            return tree == null ? json : tree;
+        } catch (JsonProcessingException e) {
+            return json; // shown as it is: a reader is better served by odd text than by none
+        }
+    }
+
+    private static @Nullable Object plain(@Nullable Object value) {
+        if (value instanceof Json nested) {
+            return Collections.unmodifiableMap(nested.fields);
+        }
+        if (value instanceof List<?> many) {
+            return many.stream().map(Json::plain).toList();
+        }
+        return value instanceof Instant at ? at.toString() : value;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.okiagari.console.terminal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What progress is shown on.
+ *
+ * @param redraws a terminal that can move its cursor up; else progress comes as plain lines
+ * @param colours unless the user said NO_COLOR
+ * @param columns how wide it is: a line that wraps could not be redrawn
+ */
+public record Screen(boolean redraws, boolean colours, int columns) {
+    private static final int USUAL_COLUMNS = 80;
+    private static final int LEAST_COLUMNS = 66;
+    private static final Pattern SIZE = Pattern.compile("\\d+ (\\d+)");
+
+    /** A file, a pipe, or a log. */
+    public static Screen plain() {
+        return new Screen(false, false, USUAL_COLUMNS);
+    }
+
+    /** Standard error of this process, where progress goes. */
+    public static Screen ofThisProcess() {
+        Map<String, String> environment = System.getenv();
+        if (environment.getOrDefault("TERM", "dumb").equals("dumb")) {
+            return plain();
+        }
+        int columns = terminalColumns();
+        boolean redraws = columns >= LEAST_COLUMNS;
+        return new Screen(
+                redraws, redraws && environment.getOrDefault("NO_COLOR", "").isEmpty(), columns);
+    }
+
+    /** Java's own console tells nothing of standard error alone; the shell does. 0: not a terminal. */
+    private static int terminalColumns() {
+        try {
+            Process asked = new ProcessBuilder("sh", "-c", "[ -t 2 ] && { stty size <&2 || echo 0 0; }")
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            String answer = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            Matcher size = SIZE.matcher(answer);
+            if (asked.waitFor() != 0 || !size.matches()) {
+                return 0;
+            }
+            int columns = Integer.parseInt(size.group(1));
+            return columns == 0 ? USUAL_COLUMNS : columns;
+        } catch (IOException e) {
+            return 0; // no shell, so no terminal that we know how to redraw
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.terminal;
+
+import org.jspecify.annotations.NullMarked;

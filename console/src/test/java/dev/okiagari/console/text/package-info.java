@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.console.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,116 @@
+package dev.okiagari.papers;
+
+import dev.okiagari.application.Database;
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.papers.Papers.Answer;
+import dev.okiagari.papers.Papers.Ingested;
+import dev.okiagari.papers.arxiv.BadPaperId;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.store.PaperActs;
+import dev.okiagari.papers.view.Status;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes papers in. Each id has a transaction of its own: a bad one spoils nothing, and no two callers can wait for each other's papers.
+ * Threads may share it.
+ */
+final class PaperIntake {
+    private final Database database;
+    private final Client client;
+    private final PaperActs acts = new PaperActs();
+
+    PaperIntake(Database database, Client client) {
+        this.database = database;
+        this.client = client;
+    }
+
+    List<Ingested> ingest(List<String> written, Actor actor) {
+        List<Ingested> answers = new ArrayList<>();
+        YearMonth latest = database.inTransaction(acts::latestMonth);
+        for (String one : written) {
+            answers.add(ingest(one, latest, actor));
+        }
+        client.nudge();
+        return answers;
+    }
+
+    /** The answer to an id that no paper can have. */
+    static Ingested refused(String written, BadPaperId why) {
+        return new Ingested(written, null, Answer.REFUSED, null, String.valueOf(why.getMessage()));
+    }
+
+    private Ingested ingest(String written, YearMonth latest, Actor actor) {
+        PaperId id;
+        try {
+            id = PaperId.parse(written);
+            if (id.month().isAfter(latest)) {
+                throw new BadPaperId(written, "its month is in the future");
+            }
+        } catch (BadPaperId e) {
+            return refused(written, e);
+        }
+        return database.inTransaction(tx -> ingest(tx, written, id, actor));
+    }
+
+    private Ingested ingest(Connection tx, String written, PaperId id, Actor actor) throws SQLException {
+        if (acts.insert(tx, id)) {
+            return queue(tx, written, id);
+        }
+        Status status = acts.status(tx, id).orElse(null);
+        if (status == null) { // deleted just now
+            acts.insert(tx, id);
+            return queue(tx, written, id);
+        }
+        Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
+        boolean isWorkedOn = item.isPresent() && !item.get().state().isFinished();
+        if (status == Status.READY || isWorkedOn) {
+            return new Ingested(written, id, Answer.KNOWN, status, "");
+        }
+        if (status == Status.FAILED) {
+            tryAgain(tx, id, item, actor);
+            return new Ingested(written, id, Answer.RETRIED, acts.status(tx, id).orElseThrow(), "");
+        }
+        client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest()); // the engine has no item for it
+        return new Ingested(written, id, Answer.QUEUED, status, "");
+    }
+
+    /** A new paper; whatever the engine still has of an earlier one is replaced. */
+    private Ingested queue(Connection tx, String written, PaperId id) {
+        client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest());
+        return new Ingested(written, id, Answer.QUEUED, Status.QUEUED, "");
+    }
+
+    /** Retries a failed paper from the step that failed; throws when there is no such paper, or it has not failed. */
+    void retry(PaperId id, Actor actor) {
+        database.inTransaction(tx -> {
+            Status status = acts.status(tx, id).orElseThrow(() -> NoSuchPaper.of(id));
+            if (status != Status.FAILED) {
+                throw new IllegalStateException(
+                        "could not retry " + id + " because it has not failed: it is " + status.word());
+            }
+            Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
+            if (item.isEmpty() || item.get().state().isFinished()) {
+                tryAgain(tx, id, item, actor);
+            } // else somebody else has just retried it
+            return true;
+        });
+        client.nudge();
+    }
+
+    private void tryAgain(Connection tx, PaperId id, Optional<ItemView> item, Actor actor) throws SQLException {
+        if (item.isPresent()) {
+            client.items().retry(tx, item.get().id(), actor);
+        } else {
+            // Its item has passed its retention time: it starts from the first step.
+            client.submit(tx, PaperSteps.PAPERS, id.text(), new Ingest());
+        }
+        acts.revive(tx, id);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.okiagari.papers;
+
+import dev.okiagari.application.Database;
+import dev.okiagari.engine.DatabaseFailed;
+import dev.okiagari.papers.embedding.Embedder;
+import dev.okiagari.papers.search.Beginning;
+import dev.okiagari.papers.search.ExtractionAnswer;
+import dev.okiagari.papers.search.ExtractionRequest;
+import dev.okiagari.papers.search.ExtractionSearch;
+import dev.okiagari.papers.search.IndexFollower;
+import dev.okiagari.papers.search.PaperIndex;
+import dev.okiagari.papers.search.PaperSearch;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+
+/**
+ * The searchable papers of this host: an index in a folder that follows the database. One process writes the folder, others read what
+ * it has committed. Opened by servers and by commands that search; threads may share it. Throws {@code DatabaseFailed} when the database
+ * is away.
+ */
+public final class PaperLibrary implements AutoCloseable {
+    private final PaperIndex index;
+    private final IndexFollower follower;
+
+    private PaperLibrary(PaperIndex index, IndexFollower follower) {
+        this.index = index;
+        this.follower = follower;
+    }
+
+    /** Throws {@link UncheckedIOException} when the folder cannot be used. */
+    public static PaperLibrary open(Path folder, Database database) {
+        PaperIndex index = PaperIndex.open(folder);
+        return new PaperLibrary(index, new IndexFollower(index, database.dataSource()));
+    }
+
+    /** Searches by words and by what this embedder makes of the question. */
+    public PaperSearch searchWith(Embedder embedder) {
+        return new PaperSearch(index, embedder);
+    }
+
+    public ExtractionAnswer searchExtractions(ExtractionRequest request) {
+        return new ExtractionSearch(index).search(request);
+    }
+
+    /** What was found when the index was opened. */
+    public Beginning beginning() {
+        return index.beginning();
+    }
+
+    /** How many papers have changed since the index was last brought up to date. */
+    public long behind() {
+        try {
+            return follower.behind();
+        } catch (SQLException e) {
+            throw new DatabaseFailed(e);
+        }
+    }
+
+    /** Brings the index up to date: what is in the tables now is found from here on. */
+    public void catchUp() {
+        try {
+            follower.catchUp();
+        } catch (SQLException e) {
+            throw new DatabaseFailed(e);
+        }
+    }
+
+    /** Builds the index again from the database; false when another process writes it, which is asked to do so. */
+    public boolean reindex() {
+        try {
+            return follower.reindex();
+        } catch (SQLException e) {
+            throw new DatabaseFailed(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        follower.close();
+        index.close();
+    }
+}

@@ -1,0 +1,11 @@
+package dev.okiagari.papers.view;
+
+import dev.okiagari.engine.model.Staleness;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a paper is, and what is being done about it.
+ *
+ * @param staleness null when nothing is being done
+ */
+public record PaperStatus(Progress paper, @Nullable Staleness staleness) {}

@@ -1,0 +1,119 @@
+package dev.okiagari.server.command;
+
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.DurationConverter;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.StopSignal;
+import dev.okiagari.sandbox.Sandbox;
+import dev.okiagari.sandbox.SandboxSettings;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The outside world alone, until Ctrl-C. */
+@Command(
+        name = "sandbox",
+        description = {
+            "Runs stand-ins for arXiv, a shop's API, a model, object storage and code hosts, all on this machine.",
+            "Prints their addresses as settings that can be pasted into a shell, and the address of a page that makes "
+                    + "them fail."
+        })
+public final class SandboxCommand implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final List<String> NAMES = List.of("panel", "arxiv", "rakuten", "model", "s3", "skills");
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "The same seed gives the same papers, items, skills and faults.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--port",
+            paramLabel = "NAME=PORT",
+            description = "A fixed port for panel, arxiv, rakuten, model, s3 or skills; else the kernel chooses.")
+    private Map<String, Integer> ports = new TreeMap<>();
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "Stop after so long (20s, 2m); until Ctrl-C unless given.")
+    private @Nullable Duration length;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        SandboxSettings settings = settings();
+        try (Sandbox sandbox = Sandbox.start(settings);
+                StopSignal stopping = new StopSignal("the sandbox", PATIENCE)) {
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(output.json() ? json(sandbox) : words(sandbox));
+            out.flush();
+            return stopping.within(length) ? Exit.INTERRUPTED : Exit.OK;
+        } catch (UncheckedIOException e) {
+            throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private SandboxSettings settings() {
+        ports.forEach((name, port) -> {
+            if (!NAMES.contains(name) || port < 0 || port > 65_535) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "could not use --port " + name + "=" + port + " because it must be one of " + NAMES
+                                + " and a port from 0 to 65535");
+            }
+        });
+        SandboxSettings settings = SandboxSettings.defaults().withPorts(ports);
+        return seed == null ? settings : settings.withSeed(seed);
+    }
+
+    private static String words(Sandbox sandbox) {
+        return String.join(
+                System.lineSeparator(),
+                "The sandbox is up (seed " + sandbox.seed() + "). Turn its dials at " + sandbox.page() + "/",
+                "",
+                // No secret is a plain word: known ones are masked wherever they stand in a message. And nobody needs
+                // to be
+                // gentle with this arXiv.
+                "export OKIAGARI_ALLOW_LOOPBACK=true OKIAGARI_ARXIV_GAP=100ms",
+                "export OKIAGARI_ARXIV_URL=" + sandbox.arxiv().url(),
+                "export OKIAGARI_RAKUTEN_URL=" + sandbox.rakuten().url(),
+                "export OKIAGARI_RAKUTEN_APP_ID=sandbox OKIAGARI_RAKUTEN_ACCESS_KEY=sandbox-access-key",
+                "export OKIAGARI_MODEL_URL=" + sandbox.model().url() + "/v1",
+                "export OKIAGARI_MODEL_KEY=sandbox-model-key OKIAGARI_MODEL_CHAT=sandbox-chat OKIAGARI_MODEL_EMBED=sandbox-embed",
+                "export OKIAGARI_S3_ENDPOINT=" + sandbox.s3().url() + " OKIAGARI_S3_BUCKET=okiagari",
+                "export AWS_ACCESS_KEY_ID=sandbox AWS_SECRET_ACCESS_KEY=sandbox-secret-key AWS_REGION=us-east-1",
+                "",
+                "Skill repositories: " + sandbox.skills().url()
+                        + "/koboshi/skills-1/archive/main.tar.gz (1 to 12), and "
+                        + sandbox.skills().url() + "/hostile/…",
+                "Ctrl-C stops it.");
+    }
+
+    private static String json(Sandbox sandbox) {
+        Json json = new Json().put("page", sandbox.page().toString()).put("seed", sandbox.seed());
+        sandbox.stations()
+                .forEach(station -> json.put(station.name(), station.url().toString()));
+        return json.text();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.okiagari.server.command.papers;
+
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.papers.search.Meaning;
+import java.util.List;
+
+/**
+ * Says what vectors had to do with a search, where that is not what one would expect. Pure.
+ *
+ * @param flags lead a command that is recommended to the same database
+ */
+record MeaningWords(Meaning meaning, String flags) {
+    private static final int LONGEST_REASON = 200;
+
+    List<String> remarks() {
+        return switch (meaning) {
+            case Meaning.NotAsked() -> List.of();
+            case Meaning.NoWord() ->
+                List.of("there is no word in the question to look for; without any text the newest papers are listed");
+            case Meaning.Nothing(String embedder) ->
+                List.of("found by words alone: nothing in the question has a meaning to search by");
+            case Meaning.Failed(String embedder, String reason) ->
+                List.of("found by words alone: " + embedder + " gave no vector for the question ("
+                        + OneLine.of(reason, LONGEST_REASON) + ")");
+            case Meaning.Compared(String embedder, Meaning.Vectors papers) ->
+                papers.others() == 0 ? List.of() : List.of(ofAnother(papers));
+        };
+    }
+
+    private String ofAnother(Meaning.Vectors papers) {
+        int all = papers.comparable() + papers.others() + papers.none();
+        boolean one = papers.others() == 1;
+        return papers.others() + " of " + PaperWords.papers(all)
+                + (one ? " has vectors of another embedder and is" : " have vectors of another embedder and are")
+                + " found by words alone; embed " + (one ? "it" : "them")
+                + " again: ./okiagari papers replay --from embedding --all" + flags;
+    }
+
+    /** Whether vectors were compared, else why not; and how many of the papers that the filters allow have which. */
+    Json json() {
+        return switch (meaning) {
+            case Meaning.NotAsked() -> new Json().put("state", "not_asked");
+            case Meaning.NoWord() -> new Json().put("state", "no_word");
+            case Meaning.Nothing(String embedder) ->
+                new Json().put("state", "nothing").put("embedder", embedder);
+            case Meaning.Failed(String embedder, String reason) ->
+                new Json().put("state", "failed").put("embedder", embedder).put("reason", reason);
+            case Meaning.Compared(String embedder, Meaning.Vectors papers) ->
+                new Json()
+                        .put("state", "compared")
+                        .put("embedder", embedder)
+                        .put("papersComparable", papers.comparable())
+                        .put("papersOfOtherEmbedders", papers.others())
+                        .put("papersWithoutVectors", papers.none());
+        };
+    }
+}

@@ -1,0 +1,72 @@
+package dev.okiagari.server.command.papers;
+
+import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.papers.Papers;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.view.PaperView;
+import dev.okiagari.papers.view.Progress;
+import dev.okiagari.papers.view.Status;
+import org.jspecify.annotations.Nullable;
+
+/** How papers are spoken of on one line. Pure. */
+final class PaperWords {
+    private static final int LONGEST_CAUSE = 200;
+
+    private PaperWords() {}
+
+    /** What was done about an id that was given; not for one that was refused. */
+    static String answer(Papers.Ingested one) {
+        Status status = one.status();
+        String where = status == null ? "" : status.word();
+        String what = switch (one.answer()) {
+            case QUEUED -> "queued";
+            case KNOWN -> "known: " + where;
+            case RETRIED -> "had failed; tried again from " + (status == null ? "" : nextStep(status));
+            case REFUSED -> "refused: " + one.reason();
+        };
+        String version = PaperId.versionIn(one.written())
+                .map(asked -> " (its newest version; v" + asked + " was asked for)")
+                .orElse("");
+        return one.id() + "  " + what + version;
+    }
+
+    /** What has changed since the last look; empty when nothing has. */
+    static String change(Progress before, Progress now) {
+        String name = now.id() + "  ";
+        PaperView.PaperError error = now.error();
+        if (before.status() != now.status()) {
+            String failed = now.status() == Status.FAILED && error != null ? ": " + cause(error) : "";
+            return name + before.status().word() + " → " + now.status().word() + failed;
+        }
+        return error == null || error.equals(before.error())
+                ? ""
+                : name + now.status().word() + ", " + cause(error) + ", tried again";
+    }
+
+    /** Such as "content failed at attempt 2 of 3 with arxiv.down (503 Service Unavailable)". */
+    static String cause(PaperView.PaperError error) {
+        String said = OneLine.of(error.message(), LONGEST_CAUSE);
+        return error.step() + " failed at attempt " + error.attempt() + " of " + error.maxAttempts() + " with "
+                + error.category() + (said.isEmpty() ? "" : " (" + said + ")");
+    }
+
+    static String cause(PaperView.@Nullable PaperError error, String otherwise) {
+        return error == null ? otherwise : cause(error);
+    }
+
+    /** The step that a paper which stands there takes next. */
+    private static String nextStep(Status status) {
+        return switch (status) {
+            case QUEUED -> "metadata";
+            case METADATA -> "content";
+            case PARSED -> "extraction";
+            case EXTRACTED -> "embedding";
+            case READY, FAILED -> "nothing";
+        };
+    }
+
+    /** Such as "3 papers". */
+    static String papers(long number) {
+        return number + (number == 1 ? " paper" : " papers");
+    }
+}

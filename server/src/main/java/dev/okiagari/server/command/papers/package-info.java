@@ -1,0 +1,5 @@
+/** The commands about papers. */
+@NullMarked
+package dev.okiagari.server.command.papers;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The command that runs a node without HTTP. */
-@NullMarked
-package dev.okiagari.server.work;
-
-import org.jspecify.annotations.NullMarked;
