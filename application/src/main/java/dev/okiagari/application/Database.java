@@ -2,7 +2,7 @@ package dev.okiagari.application;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.okiagari.engine.DatabaseFailed;
+import dev.okiagari.engine.model.DatabaseFailed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -52,10 +52,10 @@ final class ArrowsTest {
                         "engine stands alone",
                         "papers sees only application, gateway, engine",
                         "papers never sees catalog",
-                        "engine.model sees in the engine only model",
-                        "engine.store sees in the engine only model, store",
-                        "engine.model does no I/O and logs nothing",
-                        "engine.model passes a connection on and never uses it",
+                        "engine: values see only what is below them",
+                        "engine: internal.store see only what is below them",
+                        "engine: values and decisions do no I/O and log nothing",
+                        "engine: values and decisions pass a connection on and never use it",
                         "the engine needs JDBC, SLF4J and Jackson only (cron and Flyway are optional)");
     }
 

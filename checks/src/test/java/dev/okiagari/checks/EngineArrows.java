@@ -12,10 +12,14 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** Data flows one way inside the engine: model ← store ← work, watch ← the engine's root. */
+/** Data flows one way inside the engine: values ← decide ← store ← work, watch ← the engine's root. */
 final class EngineArrows {
     private static final String ONE_WAY =
-            "model ← store ← work, watch ← root: move the decision to model, the statement to store, the wiring to the root";
+            "values ← decide ← store ← work, watch ← root: move the decision to decide, the statement to store, the wiring"
+                    + " to the root";
+
+    /** What users write and read: immutable values without I/O. */
+    private static final String[] VALUES = {"model", "failure", "upstream", "schedule", "view"};
 
     private final String engine;
 
@@ -25,41 +29,38 @@ final class EngineArrows {
 
     Stream<ArchRule> rules() {
         return Stream.of(
-                layer("model", "model"),
-                layer("store", "model", "store"),
-                layer("work", "model", "store", "work"),
-                watch(),
+                layer("values", VALUES, "internal.text"),
+                layer("internal.decide", only("internal.decide"), with(VALUES, "internal.text")),
+                layer("internal.store", only("internal.store"), with(VALUES, "internal.text", "internal.decide")),
+                layer(
+                        "internal.work",
+                        only("internal.work"),
+                        with(VALUES, "internal.text", "internal.decide", "internal.store", "internal.time")),
+                layer(
+                        "internal.watch",
+                        only("internal.watch"),
+                        with(VALUES, "internal.text", "internal.decide", "internal.store", "internal.time")),
                 nobodySeesTesting(),
-                modelIsPure(),
-                modelCallsNoDatabase(),
+                valuesArePure(),
+                valuesCallNoDatabase(),
                 fewLibraries());
     }
 
-    private ArchRule layer(String name, String... sees) {
-        return classes()
-                .that()
-                .resideInAPackage(engine + "." + name + "..")
-                .should()
-                .onlyDependOnClassesThat(packages(sees).or(resideOutsideOfPackage(engine + "..")))
-                .allowEmptyShould(true)
-                .as("engine." + name + " sees in the engine only " + String.join(", ", sees))
-                .because(ONE_WAY);
+    private static String[] only(String name) {
+        return new String[] {name};
     }
 
-    /** The watcher reads the same monotonic clock as the node and waits with the same bell, and sees nothing else of work. */
-    private ArchRule watch() {
+    private static String[] with(String[] names, String... more) {
+        return Stream.concat(Arrays.stream(names), Arrays.stream(more)).toArray(String[]::new);
+    }
+
+    private ArchRule layer(String name, String[] rooms, String... sees) {
         return classes()
-                .that()
-                .resideInAPackage(engine + ".watch..")
+                .that(packages(rooms))
                 .should()
-                .onlyDependOnClassesThat(packages("model", "store", "watch")
-                        .or(resideOutsideOfPackage(engine + ".."))
-                        .or(describe(
-                                "the monotonic clock",
-                                type -> type.getFullName().startsWith(engine + ".work.Ticks")
-                                        || type.getFullName().equals(engine + ".work.Bell"))))
+                .onlyDependOnClassesThat(packages(with(rooms, sees)).or(resideOutsideOfPackage(engine + "..")))
                 .allowEmptyShould(true)
-                .as("engine.watch sees in the engine only model, store, watch, work.Ticks and work.Bell")
+                .as("engine: " + name + " see only what is below them")
                 .because(ONE_WAY);
     }
 
@@ -76,10 +77,9 @@ final class EngineArrows {
                 .because("the test kit is built on the engine, never the other way");
     }
 
-    private ArchRule modelIsPure() {
+    private ArchRule valuesArePure() {
         return noClasses()
-                .that()
-                .resideInAPackage(engine + ".model..")
+                .that(packages(with(VALUES, "internal.decide")))
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(
                                 "org.slf4j..",
@@ -89,21 +89,20 @@ final class EngineArrows {
                                 "java.util.logging..")
                         .or(jdbcBeyondTheWrite()))
                 .allowEmptyShould(true)
-                .as("engine.model does no I/O and logs nothing")
+                .as("engine: values and decisions do no I/O and log nothing")
                 .because(
                         "decisions are pure functions: return what is to be said or done, and let store or work do it");
     }
 
-    private ArchRule modelCallsNoDatabase() {
+    private ArchRule valuesCallNoDatabase() {
         return noClasses()
-                .that()
-                .resideInAPackage(engine + ".model..")
+                .that(packages(with(VALUES, "internal.decide")))
                 .should()
                 .callMethodWhere(describe(
                         "on a connection",
                         call -> call.getTargetOwner().getFullName().equals("java.sql.Connection")))
                 .allowEmptyShould(true)
-                .as("engine.model passes a connection on and never uses it")
+                .as("engine: values and decisions pass a connection on and never use it")
                 .because("the write of an outcome names the type Connection; running it belongs to work and store");
     }
 

@@ -1,8 +1,8 @@
 package dev.okiagari.console;
 
-import dev.okiagari.engine.model.ActEntry;
-import dev.okiagari.engine.model.Refusal;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

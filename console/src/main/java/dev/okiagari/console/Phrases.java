@@ -1,8 +1,8 @@
 package dev.okiagari.console;
 
 import dev.okiagari.console.terminal.OneLine;
-import dev.okiagari.engine.model.ItemView.LatestFailure;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.view.ItemView.LatestFailure;
 import org.jspecify.annotations.Nullable;
 
 /** Parts of sentences about failures and reasons, fit to stand in the middle of a line. */

@@ -1,7 +1,7 @@
 package dev.okiagari.console;
 
-import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemView;
 
 /** The one word for where an item is: its state, or the finer word for what it waits for. */
 public final class StateWord {

@@ -5,12 +5,13 @@ import static dev.okiagari.console.Phrases.cause;
 
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.OneLine;
-import dev.okiagari.engine.model.ActEntry;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.ItemView.LatestFailure;
-import dev.okiagari.engine.model.Refusal;
-import dev.okiagari.engine.model.Staleness;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.ItemView.LatestFailure;
+import dev.okiagari.engine.view.Refusal;
+import dev.okiagari.engine.view.Staleness;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -41,7 +42,7 @@ public final class Why {
 
     /** What should have moved is said to be stuck; what waits for a good reason has said so already. */
     private String stuck() {
-        return Staleness.of(item, at.now(), Staleness.STALE_AFTER).stale()
+        return Staleness.of(item, at.now(), Settings.STALE_AFTER).stale()
                 ? "; it should have moved by now and appears stuck"
                 : "";
     }

@@ -1,9 +1,9 @@
 package dev.okiagari.console;
 
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.ItemView.LatestFailure;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.ItemView.LatestFailure;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

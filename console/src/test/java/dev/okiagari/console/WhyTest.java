@@ -5,11 +5,11 @@ import static dev.okiagari.console.SampleItem.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.console.Circumstances.NodeSeen;
-import dev.okiagari.engine.model.ActEntry;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Refusal;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.Refusal;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -1,13 +1,13 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.model.Act;
-import dev.okiagari.engine.model.ActionView;
-import dev.okiagari.engine.model.ItemFilter;
-import dev.okiagari.engine.model.Names;
-import dev.okiagari.engine.model.Preview;
-import dev.okiagari.engine.store.ActionStore;
-import dev.okiagari.engine.store.ItemActs.Actor;
-import dev.okiagari.engine.store.MatchStore;
+import dev.okiagari.engine.internal.store.action.ActionStore;
+import dev.okiagari.engine.internal.store.action.ItemMatches;
+import dev.okiagari.engine.internal.text.Names;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.Act;
+import dev.okiagari.engine.view.ActionView;
+import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.engine.view.Preview;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ public final class Actions {
     public static final int USUAL_PACE = 100;
 
     private final Database database;
-    private final MatchStore matches = new MatchStore();
+    private final ItemMatches matches = new ItemMatches();
     private final ActionStore actions = new ActionStore();
 
     Actions(Database database) {

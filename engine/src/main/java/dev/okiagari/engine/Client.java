@@ -1,17 +1,18 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.store.figure.FigureReads;
+import dev.okiagari.engine.internal.store.figure.HourReads;
+import dev.okiagari.engine.internal.store.item.SubmitStore;
+import dev.okiagari.engine.internal.store.row.IfFinished;
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.model.Codec;
-import dev.okiagari.engine.model.Figures;
-import dev.okiagari.engine.model.Names;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Staleness;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.model.Submitted;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.store.FigureReads;
-import dev.okiagari.engine.store.HourReads;
-import dev.okiagari.engine.store.IfFinished;
-import dev.okiagari.engine.store.Submission;
-import dev.okiagari.engine.store.SubmitStore;
-import dev.okiagari.engine.store.Submitted;
+import dev.okiagari.engine.view.Figures;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ public final class Client {
 
     /** The same with a codec of your own; it must be the one that the nodes use. */
     public static Client on(DataSource source, Codec codec) {
-        return new Client(source, codec, new Hint(source, () -> {}), Staleness.STALE_AFTER);
+        return new Client(source, codec, new Hint(source, () -> {}), Settings.STALE_AFTER);
     }
 
     /** The same client with another idea of when an item looks stuck; 3 min unless said. */
@@ -125,8 +126,8 @@ public final class Client {
     }
 
     /** Begins to describe a run: targets of one job that are worked off together and judged together. */
-    public <P> Run<P> run(String job, Pipeline<P> pipeline) {
-        return new Run<>(database, codec, hint, job, pipeline);
+    public <P> RunDraft<P> run(String job, Pipeline<P> pipeline) {
+        return new RunDraft<>(database, codec, hint, job, pipeline);
     }
 
     /** Finding, aborting, resuming runs. */
@@ -192,7 +193,6 @@ public final class Client {
 
     private <P> Submission encode(Pipeline<P> pipeline, String key, @Nullable P payload) {
         Names.requireKey(key);
-        return new Submission(
-                pipeline.name(), Submission.NO_RUN, key, payload == null ? null : codec.write(payload), null);
+        return new Submission(pipeline.name(), Lane.NO_RUN, key, payload == null ? null : codec.write(payload), null);
     }
 }

@@ -1,6 +1,7 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.store.SqlStates;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.model.DatabaseFailed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Consumer;

@@ -1,19 +1,20 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.watch.DueSchedules;
+import dev.okiagari.engine.internal.watch.ScheduleWatch;
+import dev.okiagari.engine.internal.watch.Watcher;
+import dev.okiagari.engine.internal.work.Node;
+import dev.okiagari.engine.internal.work.PipelineDescriptions;
+import dev.okiagari.engine.internal.work.load.Workload;
+import dev.okiagari.engine.internal.work.settle.GuardedConnection;
 import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
-import dev.okiagari.engine.model.Schedule;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.NodeStore;
-import dev.okiagari.engine.watch.DueSchedules;
-import dev.okiagari.engine.watch.ScheduleWatch;
-import dev.okiagari.engine.watch.Watcher;
-import dev.okiagari.engine.work.GuardedConnection;
-import dev.okiagari.engine.work.Node;
-import dev.okiagari.engine.work.PipelineDescriptions;
-import dev.okiagari.engine.work.Workload;
+import dev.okiagari.engine.schedule.Schedule;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
@@ -172,8 +173,8 @@ public final class Engine implements AutoCloseable {
         }
 
         /** Which build this is, for people. */
-        public Builder build(String version) {
-            build = version;
+        public Builder buildName(String name) {
+            build = name;
             return this;
         }
 

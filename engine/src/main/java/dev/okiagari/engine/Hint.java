@@ -1,7 +1,7 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.store.HintStore;
-import dev.okiagari.engine.work.Ticks;
+import dev.okiagari.engine.internal.store.node.HintStore;
+import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;

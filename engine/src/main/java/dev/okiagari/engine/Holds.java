@@ -1,10 +1,10 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.model.ActEntry;
-import dev.okiagari.engine.model.HoldView;
-import dev.okiagari.engine.store.HoldActs;
-import dev.okiagari.engine.store.HoldStore;
-import dev.okiagari.engine.store.ItemActs;
+import dev.okiagari.engine.internal.store.hold.HoldActs;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.HoldView;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,7 +34,7 @@ public final class Holds {
      * Holds a step or an upstream until it is released, recorded with who and why; nodes see it within a second. False when
      * a person holds it already.
      */
-    public boolean hold(String name, ItemActs.Actor actor) {
+    public boolean hold(String name, Actor actor) {
         return database.inTransaction(c -> HoldActs.hold(c, name, actor));
     }
 
@@ -42,7 +42,7 @@ public final class Holds {
      * Ends a hold, recorded with who and why; false when there was none. Throws {@link
      * dev.okiagari.engine.store.ReleaseRefused} for a step that no version has any more: nobody could go on with its items.
      */
-    public boolean release(String name, ItemActs.Actor actor) {
+    public boolean release(String name, Actor actor) {
         return database.inTransaction(c -> HoldActs.release(c, name, actor), hint);
     }
 

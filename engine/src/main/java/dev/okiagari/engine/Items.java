@@ -1,20 +1,22 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.model.ActEntry;
+import dev.okiagari.engine.internal.store.item.ForgetStore;
+import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.node.PipelineStore;
+import dev.okiagari.engine.internal.store.read.HistoryReads;
+import dev.okiagari.engine.internal.store.read.ItemReads;
+import dev.okiagari.engine.internal.store.row.StoredNote;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Codec;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.model.NoSuchItem;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Refusal;
-import dev.okiagari.engine.model.Staleness;
-import dev.okiagari.engine.store.ForgetStore;
-import dev.okiagari.engine.store.HistoryReads;
-import dev.okiagari.engine.store.ItemActs;
-import dev.okiagari.engine.store.ItemReads;
-import dev.okiagari.engine.store.NoSuchItem;
-import dev.okiagari.engine.store.PipelineStore;
-import dev.okiagari.engine.store.StoredNote;
+import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.ItemQuery;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.LedgerEntry;
+import dev.okiagari.engine.view.Refusal;
+import dev.okiagari.engine.view.Staleness;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -55,7 +57,7 @@ public final class Items {
     }
 
     /** Newest first. */
-    public List<ItemView> list(ItemReads.Filter filter) {
+    public List<ItemView> list(ItemQuery filter) {
         return database.inTransaction(c -> reads.list(c, filter));
     }
 
@@ -88,17 +90,17 @@ public final class Items {
     }
 
     /** Wakes a parked item; a wake-up that comes before the park is kept. False when the item has finished. */
-    public boolean wake(Pipeline<?> pipeline, String key, ItemActs.Actor actor, Note.Value<?>... notes) {
+    public boolean wake(Pipeline<?> pipeline, String key, Actor actor, Note.Value<?>... notes) {
         return database.inTransaction(c -> wakeIn(c, pipeline, key, actor, notes), hint);
     }
 
     /** The same inside your transaction. */
-    public boolean wake(Connection tx, Pipeline<?> pipeline, String key, ItemActs.Actor actor, Note.Value<?>... notes) {
+    public boolean wake(Connection tx, Pipeline<?> pipeline, String key, Actor actor, Note.Value<?>... notes) {
         return Database.checked(() -> wakeIn(tx, pipeline, key, actor, notes));
     }
 
     /** The same by id, for a target of a run, whose key alone does not say which. */
-    public boolean wake(long itemId, ItemActs.Actor actor, Note.Value<?>... notes) {
+    public boolean wake(long itemId, Actor actor, Note.Value<?>... notes) {
         return database.inTransaction(c -> acts.wake(c, itemId, stored(notes), actor), hint);
     }
 
@@ -108,33 +110,32 @@ public final class Items {
                 .toList();
     }
 
-    private boolean wakeIn(
-            Connection tx, Pipeline<?> pipeline, String key, ItemActs.Actor actor, Note.Value<?>... notes)
+    private boolean wakeIn(Connection tx, Pipeline<?> pipeline, String key, Actor actor, Note.Value<?>... notes)
             throws SQLException {
         return acts.wake(tx, require(tx, pipeline, key), stored(notes), actor);
     }
 
     /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */
-    public void retry(long itemId, ItemActs.Actor actor) {
+    public void retry(long itemId, Actor actor) {
         act(c -> acts.retry(c, itemId, actor));
     }
 
     /** The same inside your transaction; call {@link Client#nudge} after your commit, or the poll interval applies. */
-    public void retry(Connection tx, long itemId, ItemActs.Actor actor) {
+    public void retry(Connection tx, long itemId, Actor actor) {
         actIn(tx, c -> acts.retry(c, itemId, actor));
     }
 
     /** Again from a step; what that step and later ones noted is dropped. Throws when the pipeline has no such step. */
-    public void replay(long itemId, String step, ItemActs.Actor actor) {
+    public void replay(long itemId, String step, Actor actor) {
         act(c -> replayIn(c, itemId, step, actor));
     }
 
     /** The same inside your transaction; call {@link Client#nudge} after your commit, or the poll interval applies. */
-    public void replay(Connection tx, long itemId, String step, ItemActs.Actor actor) {
+    public void replay(Connection tx, long itemId, String step, Actor actor) {
         actIn(tx, c -> replayIn(c, itemId, step, actor));
     }
 
-    private void replayIn(Connection tx, long itemId, String step, ItemActs.Actor actor) throws SQLException {
+    private void replayIn(Connection tx, long itemId, String step, Actor actor) throws SQLException {
         List<String> fromStepOn = pipelines.stepsFrom(tx, itemId, step);
         if (fromStepOn.isEmpty()) {
             throw new IllegalArgumentException("could not replay item " + itemId + " from '" + step
@@ -144,17 +145,17 @@ public final class Items {
     }
 
     /** Takes an unfinished item out; false when it has finished already. */
-    public boolean cancel(long itemId, ItemActs.Actor actor) {
+    public boolean cancel(long itemId, Actor actor) {
         return database.inTransaction(c -> acts.cancel(c, itemId, actor), hint);
     }
 
     /** Sets a waiting item aside. */
-    public void hold(long itemId, ItemActs.Actor actor) {
+    public void hold(long itemId, Actor actor) {
         act(c -> acts.hold(c, itemId, actor));
     }
 
     /** Ends {@link #hold}. */
-    public void release(long itemId, ItemActs.Actor actor) {
+    public void release(long itemId, Actor actor) {
         act(c -> acts.release(c, itemId, actor));
     }
 

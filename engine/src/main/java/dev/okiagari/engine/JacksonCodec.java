@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.okiagari.engine.failure.PayloadUnreadable;
 import dev.okiagari.engine.model.Codec;
-import dev.okiagari.engine.model.PayloadUnreadable;
 
 /** JSON by Jackson: records and plain values, dates as text, unknown fields ignored. Safe for many threads. */
 public final class JacksonCodec implements Codec {

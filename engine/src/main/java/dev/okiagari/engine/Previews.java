@@ -1,9 +1,9 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.model.Act;
-import dev.okiagari.engine.model.ItemFilter;
-import dev.okiagari.engine.model.Preview;
-import dev.okiagari.engine.store.MatchStore;
+import dev.okiagari.engine.internal.store.action.ItemMatches;
+import dev.okiagari.engine.view.Act;
+import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.engine.view.Preview;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ final class Previews {
 
     private Previews() {}
 
-    static Preview of(Connection tx, Act act, ItemFilter filter, MatchStore matches, int mostCounted)
+    static Preview of(Connection tx, Act act, ItemFilter filter, ItemMatches matches, int mostCounted)
             throws SQLException {
         Map<Preview.Place, Long> counts = new LinkedHashMap<>();
         List<String> sample = new ArrayList<>();
@@ -30,9 +30,9 @@ final class Previews {
         long matched = 0;
         boolean isLast = false;
         for (int windows = 0; !isLast && windows < MOST_WINDOWS && matched < mostCounted; windows++) {
-            int most = (int) Math.min(MatchStore.WINDOW, mostCounted - matched);
-            MatchStore.Found found = matches.find(tx, act, filter, new MatchStore.Range(after, upTo, null), most);
-            for (MatchStore.Match match : found.matches()) {
+            int most = (int) Math.min(ItemMatches.WINDOW, mostCounted - matched);
+            ItemMatches.Found found = matches.find(tx, act, filter, new ItemMatches.Range(after, upTo, null), most);
+            for (ItemMatches.Match match : found.matches()) {
                 counts.merge(match.place(), 1L, Long::sum);
                 if (sample.size() < SAMPLE) {
                     sample.add(match.key());

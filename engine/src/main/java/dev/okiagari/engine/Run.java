@@ -1,130 +1,82 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.model.Codec;
-import dev.okiagari.engine.model.Names;
-import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.store.NewRun;
-import dev.okiagari.engine.store.Submission;
+import dev.okiagari.engine.internal.store.run.RunEndings;
+import dev.okiagari.engine.internal.store.run.RunReads;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.engine.view.RunView;
+import dev.okiagari.engine.view.Verdict;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/**
- * A run that is to be started: targets of one job that are worked off together and judged together, by the share of
- * them that failed. Made by {@link Client#run}; used by one thread, and started once.
- */
-public final class Run<P> {
-    private static final Duration DEFAULT_MAX_HOLD = Duration.ofMinutes(10);
+/** A run that was started. It goes on whether anybody waits for it or not. Safe for many threads. */
+public final class Run {
+    private static final Logger log = LoggerFactory.getLogger(Run.class);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
     private final Database database;
-    private final Codec codec;
     private final Hint hint;
-    private final String job;
-    private final Pipeline<P> pipeline;
-    private final List<Iterable<Target<P>>> sources = new ArrayList<>();
-    private boolean takesOwed;
-    private double failAbove;
-    private Duration maxHold = DEFAULT_MAX_HOLD;
-    private String startedBy = "program";
+    private final long id;
 
-    Run(Database database, Codec codec, Hint hint, String job, Pipeline<P> pipeline) {
+    Run(Database database, Hint hint, long id) {
         this.database = database;
-        this.codec = codec;
         this.hint = hint;
-        this.job = Names.requireName("job", job);
-        this.pipeline = pipeline;
+        this.id = id;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    /** As it is now. */
+    public RunView view() {
+        return database.inTransaction(c -> RunReads.require(c, id));
+    }
+
+    /** How it ended; empty while it has not. Ends it if it is over and nobody has looked yet. */
+    public Optional<Verdict> verdict() {
+        RunView run = view();
+        boolean maybeOver = !run.state().isEnded() && (run.left() == 0 || run.reason() != null);
+        if (maybeOver && database.inTransaction(c -> RunEndings.endIfOver(c, id))) {
+            run = view();
+        }
+        return run.state().isEnded() ? Optional.of(Verdict.of(run)) : Optional.empty();
     }
 
     /**
-     * Also these targets. They are read when the run starts, a thousand at a time, and worked on while the rest is still
-     * being read. A key that comes twice is one target, with either payload. A source that yields nothing for ten minutes
-     * counts as dead: the run is aborted.
+     * Waits until the run has ended, however long that takes, also while the database is away. When this thread is
+     * interrupted the verdict says so, with exit code 130, and the thread stays interrupted; the run goes on.
      */
-    public Run<P> targets(Iterable<Target<P>> targets) {
-        sources.add(targets);
-        return this;
-    }
-
-    /** The same from a stream, which is read once and closed. */
-    public Run<P> targets(Stream<Target<P>> targets) {
-        return targets(() -> closing(targets));
-    }
-
-    private static <T> Iterator<T> closing(Stream<T> stream) {
-        Iterator<T> elements = stream.iterator();
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                boolean more = elements.hasNext();
-                if (!more) {
-                    stream.close();
+    public Verdict await() {
+        hint.give();
+        RunView last = null;
+        Bell never = new Bell();
+        Duration pause = FIRST_PAUSE;
+        while (true) {
+            try {
+                Optional<Verdict> verdict = verdict();
+                if (verdict.isPresent()) {
+                    return verdict.get();
                 }
-                return more;
+                last = view();
+            } catch (DatabaseFailed e) {
+                if (!SqlStates.isUnavailable(e) && !Thread.currentThread().isInterrupted()) {
+                    throw e;
+                }
+                log.warn("could not look at run {} yet because {}", id, e.getMessage());
             }
-
-            @Override
-            public T next() {
-                return elements.next();
+            try {
+                never.await(pause);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                log.info("no longer waiting for run {}, which goes on", id);
+                return Verdict.interrupted(last == null ? view() : last);
             }
-        };
-    }
-
-    /**
-     * Also what earlier runs of this job left undone: each such target becomes one of this run and starts over, with its
-     * history. A key that is both owed and among the targets is one target, with the new payload unless it was begun
-     * before the new payload came.
-     */
-    public Run<P> plusOwed() {
-        takesOwed = true;
-        return this;
-    }
-
-    /** The share of targets that may fail, from 0 to 1; the run fails above it, not at it. 0 by default. */
-    public Run<P> failAbove(double share) {
-        if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException(
-                    "could not fail above " + share + " because a share is a number from 0 to 1");
+            pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
-        failAbove = share;
-        return this;
-    }
-
-    /**
-     * How long the run waits when all that is left of it is behind holds, 10 minutes by default; then it ends as failed
-     * and the rest is owed.
-     */
-    public Run<P> maxHold(Duration atMost) {
-        if (atMost.isNegative()) {
-            throw new IllegalArgumentException(
-                    "could not wait " + atMost + " behind holds because that is less than nothing");
-        }
-        maxHold = atMost;
-        return this;
-    }
-
-    /** Who starts it, for people; "program" by default. */
-    public Run<P> startedBy(String who) {
-        startedBy = who;
-        return this;
-    }
-
-    /**
-     * Starts the run, adds all targets and seals it. Throws {@link AlreadyRunning} when the job has a run that has not
-     * ended. When reading the targets throws, the run is aborted, what it has is owed, and the same is thrown here.
-     */
-    public StartedRun start() {
-        RunFilling filling =
-                new RunFilling(database, hint, new NewRun(job, pipeline.name(), failAbove, maxHold, startedBy, null));
-        return filling.fill(takesOwed, sources, target -> submission(target));
-    }
-
-    /** Its run is not known yet: the filling puts it in. */
-    private Submission submission(Target<P> target) {
-        P payload = target.payload();
-        return new Submission(
-                pipeline.name(), Submission.NO_RUN, target.key(), payload == null ? null : codec.write(payload), null);
     }
 }

@@ -1,19 +1,20 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.model.Messages;
-import dev.okiagari.engine.model.RunState;
-import dev.okiagari.engine.model.RunView;
-import dev.okiagari.engine.store.IfFinished;
-import dev.okiagari.engine.store.ItemActs;
-import dev.okiagari.engine.store.NewRun;
-import dev.okiagari.engine.store.OwedStore;
-import dev.okiagari.engine.store.RunEndings;
-import dev.okiagari.engine.store.RunReads;
-import dev.okiagari.engine.store.RunStore;
-import dev.okiagari.engine.store.Submission;
-import dev.okiagari.engine.store.SubmitStore;
-import dev.okiagari.engine.store.Submitted;
-import dev.okiagari.engine.work.Ticks;
+import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.engine.internal.store.item.SubmitStore;
+import dev.okiagari.engine.internal.store.owed.OwedStore;
+import dev.okiagari.engine.internal.store.row.IfFinished;
+import dev.okiagari.engine.internal.store.row.NewRun;
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.run.RunEndings;
+import dev.okiagari.engine.internal.store.run.RunReads;
+import dev.okiagari.engine.internal.store.run.RunStore;
+import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.AlreadyRunning;
+import dev.okiagari.engine.model.Submitted;
+import dev.okiagari.engine.view.RunState;
+import dev.okiagari.engine.view.RunView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ final class RunFilling {
     }
 
     /** From sources of targets, after what is owed. */
-    <T> StartedRun fill(boolean takesOwed, List<? extends Iterable<T>> sources, Function<T, Submission> encode) {
+    <T> Run fill(boolean takesOwed, List<? extends Iterable<T>> sources, Function<T, Submission> encode) {
         return filled(runId -> {
             if (takesOwed) {
                 takeOwed(runId);
@@ -55,7 +56,7 @@ final class RunFilling {
     }
 
     /** With the failed targets of another run. */
-    StartedRun fillWithFailedOf(long firstRun) {
+    Run fillWithFailedOf(long firstRun) {
         return filled(runId -> {
             OptionalLong last = OptionalLong.of(0);
             while (last.isPresent()) {
@@ -71,7 +72,7 @@ final class RunFilling {
         void fill(long runId);
     }
 
-    private StartedRun filled(Source source) {
+    private Run filled(Source source) {
         long runId = begin();
         try {
             source.fill(runId);
@@ -80,7 +81,7 @@ final class RunFilling {
             giveUp(runId, e);
             throw e;
         }
-        return new StartedRun(database, hint, runId);
+        return new Run(database, hint, runId);
     }
 
     private void seal(long runId) {
@@ -101,7 +102,7 @@ final class RunFilling {
             }
             RunView other = inTheWay();
             if (other != null) {
-                throw new AlreadyRunning(other);
+                throw alreadyRunning(other);
             }
         }
         throw new IllegalStateException("could not start a run of " + run.job() + " because others began and ended "
@@ -118,8 +119,7 @@ final class RunFilling {
     }
 
     private void takeOwed(long runId) {
-        ItemActs.Actor actor =
-                new ItemActs.Actor(run.startedBy(), "run " + runId + " of " + run.job() + " takes what is owed");
+        Actor actor = new Actor(run.startedBy(), "run " + runId + " of " + run.job() + " takes what is owed");
         for (long debtor : database.inTransaction(c -> owed.debtors(c, run.job(), run.pipeline()))) {
             OptionalLong last = OptionalLong.of(0);
             while (last.isPresent()) {
@@ -172,5 +172,12 @@ final class RunFilling {
         } catch (RuntimeException e) {
             cause.addSuppressed(e);
         }
+    }
+
+    static AlreadyRunning alreadyRunning(RunView active) {
+        return new AlreadyRunning(
+                active.job(),
+                active.id(),
+                "is " + active.state().word() + ", started by " + active.startedBy() + " at " + active.startedAt());
     }
 }

@@ -1,18 +1,21 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.RunProgress;
-import dev.okiagari.engine.model.RunState;
-import dev.okiagari.engine.model.RunView;
-import dev.okiagari.engine.store.ItemActs;
-import dev.okiagari.engine.store.ItemReads;
-import dev.okiagari.engine.store.NewRun;
-import dev.okiagari.engine.store.OwedStore;
-import dev.okiagari.engine.store.RunReads;
-import dev.okiagari.engine.store.RunRefused;
-import dev.okiagari.engine.store.RunStore;
-import dev.okiagari.engine.store.RunSurroundings;
-import dev.okiagari.engine.store.SqlStates;
+import dev.okiagari.engine.internal.store.owed.OwedStore;
+import dev.okiagari.engine.internal.store.read.ItemReads;
+import dev.okiagari.engine.internal.store.row.NewRun;
+import dev.okiagari.engine.internal.store.run.RunReads;
+import dev.okiagari.engine.internal.store.run.RunStore;
+import dev.okiagari.engine.internal.store.run.RunSurroundings;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.AlreadyRunning;
+import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.RunFilter;
+import dev.okiagari.engine.view.RunProgress;
+import dev.okiagari.engine.view.RunState;
+import dev.okiagari.engine.view.RunView;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -36,14 +39,14 @@ public final class Runs {
     }
 
     /** Newest first. */
-    public List<RunView> list(RunReads.Filter filter) {
+    public List<RunView> list(RunFilter filter) {
         return database.inTransaction(c -> RunReads.list(c, filter));
     }
 
     /** A run that somebody started, to wait for its end. Throws when there is no such run. */
-    public StartedRun of(long runId) {
+    public Run of(long runId) {
         database.inTransaction(c -> RunReads.require(c, runId));
-        return new StartedRun(database, hint, runId);
+        return new Run(database, hint, runId);
     }
 
     /** How far it is, when it should end, and what keeps it from being faster. Throws when there is no such run. */
@@ -71,7 +74,7 @@ public final class Runs {
      * Stops a run: nothing more of it is started, what runs may end, and then the run ends as aborted with the rest owed.
      * False when it stops or has ended already.
      */
-    public boolean abort(long runId, ItemActs.Actor actor) {
+    public boolean abort(long runId, Actor actor) {
         return database.inTransaction(c -> {
             RunReads.require(c, runId);
             boolean stopped =
@@ -88,7 +91,7 @@ public final class Runs {
      * Throws {@link RunRefused} when it has not ended or nothing is left, and {@link AlreadyRunning} when its job has
      * another run by now.
      */
-    public StartedRun resume(long runId, ItemActs.Actor actor) {
+    public Run resume(long runId, Actor actor) {
         try {
             database.inTransaction(
                     c -> {
@@ -111,7 +114,7 @@ public final class Runs {
         } catch (DatabaseFailed e) {
             throw UNIQUE_VIOLATION.equals(SqlStates.find(e)) ? inTheWayOf(runId, e) : e;
         }
-        return new StartedRun(database, hint, runId);
+        return new Run(database, hint, runId);
     }
 
     private static String nothingLeft(RunView run) {
@@ -124,7 +127,7 @@ public final class Runs {
         return database.inTransaction(c -> {
             OptionalLong other =
                     RunStore.unendedOf(c, RunReads.require(c, runId).job());
-            return other.isPresent() ? new AlreadyRunning(RunReads.require(c, other.getAsLong())) : cause;
+            return other.isPresent() ? RunFilling.alreadyRunning(RunReads.require(c, other.getAsLong())) : cause;
         });
     }
 
@@ -133,7 +136,7 @@ public final class Runs {
      * verdict stays. Throws {@link RunRefused} when that run has not ended, and {@link AlreadyRunning} when its job has a
      * run that has not.
      */
-    public StartedRun rerunFailed(long runId, ItemActs.Actor actor) {
+    public Run rerunFailed(long runId, Actor actor) {
         RunView first = database.inTransaction(c -> RunReads.require(c, runId));
         if (!first.state().isEnded()) {
             throw new RunRefused(
@@ -142,7 +145,7 @@ public final class Runs {
         }
         NewRun again =
                 new NewRun(first.job(), first.pipeline(), first.failAbove(), first.maxHold(), actor.who(), runId);
-        StartedRun started = new RunFilling(database, hint, again).fillWithFailedOf(runId);
+        Run started = new RunFilling(database, hint, again).fillWithFailedOf(runId);
         database.inTransaction(c -> {
             RunStore.record(c, runId, "failed targets tried again in run " + started.id(), actor);
             return true;

@@ -1,9 +1,9 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.model.ActEntry;
-import dev.okiagari.engine.model.ScheduleView;
-import dev.okiagari.engine.store.ItemActs.Actor;
-import dev.okiagari.engine.store.ScheduleActs;
+import dev.okiagari.engine.internal.store.schedule.ScheduleActs;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.ScheduleView;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

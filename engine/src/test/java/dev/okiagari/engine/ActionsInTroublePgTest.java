@@ -3,14 +3,14 @@ package dev.okiagari.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.okiagari.engine.model.ActionView;
-import dev.okiagari.engine.model.ItemFilter;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.view.ActionView;
+import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -47,7 +47,7 @@ class ActionsInTroublePgTest {
     void an_item_that_this_build_cannot_read_is_skipped_and_counted() {
         List.of("a", "b", "c").forEach(k -> client.submit(BOOKS, k, null));
         fail(BOOKS);
-        Sql.run(
+        TestSql.run(
                 database,
                 "update okiagari.finished set failure = failure || '{\"kind\": \"novel\"}' where id = "
                         + "(select id from okiagari.target where key = 'b')");
@@ -64,7 +64,7 @@ class ActionsInTroublePgTest {
     void an_action_of_a_newer_build_keeps_no_other_from_its_turn() {
         client.submit(BOOKS, "a", null);
         long novel = client.actions().cancel(ItemFilter.ofPipeline("none"), ANN).start();
-        Sql.run(
+        TestSql.run(
                 database,
                 "update okiagari.action set filter = '{\"kind\": \"novel\"}', moved_at = moved_at - interval '1 hour' "
                         + "where id = ?",
@@ -82,7 +82,7 @@ class ActionsInTroublePgTest {
 
     @Test
     void failed_targets_of_a_run_are_retried_by_filter_while_the_run_is_open_and_left_alone_after_its_end() {
-        StartedRun run = client.run("nightly", BOOKS)
+        Run run = client.run("nightly", BOOKS)
                 .targets(Stream.of("a", "b", "c").map(k -> Target.of(k, null)))
                 .failAbove(1)
                 .start();
@@ -92,7 +92,7 @@ class ActionsInTroublePgTest {
                 .start();
         try (Engine engine = idle()) {
             await().atMost(PATIENCE)
-                    .until(() -> Sql.number(database, "select count(*) from okiagari.item where held") == 1);
+                    .until(() -> TestSql.number(database, "select count(*) from okiagari.item where held") == 1);
         }
         fail(BOOKS);
         ItemFilter failed = ItemFilter.ofRun(run.id()).withState(State.FAILED);
@@ -131,7 +131,7 @@ class ActionsInTroublePgTest {
         long locked = client.items().find(BOOKS, "b").orElseThrow().id();
         try (Connection tx = database.dataSource().getConnection()) {
             tx.setAutoCommit(false);
-            Sql.run(tx, "update okiagari.item set noted = noted where id = ?", locked);
+            TestSql.run(tx, "update okiagari.item set noted = noted where id = ?", locked);
             long first = client.actions().hold(ItemFilter.of(BOOKS), ANN).start();
             long second = client.actions().hold(ItemFilter.of(OTHERS), ANN).start();
             try (Engine engine = Engine.on(database.dataSource()).start()) {
@@ -150,7 +150,7 @@ class ActionsInTroublePgTest {
         long locked = client.items().find(BOOKS, "b").orElseThrow().id();
         try (Connection tx = database.dataSource().getConnection()) {
             tx.setAutoCommit(false);
-            Sql.run(tx, "update okiagari.item set noted = noted where id = ?", locked);
+            TestSql.run(tx, "update okiagari.item set noted = noted where id = ?", locked);
             long id = client.actions().hold(ItemFilter.of(BOOKS), ANN).start();
             try (Engine engine = Engine.on(database.dataSource()).start()) {
                 await().atMost(PATIENCE).until(() -> progress(id).changed() == 1);
@@ -169,7 +169,7 @@ class ActionsInTroublePgTest {
                 }))
                 .start()) {
             await().atMost(PATIENCE)
-                    .until(() -> Sql.number(database, "select count(*) from okiagari.item where not held") == 0);
+                    .until(() -> TestSql.number(database, "select count(*) from okiagari.item where not held") == 0);
         }
     }
 

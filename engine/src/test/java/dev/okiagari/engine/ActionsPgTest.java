@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.okiagari.engine.model.ActionView;
-import dev.okiagari.engine.model.ItemFilter;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Preview;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.view.ActionView;
+import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.engine.view.Preview;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.stream.IntStream;
@@ -63,12 +63,13 @@ class ActionsPgTest {
         }
         assertThat(progress(id)).isEqualTo(new ActionView.Progress(ActionView.Stage.DONE, 40, 0));
         assertThat(failed()).isEqualTo(7);
-        assertThat(Sql.number(
+        assertThat(TestSql.number(
                         database,
                         "select count(distinct item_id) from okiagari.act where act = 'retry' and who = 'ann' and why = ?",
                         "the shop is back (action " + id + ")"))
                 .isEqualTo(40);
-        assertThat(Sql.number(database, "select count(*) from okiagari.act")).isEqualTo(40);
+        assertThat(TestSql.number(database, "select count(*) from okiagari.act"))
+                .isEqualTo(40);
         assertThat(client.actions().retry(filter, ANN).dryRun().matched()).isZero();
     }
 
@@ -81,7 +82,7 @@ class ActionsPgTest {
             await().atMost(Duration.ofSeconds(60))
                     .pollInterval(Duration.ofMillis(50))
                     .until(() -> {
-                        assertThat(Sql.number(
+                        assertThat(TestSql.number(
                                         database,
                                         "select count(*) from okiagari.action where changed + skipped > "
                                                 + "per_second * extract(epoch from okiagari.now() - started_at)"))
@@ -91,7 +92,7 @@ class ActionsPgTest {
                     });
         }
         assertThat(progress(id).changed()).isEqualTo(60);
-        assertThat(Sql.number(database, "select count(*) from okiagari.item where held"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.item where held"))
                 .isEqualTo(60);
     }
 
@@ -112,13 +113,14 @@ class ActionsPgTest {
     @Test
     void an_item_that_moved_on_is_skipped_and_counted() {
         submit(10);
-        Sql.run(database, """
+        TestSql.run(database, """
                 create function remove() returns trigger language plpgsql as
                 $$ begin if new.item_id = (select id from okiagari.target where key = 'k2') then
                    delete from okiagari.item where id = (select id from okiagari.target where key = 'k3');
                    end if; return new; end $$
                 """); // k3 goes after its page was found and before its turn
-        Sql.run(database, "create trigger remove before insert on okiagari.act for each row execute function remove()");
+        TestSql.run(
+                database, "create trigger remove before insert on okiagari.act for each row execute function remove()");
         // So fast that all are found in one page.
         long id =
                 client.actions().hold(ItemFilter.of(BOOKS), ANN).perSecond(1000).start();
@@ -131,12 +133,13 @@ class ActionsPgTest {
     @Test
     void one_bad_item_never_stops_the_rest() {
         submit(10);
-        Sql.run(database, """
+        TestSql.run(database, """
                 create function refuse() returns trigger language plpgsql as
                 $$ begin if new.item_id = (select id from okiagari.target where key = 'k4') then
                    raise check_violation using message = 'k4 is not welcome'; end if; return new; end $$
                 """);
-        Sql.run(database, "create trigger refuse before insert on okiagari.act for each row execute function refuse()");
+        TestSql.run(
+                database, "create trigger refuse before insert on okiagari.act for each row execute function refuse()");
         long id = client.actions().hold(ItemFilter.of(BOOKS), ANN).start();
         try (Engine engine = idle()) {
             await().atMost(Duration.ofSeconds(60)).until(() -> stage(id) == ActionView.Stage.DONE);
@@ -158,7 +161,7 @@ class ActionsPgTest {
         ActionView stopped = client.actions().find(id).orElseThrow();
         assertThat(stopped.progress().stage()).isEqualTo(ActionView.Stage.STOPPED);
         assertThat(stopped.endedBy()).isEqualTo("bob");
-        assertThat(Sql.number(database, "select count(*) from okiagari.item where held"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.item where held"))
                 .isEqualTo(stopped.progress().changed())
                 .isLessThan(50);
         assertThat(client.actions().list(10)).containsExactly(stopped);
@@ -184,7 +187,7 @@ class ActionsPgTest {
             await().atMost(Duration.ofSeconds(60)).until(() -> stage(released) == ActionView.Stage.DONE);
             assertThat(progress(released).changed()).isEqualTo(4);
         }
-        assertThat(Sql.number(database, "select count(*) from okiagari.item where state = 'waiting' and not held"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.item where state = 'waiting' and not held"))
                 .isEqualTo(7);
     }
 
@@ -207,7 +210,7 @@ class ActionsPgTest {
     @Test
     void age_and_kind_narrow_a_filter_down() {
         fail(2, "shop.gone");
-        Sql.run(
+        TestSql.run(
                 database,
                 "update okiagari.target set created_at = created_at - interval '2 hours' where key like '%0'");
         ItemFilter failed = ItemFilter.of(BOOKS).withState(State.FAILED);
@@ -269,7 +272,7 @@ class ActionsPgTest {
                 }))
                 .start()) {
             await().atMost(Duration.ofSeconds(60))
-                    .until(() -> Sql.number(
+                    .until(() -> TestSql.number(
                                     database,
                                     "select count(*) from okiagari.finished where state = 'failed' and failure ->> 'category' = ?",
                                     category)
@@ -278,7 +281,7 @@ class ActionsPgTest {
     }
 
     private long failed() {
-        return Sql.number(database, "select count(*) from okiagari.finished where state = 'failed'");
+        return TestSql.number(database, "select count(*) from okiagari.finished where state = 'failed'");
     }
 
     private ActionView.Progress progress(long id) {

@@ -1,6 +1,5 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.store.Schema;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 

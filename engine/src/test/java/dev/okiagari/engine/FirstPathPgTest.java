@@ -36,7 +36,7 @@ class FirstPathPgTest {
                         .listener(new Listener() {
                             @Override
                             public void moved(Moved moved) {
-                                if (moved.move().after().state() == State.DONE) {
+                                if (moved.state() == State.DONE) {
                                     done.countDown();
                                 }
                             }

@@ -2,16 +2,16 @@ package dev.okiagari.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.internal.store.upstream.UpstreamStore;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.OutagePolicy;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.model.Verdict;
-import dev.okiagari.engine.store.UpstreamStore;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.upstream.OutagePolicy;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.view.Verdict;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.time.Duration;
@@ -63,7 +63,7 @@ class OutageEdgesPgTest {
             for (int i = 0; i < 20; i++) {
                 engine.drainAfter(Duration.ofSeconds(31));
             }
-            assertThat(Sql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
                     .isEqualTo(10);
         }
     }
@@ -84,7 +84,7 @@ class OutageEdgesPgTest {
                 engine.drainAfter(Duration.ofSeconds(11));
             }
             assertThat(engine.client().holds().all()).isEmpty();
-            assertThat(Sql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
                     .isEqualTo(8);
         }
     }
@@ -102,7 +102,7 @@ class OutageEdgesPgTest {
                 engine.drainAfter(Duration.ofMillis(1100));
             }
             assertThat(calls.get() - before).as("probes in 66 s").isBetween(3, 8);
-            assertThat(Sql.strings(database, "select distinct state || ' ' || attempt from okiagari.item_v1"))
+            assertThat(TestSql.strings(database, "select distinct state || ' ' || attempt from okiagari.item_v1"))
                     .containsExactly("waiting 0");
         }
     }
@@ -150,7 +150,7 @@ class OutageEdgesPgTest {
                     assertThat(a.payload()).isPositive();
                     return Outcome.done();
                 }))) {
-            StartedRun run = engine.client()
+            Run run = engine.client()
                     .run("job", asText)
                     .targets(Stream.of(Target.of("bad", "x"), Target.of("a", "1"), Target.of("b", "2")))
                     .failAbove(0.5)

@@ -1,20 +1,20 @@
 package dev.okiagari.engine;
 
-import static dev.okiagari.engine.model.Kind.MISCONFIGURED;
+import static dev.okiagari.engine.failure.Kind.MISCONFIGURED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.model.HoldKind;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -62,7 +62,7 @@ class OutagePgTest {
                 assertThat(i.attempt()).as("tries charged to " + i.key()).isZero();
                 assertThat(i.held()).isTrue();
             });
-            assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                     .as("the failures themselves stay recorded")
                     .isEqualTo(5);
         }
@@ -115,7 +115,7 @@ class OutagePgTest {
     @Test
     void a_run_does_not_fail_by_an_outage_and_counts_each_target_once() {
         try (TestEngine engine = TestEngine.on(database.dataSource(), calling(1))) {
-            StartedRun run = engine.client()
+            Run run = engine.client()
                     .run("nightly", WORK)
                     .targets(IntStream.range(0, 12).mapToObj(i -> Target.<Void>of("k" + i, null)))
                     .failAbove(0)
@@ -128,7 +128,7 @@ class OutagePgTest {
             engine.drainAfter(Duration.ofSeconds(5));
 
             assertThat(run.await().exitCode()).isZero();
-            assertThat(Sql.strings(
+            assertThat(TestSql.strings(
                             database,
                             "select name || ' ' || sum(n) from (select name, n from okiagari.run_delta union all"
                                     + " select name, n from okiagari.run_count) c group by name having sum(n) <> 0"))
@@ -230,7 +230,7 @@ class OutagePgTest {
             submit(engine, 10);
             status.set(DOWN);
             engine.drain();
-            engine.client().holds().hold("upstream:shop", new ItemActs.Actor("ann", "we are moving house"));
+            engine.client().holds().hold("upstream:shop", new Actor("ann", "we are moving house"));
             status.set(WELL);
             int before = calls.get();
 
@@ -238,7 +238,7 @@ class OutagePgTest {
 
             assertThat(calls).hasValue(before);
             assertThat(engine.client().holds().all()).containsEntry("upstream:shop", "we are moving house");
-            engine.client().holds().release("upstream:shop", new ItemActs.Actor("ann", "mended"));
+            engine.client().holds().release("upstream:shop", new Actor("ann", "mended"));
             engine.drain();
             assertThat(items(engine)).allSatisfy(i -> assertThat(i.state()).isEqualTo(State.DONE));
         }
@@ -250,7 +250,8 @@ class OutagePgTest {
             submit(engine, 5);
             status.set(DOWN);
             engine.drain();
-            assertThat(Sql.strings(database, "select upstream || ' ' || cost_a_try from okiagari.failure order by id"))
+            assertThat(TestSql.strings(
+                            database, "select upstream || ' ' || cost_a_try from okiagari.failure order by id"))
                     .containsExactly("shop true", "shop true", "shop true", "shop true", "shop false");
             LedgerEntry last =
                     engine.client().items().failures(item(engine, "k4").id()).getFirst();
@@ -282,7 +283,7 @@ class OutagePgTest {
     }
 
     private List<ItemView> items(TestEngine engine) {
-        return Sql.strings(database, "select key from okiagari.target order by id").stream()
+        return TestSql.strings(database, "select key from okiagari.target order by id").stream()
                 .map(k -> item(engine, k))
                 .toList();
     }

@@ -1,18 +1,18 @@
 package dev.okiagari.engine;
 
-import static dev.okiagari.engine.model.Kind.MISCONFIGURED;
-import static dev.okiagari.engine.model.Kind.TRANSIENT;
+import static dev.okiagari.engine.failure.Kind.MISCONFIGURED;
+import static dev.okiagari.engine.failure.Kind.TRANSIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,13 +28,13 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OutcomesPgTest {
     private static final Note<String> RAW = Note.of("raw_key", String.class);
-    private static final ItemActs.Actor ME = new ItemActs.Actor("tester", "because");
+    private static final Actor ME = new Actor("tester", "because");
     private TestDatabase database;
 
     @BeforeAll
     void createTables() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table effect (pipeline text, what text)");
+        TestSql.run(database, "create table effect (pipeline text, what text)");
     }
 
     @AfterAll
@@ -243,7 +243,7 @@ class OutcomesPgTest {
                     .as("before the first probe")
                     .isZero();
 
-            assertThat(engine.client().holds().release("step:keyless:call", new ItemActs.Actor("ann", "mended")))
+            assertThat(engine.client().holds().release("step:keyless:call", new Actor("ann", "mended")))
                     .isTrue();
             engine.drainAfter(Duration.ofMinutes(1));
 
@@ -260,7 +260,7 @@ class OutcomesPgTest {
                 .step("only", a -> Outcome.reject("no"))
                 .onEnd((end, tx) -> {
                     if (broken[0]) {
-                        Sql.run(tx, "insert into no_such_table values (1)");
+                        TestSql.run(tx, "insert into no_such_table values (1)");
                     }
                     effect(tx, "hooks", "ended");
                 });
@@ -319,11 +319,11 @@ class OutcomesPgTest {
     }
 
     private static void effect(Connection tx, String pipeline, String what) throws SQLException {
-        Sql.run(tx, "insert into effect values (?, ?)", pipeline, what);
+        TestSql.run(tx, "insert into effect values (?, ?)", pipeline, what);
     }
 
     private List<String> effects(String pipeline) {
-        return Sql.strings(database, "select what from effect where pipeline = ?", pipeline);
+        return TestSql.strings(database, "select what from effect where pipeline = ?", pipeline);
     }
 
     private static ItemView item(TestEngine engine, String pipeline) {

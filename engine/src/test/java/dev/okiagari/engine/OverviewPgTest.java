@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 import static org.awaitility.Awaitility.await;
 
-import dev.okiagari.engine.model.Figures;
-import dev.okiagari.engine.model.Figures.StepFigures;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.store.FigureStore;
-import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.Figures;
+import dev.okiagari.engine.view.Figures.StepFigures;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("try") // a node that only has to be there
 class OverviewPgTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
-    private static final ItemActs.Actor ME = new ItemActs.Actor("tester", "a test");
+    private static final Actor ME = new Actor("tester", "a test");
     private TestDatabase database;
 
     @BeforeEach
@@ -62,7 +62,7 @@ class OverviewPgTest {
             client.submit(WORK, "cancelled", null);
             client.items()
                     .cancel(client.items().find(WORK, "cancelled").orElseThrow().id(), ME);
-            client.holds().hold("upstream:elsewhere", new ItemActs.Actor("tester", "down"));
+            client.holds().hold("upstream:elsewhere", new Actor("tester", "down"));
             assertThat(client.figures().depthsAt()).isNull();
             readDepths(Duration.ofMinutes(3));
             engine.advance(Duration.ofSeconds(7));
@@ -115,11 +115,11 @@ class OverviewPgTest {
                             .orElseThrow()
                             .stale())
                     .isFalse();
-            assertThat(Sql.strings(
+            assertThat(TestSql.strings(
                             database, "select key from okiagari.item_v1 where stale and stale_since is not null"))
                     .containsExactly("due");
 
-            client.holds().hold("step:work:only", new ItemActs.Actor("tester", "wait"));
+            client.holds().hold("step:work:only", new Actor("tester", "wait"));
             engine.advance(Duration.ofHours(1));
             readDepths(Duration.ofMinutes(3));
             assertThat(depth(client).stale()).isZero();
@@ -174,7 +174,7 @@ class OverviewPgTest {
                     .until(() -> client.figures().steps().stream()
                             .anyMatch(s -> s.successes().count() > 0));
             await().atMost(Duration.ofSeconds(30))
-                    .until(() -> Sql.number(database, "select count(*) from okiagari.finished") == items);
+                    .until(() -> TestSql.number(database, "select count(*) from okiagari.finished") == items);
         }
         assertThat(client.figures().steps())
                 .extracting(s -> s.successes().count())
@@ -196,16 +196,16 @@ class OverviewPgTest {
 
     @Test
     void a_reading_that_fails_is_noted_with_what_it_cost() {
-        Sql.run(database, """
+        TestSql.run(database, """
                 create function fail() returns trigger language plpgsql as
                 $$ begin raise query_canceled using message = 'it takes too long'; end $$
                 """);
-        Sql.run(database, "create trigger fail before insert on okiagari.depth execute function fail()");
+        TestSql.run(database, "create trigger fail before insert on okiagari.depth execute function fail()");
         try (Engine engine = Engine.on(database.dataSource()).start()) {
             await().atMost(Duration.ofSeconds(30))
-                    .until(() -> Sql.number(database, "select took_ms from okiagari.depth_reading") > 0);
+                    .until(() -> TestSql.number(database, "select took_ms from okiagari.depth_reading") > 0);
         }
-        assertThat(Sql.number(
+        assertThat(TestSql.number(
                         database, "select count(*) from okiagari.depth_reading where taken_at = timestamptz 'epoch'"))
                 .as("nothing was read")
                 .isEqualTo(1);

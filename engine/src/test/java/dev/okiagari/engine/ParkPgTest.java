@@ -2,14 +2,14 @@ package dev.okiagari.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ParkPgTest {
     private static final Note<Boolean> APPROVED = Note.of("approved", Boolean.class);
-    private static final ItemActs.Actor ME = new ItemActs.Actor("tester", "because");
+    private static final Actor ME = new Actor("tester", "because");
     private TestDatabase database;
 
     @BeforeAll

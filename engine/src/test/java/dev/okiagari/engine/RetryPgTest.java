@@ -1,20 +1,20 @@
 package dev.okiagari.engine;
 
-import static dev.okiagari.engine.model.Kind.INVALID;
-import static dev.okiagari.engine.model.Kind.TRANSIENT;
+import static dev.okiagari.engine.failure.Kind.INVALID;
+import static dev.okiagari.engine.failure.Kind.TRANSIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.LedgerEntry;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryAfter;
+import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RetryAfter;
-import dev.okiagari.engine.model.RetryPolicy;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +32,7 @@ class RetryPgTest {
     @BeforeAll
     void createTables() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table told (key text, what text, attempt int)");
+        TestSql.run(database, "create table told (key text, what text, attempt int)");
     }
 
     @AfterAll
@@ -193,8 +193,8 @@ class RetryPgTest {
                         },
                         s -> s.attempts(attempts))
                 .onRetry((failed, tx) ->
-                        Sql.run(tx, "insert into told values (?, ?, 0)", pipeline, "retry " + failed.number()))
-                .onEnd((end, tx) -> Sql.run(
+                        TestSql.run(tx, "insert into told values (?, ?, 0)", pipeline, "retry " + failed.number()))
+                .onEnd((end, tx) -> TestSql.run(
                         tx,
                         "insert into told values (?, ?, 0)",
                         pipeline,
@@ -202,7 +202,7 @@ class RetryPgTest {
     }
 
     private List<String> told(String pipeline) {
-        return Sql.strings(database, "select what from told where key = ?", pipeline);
+        return TestSql.strings(database, "select what from told where key = ?", pipeline);
     }
 
     private static ItemView item(TestEngine engine, String pipeline) {

@@ -3,20 +3,20 @@ package dev.okiagari.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RunState;
+import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Verdict;
-import dev.okiagari.engine.store.FigureStore;
-import dev.okiagari.engine.store.ItemActs;
-import dev.okiagari.engine.store.RunRefused;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.RunState;
+import dev.okiagari.engine.view.Verdict;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Timeout;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RunActsPgTest {
     private static final Pipeline<Void> ITEM = Pipeline.of("item");
-    private static final ItemActs.Actor ANN = new ItemActs.Actor("ann", "had to");
+    private static final Actor ANN = new Actor("ann", "had to");
 
     private static final Note<Boolean> WOKEN = Note.of("woken", Boolean.class);
 
@@ -52,7 +52,7 @@ class RunActsPgTest {
     @BeforeAll
     void create() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table ended (key text, state text, reason text)");
+        TestSql.run(database, "create table ended (key text, state text, reason text)");
     }
 
     @BeforeEach
@@ -88,7 +88,7 @@ class RunActsPgTest {
                     }
                     return a.key().startsWith("wait") ? Outcome.later(Duration.ofHours(1), "not yet") : Outcome.done();
                 })
-                .onEnd((end, tx) -> Sql.run(
+                .onEnd((end, tx) -> TestSql.run(
                         tx,
                         "insert into ended values (?, ?, ?)",
                         end.key(),
@@ -99,7 +99,7 @@ class RunActsPgTest {
     @Test
     void a_retry_in_an_active_run_takes_the_failure_back_out() {
         failing.add("a");
-        StartedRun run = begin("retried", "a", "b", "wait");
+        Run run = begin("retried", "a", "b", "wait");
         engine.drain();
         assertThat(run.view().counts().failed()).isEqualTo(1);
         failing.clear();
@@ -121,7 +121,7 @@ class RunActsPgTest {
     @Test
     void a_retry_after_the_end_of_the_run_is_refused_with_what_to_do() {
         failing.add("a");
-        StartedRun run = begin("ended", "a", "b");
+        Run run = begin("ended", "a", "b");
         engine.drain();
         assertThat(run.await().passed()).isFalse();
 
@@ -137,7 +137,7 @@ class RunActsPgTest {
     @Test
     void a_retry_of_an_owed_target_is_refused_with_what_to_do() {
         misconfigured.add("a");
-        StartedRun run = begin("owed", "a");
+        Run run = begin("owed", "a");
         engine.drain();
         assertThat(run.view().state()).isEqualTo(RunState.FAILED);
 
@@ -149,7 +149,7 @@ class RunActsPgTest {
     @Test
     void a_target_that_is_no_longer_wanted_can_be_cancelled_after_the_end_and_is_not_owed_any_more() {
         misconfigured.add("a");
-        StartedRun run = begin("unwanted", "a", "b");
+        Run run = begin("unwanted", "a", "b");
         engine.drain();
         String reason = run.await().reason();
 
@@ -168,12 +168,12 @@ class RunActsPgTest {
     @Test
     void what_is_taken_over_has_not_ended_and_nothing_is_written_as_if_it_had() {
         misconfigured.add("t");
-        StartedRun first = begin("taken", "t");
+        Run first = begin("taken", "t");
         engine.drain();
         assertThat(first.await().run().owed()).isEqualTo(1);
         misconfigured.clear();
 
-        StartedRun second = engine.client().run("taken", ITEM).plusOwed().start();
+        Run second = engine.client().run("taken", ITEM).plusOwed().start();
         engine.drain();
 
         assertThat(second.await().run().counts().done()).isEqualTo(1);
@@ -182,7 +182,7 @@ class RunActsPgTest {
 
     @Test
     void a_run_that_stops_ends_only_when_every_end_is_written() {
-        StartedRun run = begin("ending", "wait1", "wait2");
+        Run run = begin("ending", "wait1", "wait2");
         engine.drain();
         engine.client().items().cancel(item(run, "wait1"), ANN); // waits for a node that has onEnd
         engine.client().runs().abort(run.id(), ANN);
@@ -199,7 +199,7 @@ class RunActsPgTest {
 
     @Test
     void a_parked_target_keeps_its_run_open_until_it_is_woken() {
-        StartedRun run = begin("parking", "park", "b");
+        Run run = begin("parking", "park", "b");
         engine.drainAfter(Duration.ofDays(2));
         assertThat(run.verdict()).isEmpty();
 
@@ -220,7 +220,7 @@ class RunActsPgTest {
             assertThat(new FigureStore().readDepth(connection, Duration.ZERO)).isTrue();
         }
 
-        assertThat(Sql.strings(database, "select distinct state from okiagari.depth where pipeline = 'item'"))
+        assertThat(TestSql.strings(database, "select distinct state from okiagari.depth where pipeline = 'item'"))
                 .contains("owed")
                 .doesNotContain("waiting");
     }
@@ -228,7 +228,7 @@ class RunActsPgTest {
     @Test
     void a_target_whose_end_is_decided_is_not_counted_as_owed() throws SQLException {
         misconfigured.add("a");
-        StartedRun run = begin("deep-ending", "a");
+        Run run = begin("deep-ending", "a");
         engine.drain();
         engine.advance(Duration.ofHours(1));
         engine.client().items().cancel(item(run, "a"), ANN);
@@ -237,35 +237,35 @@ class RunActsPgTest {
             assertThat(new FigureStore().readDepth(connection, Duration.ZERO)).isTrue();
         }
 
-        assertThat(Sql.number(database, "select coalesce(sum(items), 0) from okiagari.depth where state = 'owed'"))
-                .isEqualTo(Sql.number(database, "select count(*) from okiagari.item_v1 where owed"));
+        assertThat(TestSql.number(database, "select coalesce(sum(items), 0) from okiagari.depth where state = 'owed'"))
+                .isEqualTo(TestSql.number(database, "select count(*) from okiagari.item_v1 where owed"));
     }
 
     @Test
     void a_crash_between_settle_and_answer_counts_no_target_twice() {
-        StartedRun run = begin("crashing", "a", "b", "c");
+        Run run = begin("crashing", "a", "b", "c");
         engine.crashAfterCommit("work");
         engine.drain();
         engine.crashBeforeCommit("work");
-        StartedRun other = begin("crashing-too", "a", "b", "c");
+        Run other = begin("crashing-too", "a", "b", "c");
         engine.drain();
 
         assertThat(run.await().run().counts().done()).isEqualTo(3);
         assertThat(other.await().run().counts().done()).isEqualTo(3);
     }
 
-    private StartedRun begin(String job, String... keys) {
+    private Run begin(String job, String... keys) {
         return engine.client()
                 .run(job, ITEM)
                 .targets(List.of(keys).stream().map(k -> Target.of(k, null)))
                 .start();
     }
 
-    private long item(StartedRun run, String key) {
+    private long item(Run run, String key) {
         return engine.client().runs().item(run.id(), key).orElseThrow().id();
     }
 
     private List<String> ends(String key) {
-        return Sql.strings(database, "select state from ended where key = ?", key);
+        return TestSql.strings(database, "select state from ended where key = ?", key);
     }
 }

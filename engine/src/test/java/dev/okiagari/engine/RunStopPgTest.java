@@ -3,22 +3,22 @@ package dev.okiagari.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.internal.store.run.RunSurroundings;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RunCounts;
-import dev.okiagari.engine.model.RunState;
-import dev.okiagari.engine.model.RunView;
+import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.model.Verdict;
-import dev.okiagari.engine.store.ItemActs;
-import dev.okiagari.engine.store.RunRefused;
-import dev.okiagari.engine.store.RunSurroundings;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.RunCounts;
+import dev.okiagari.engine.view.RunState;
+import dev.okiagari.engine.view.RunView;
+import dev.okiagari.engine.view.Verdict;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Timeout;
 class RunStopPgTest {
     private static final Pipeline<String> ITEM = Pipeline.of("catalog.item", String.class);
     private static final Upstream SHOP = Upstream.named("shop").rate(100_000, Duration.ofSeconds(1));
-    private static final ItemActs.Actor ANN = new ItemActs.Actor("ann", "had to");
+    private static final Actor ANN = new Actor("ann", "had to");
 
     private TestDatabase database;
     private TestEngine engine;
@@ -101,7 +101,7 @@ class RunStopPgTest {
     @Test
     void misconfigured_stops_the_run_with_this_target_and_the_rest_owed_and_nothing_burned() {
         answers.put("k3", "unauthorized");
-        StartedRun run = begin("misconfigured", 250);
+        Run run = begin("misconfigured", 250);
         engine.drain();
 
         Verdict verdict = run.await();
@@ -112,11 +112,12 @@ class RunStopPgTest {
         assertThat(counts.failed()).isZero();
         assertThat(counts.done()).isLessThan(249);
         assertThat(verdict.run().owed()).isEqualTo(250 - counts.done());
-        assertThat(Sql.number(
+        assertThat(TestSql.number(
                         database, "select count(*) from okiagari.item where run_id = ? and charged > 0", run.id()))
                 .as("attempts burned")
                 .isZero();
-        assertThat(Sql.number(database, "select count(*) from okiagari.hold")).isZero();
+        assertThat(TestSql.number(database, "select count(*) from okiagari.hold"))
+                .isZero();
 
         ItemView owed = engine.client().runs().item(run.id(), "k3").orElseThrow();
         assertThat(owed.state()).isEqualTo(State.WAITING);
@@ -131,7 +132,7 @@ class RunStopPgTest {
     @Test
     void broken_fails_the_target_and_stops_the_run_with_the_rest_owed() {
         answers.put("k3", "broken");
-        StartedRun run = begin("broken", 250);
+        Run run = begin("broken", 250);
         engine.drain();
 
         Verdict verdict = run.await();
@@ -147,12 +148,12 @@ class RunStopPgTest {
     @Test
     void resume_does_the_rest_and_gives_the_verdict_anew() {
         answers.put("k3", "unauthorized");
-        StartedRun run = begin("resumed", 250);
+        Run run = begin("resumed", 250);
         engine.drain();
         assertThat(run.await().passed()).isFalse();
         answers.clear();
 
-        StartedRun again = engine.client().runs().resume(run.id(), ANN);
+        Run again = engine.client().runs().resume(run.id(), ANN);
         assertThat(again.view().state()).isEqualTo(RunState.ACTIVE);
         engine.drain();
 
@@ -160,7 +161,7 @@ class RunStopPgTest {
         assertThat(verdict.passed()).isTrue();
         assertThat(verdict.run().counts().done()).isEqualTo(250);
         assertThat(stored).hasSize(250).doesNotHaveDuplicates();
-        assertThat(Sql.strings(database, "select act from okiagari.run_act where run_id = ? order by id", run.id()))
+        assertThat(TestSql.strings(database, "select act from okiagari.run_act where run_id = ? order by id", run.id()))
                 .containsExactly("failed", "resume", "passed");
         assertThatThrownBy(() -> engine.client().runs().resume(run.id(), ANN))
                 .isInstanceOf(RunRefused.class)
@@ -170,13 +171,13 @@ class RunStopPgTest {
     @Test
     void the_next_run_takes_exactly_what_is_owed_beside_its_own_targets() {
         answers.put("k3", "unauthorized");
-        StartedRun first = begin("owing", 250);
+        Run first = begin("owing", 250);
         engine.drain();
         RunView before = first.await().run();
         long owed = before.owed();
         answers.clear();
 
-        StartedRun second = engine.client()
+        Run second = engine.client()
                 .run("owing", ITEM)
                 .targets(Stream.of(Target.of("k3", "new"), Target.of("fresh", "new")))
                 .plusOwed()
@@ -209,12 +210,11 @@ class RunStopPgTest {
     @Test
     void a_run_without_plus_owed_leaves_what_is_owed() {
         answers.put("k0", "unauthorized");
-        StartedRun first = begin("leaving", 5);
+        Run first = begin("leaving", 5);
         engine.drain();
         answers.clear();
 
-        StartedRun second =
-                engine.client().run("leaving", ITEM).targets(targets(2)).start();
+        Run second = engine.client().run("leaving", ITEM).targets(targets(2)).start();
         engine.drain();
 
         assertThat(second.await().run().total()).isEqualTo(2);
@@ -225,13 +225,13 @@ class RunStopPgTest {
     @Test
     void a_key_that_two_runs_owe_is_tried_once() {
         answers.put("k0", "unauthorized");
-        StartedRun first = begin("twice-owed", 3);
+        Run first = begin("twice-owed", 3);
         engine.drain();
-        StartedRun second = begin("twice-owed", 2);
+        Run second = begin("twice-owed", 2);
         engine.drain();
         answers.clear();
 
-        StartedRun third = engine.client().run("twice-owed", ITEM).plusOwed().start();
+        Run third = engine.client().run("twice-owed", ITEM).plusOwed().start();
         engine.drain();
 
         assertThat(third.await().run().counts().done()).isEqualTo(3);
@@ -244,7 +244,7 @@ class RunStopPgTest {
 
     @Test
     void an_aborted_run_says_who_and_why_and_owes_the_rest() {
-        StartedRun run = begin("aborted", 20);
+        Run run = begin("aborted", 20);
 
         assertThat(engine.client().runs().abort(run.id(), ANN)).isTrue();
         assertThat(engine.client().runs().abort(run.id(), ANN)).isFalse();
@@ -261,13 +261,13 @@ class RunStopPgTest {
     void the_failed_targets_run_again_as_a_new_run_and_the_first_verdict_stays() {
         answers.put("k1", "gone");
         answers.put("k4", "gone");
-        StartedRun first = begin("rerun", 6);
+        Run first = begin("rerun", 6);
         engine.drain();
         RunView judged = first.await().run();
         assertThat(judged.state()).isEqualTo(RunState.FAILED);
         answers.remove("k1");
 
-        StartedRun again = engine.client().runs().rerunFailed(first.id(), ANN);
+        Run again = engine.client().runs().rerunFailed(first.id(), ANN);
         engine.drain();
 
         RunView second = again.await().run();
@@ -280,13 +280,13 @@ class RunStopPgTest {
 
     @Test
     void a_run_behind_a_hold_waits_at_most_its_max_hold_and_then_fails_with_the_rest_owed() {
-        engine.client().holds().hold("upstream:shop", new ItemActs.Actor("ann", "moving house"));
-        StartedRun patient = engine.client()
+        engine.client().holds().hold("upstream:shop", new Actor("ann", "moving house"));
+        Run patient = engine.client()
                 .run("patient", ITEM)
                 .targets(targets(4))
                 .maxHold(Duration.ofHours(2))
                 .start();
-        StartedRun usual = begin("usual", 4);
+        Run usual = begin("usual", 4);
         engine.drainAfter(Duration.ofMinutes(9));
         assertThat(usual.verdict()).isEmpty();
 
@@ -297,8 +297,8 @@ class RunStopPgTest {
         assertThat(verdict.reason()).contains("waits behind upstream:shop", "00:10:00", "4 targets are owed");
         assertThat(patient.verdict()).isEmpty();
 
-        engine.client().holds().release("upstream:shop", new ItemActs.Actor("ann", "mended"));
-        StartedRun resumed = engine.client().runs().resume(usual.id(), ANN);
+        engine.client().holds().release("upstream:shop", new Actor("ann", "mended"));
+        Run resumed = engine.client().runs().resume(usual.id(), ANN);
         engine.drain();
         assertThat(resumed.await().passed()).isTrue();
         assertThat(patient.await().passed()).isTrue();
@@ -306,7 +306,7 @@ class RunStopPgTest {
 
     @Test
     void progress_knows_the_limits_of_the_upstreams_that_the_run_uses() throws SQLException {
-        StartedRun run = begin("limited", 3);
+        Run run = begin("limited", 3);
         try (Connection connection = database.dataSource().getConnection()) {
             assertThat(RunSurroundings.read(connection, "catalog.item").limits())
                     .containsExactly(Map.entry("shop", 100_000.0));
@@ -318,8 +318,8 @@ class RunStopPgTest {
 
     @Test
     void a_run_that_can_still_do_something_does_not_mind_a_hold() {
-        engine.client().holds().hold("upstream:shop", new ItemActs.Actor("ann", "moving house"));
-        StartedRun run = begin("busy", 2);
+        engine.client().holds().hold("upstream:shop", new Actor("ann", "moving house"));
+        Run run = begin("busy", 2);
         ItemView one = engine.client().runs().item(run.id(), "k0").orElseThrow();
         engine.client().items().replay(one.id(), "store", ANN); // a step that needs no shop
         engine.client().items().hold(one.id(), ANN);
@@ -331,10 +331,10 @@ class RunStopPgTest {
         engine.drain();
         assertThat(run.await().result()).isEqualTo(Verdict.Result.FAILED);
         assertThat(run.view().counts().done()).isEqualTo(1);
-        engine.client().holds().release("upstream:shop", new ItemActs.Actor("ann", "mended"));
+        engine.client().holds().release("upstream:shop", new Actor("ann", "mended"));
     }
 
-    private StartedRun begin(String job, int targets) {
+    private Run begin(String job, int targets) {
         return engine.client().run(job, ITEM).targets(targets(targets)).start();
     }
 

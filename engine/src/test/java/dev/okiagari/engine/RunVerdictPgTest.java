@@ -3,18 +3,19 @@ package dev.okiagari.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RunProgress;
-import dev.okiagari.engine.model.RunState;
-import dev.okiagari.engine.model.RunView;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Verdict;
-import dev.okiagari.engine.store.ItemActs;
-import dev.okiagari.engine.store.RunReads;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.RunFilter;
+import dev.okiagari.engine.view.RunProgress;
+import dev.okiagari.engine.view.RunState;
+import dev.okiagari.engine.view.RunView;
+import dev.okiagari.engine.view.Verdict;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.Iterator;
@@ -81,7 +82,7 @@ class RunVerdictPgTest {
     @CsvSource({"9, PASSED, 0", "10, PASSED, 0", "11, FAILED, 1"})
     void a_run_of_a_thousand_is_judged_by_its_failures_against_one_percent(
             int failures, Verdict.Result result, int exitCode) {
-        StartedRun run = engine.client()
+        Run run = engine.client()
                 .run("thousand-" + failures, CODES)
                 .targets(targets(TARGETS, failures))
                 .failAbove(0.01)
@@ -105,23 +106,23 @@ class RunVerdictPgTest {
 
     @Test
     void counters_are_the_same_before_and_after_they_are_folded() {
-        StartedRun run = engine.client()
+        Run run = engine.client()
                 .run("folded", CODES)
                 .targets(targets(50, 5))
                 .failAbove(1)
                 .start();
         engine.drain();
-        assertThat(Sql.number(database, "select count(*) from okiagari.run_delta where run_id = ?", run.id()))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.run_delta where run_id = ?", run.id()))
                 .as("the watcher's round folded what there was")
                 .isZero();
-        Sql.run(database, "insert into okiagari.run_delta (run_id, name, n) values (?, 'stored', 3)", run.id());
+        TestSql.run(database, "insert into okiagari.run_delta (run_id, name, n) values (?, 'stored', 3)", run.id());
 
         RunView before = run.view();
         engine.drain();
 
         assertThat(run.view().counts()).isEqualTo(before.counts());
         assertThat(before.counts().own()).containsEntry("stored", 93L);
-        assertThat(Sql.number(database, "select done from okiagari.run_v1 where id = ?", run.id()))
+        assertThat(TestSql.number(database, "select done from okiagari.run_v1 where id = ?", run.id()))
                 .isEqualTo(45);
     }
 
@@ -136,7 +137,7 @@ class RunVerdictPgTest {
 
     @Test
     void a_rejected_target_is_finished_and_did_not_fail() {
-        StartedRun run = engine.client()
+        Run run = engine.client()
                 .run("rejecting", CODES)
                 .targets(List.of(Target.of("a", 0), Target.of("b", 1)))
                 .start();
@@ -150,7 +151,7 @@ class RunVerdictPgTest {
 
     @Test
     void a_key_that_comes_twice_is_one_target() {
-        StartedRun run = engine.client()
+        Run run = engine.client()
                 .run("twice", CODES)
                 .targets(List.of(Target.of("a", 1), Target.of("b", 1)))
                 .targets(List.of(Target.of("a", -1), Target.of("c", 1)))
@@ -169,13 +170,13 @@ class RunVerdictPgTest {
         engine.client().run("second", CODES).targets(List.of(Target.of("a", 1))).start();
         engine.drain();
 
-        assertThat(Sql.number(database, "select count(*) from okiagari.item_v1 where key = 'a' and state = 'done'"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.item_v1 where key = 'a' and state = 'done'"))
                 .isGreaterThanOrEqualTo(3);
     }
 
     @Test
     void a_job_has_one_run_at_a_time_and_the_second_starter_is_told_of_the_first() {
-        StartedRun first = engine.client()
+        Run first = engine.client()
                 .run("single", CODES)
                 .targets(targets(3, 0))
                 .startedBy("ann")
@@ -186,18 +187,17 @@ class RunVerdictPgTest {
                         .targets(targets(3, 0))
                         .start())
                 .isInstanceOfSatisfying(AlreadyRunning.class, e -> {
-                    assertThat(e.active().id()).isEqualTo(first.id());
+                    assertThat(e.runId()).isEqualTo(first.id());
                     assertThat(e.exitCode()).isEqualTo(3);
                 })
                 .hasMessageContaining("could not start a run of single because run " + first.id() + " is active")
                 .hasMessageContaining("ann");
         engine.drain();
 
-        StartedRun second =
-                engine.client().run("single", CODES).targets(targets(3, 0)).start();
+        Run second = engine.client().run("single", CODES).targets(targets(3, 0)).start();
         engine.drain();
         assertThat(second.await().passed()).isTrue();
-        assertThat(engine.client().runs().list(new RunReads.Filter("single", null, 10)))
+        assertThat(engine.client().runs().list(new RunFilter("single", null, 10)))
                 .extracting(RunView::id)
                 .containsExactly(second.id(), first.id());
     }
@@ -256,7 +256,7 @@ class RunVerdictPgTest {
 
     @Test
     void an_interrupted_wait_says_so_and_the_run_goes_on() {
-        StartedRun run =
+        Run run =
                 engine.client().run("interrupted", CODES).targets(targets(3, 0)).start();
 
         Thread.currentThread().interrupt();
@@ -271,7 +271,7 @@ class RunVerdictPgTest {
 
     @Test
     void progress_says_how_far_it_is_how_many_more_may_fail_and_what_bounds_it() {
-        StartedRun run = engine.client()
+        Run run = engine.client()
                 .run("watched", CODES)
                 .targets(targets(100, 3))
                 .failAbove(0.1)
@@ -282,10 +282,10 @@ class RunVerdictPgTest {
         assertThat(before.mayStillFail()).isEqualTo(10);
         assertThat(before.timeLeft()).isNull();
 
-        engine.client().holds().hold("step:codes:store", new ItemActs.Actor("ann", "full"));
+        engine.client().holds().hold("step:codes:store", new Actor("ann", "full"));
         engine.drain();
         RunProgress held = engine.client().runs().progress(run.id());
-        engine.client().holds().release("step:codes:store", new ItemActs.Actor("ann", "mended"));
+        engine.client().holds().release("step:codes:store", new Actor("ann", "mended"));
         engine.drain();
 
         assertThat(held.run().counts().failed()).isEqualTo(3);
@@ -295,11 +295,11 @@ class RunVerdictPgTest {
     }
 
     private RunView latest(String job) {
-        return engine.client().runs().list(new RunReads.Filter(job, null, 1)).getFirst();
+        return engine.client().runs().list(new RunFilter(job, null, 1)).getFirst();
     }
 
-    private long count(String table, StartedRun run, String condition) {
-        return Sql.number(
+    private long count(String table, Run run, String condition) {
+        return TestSql.number(
                 database, "select count(*) from okiagari." + table + " where run_id = ? and " + condition, run.id());
     }
 

@@ -3,15 +3,15 @@ package dev.okiagari.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.model.ActEntry;
-import dev.okiagari.engine.model.Firing;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Schedule;
-import dev.okiagari.engine.model.ScheduleView;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.schedule.Firing;
+import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.ScheduleView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,7 +35,7 @@ class SchedulesPgTest {
     @BeforeEach
     void create() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table fired (slot text, missed bigint, asked_by text)");
+        TestSql.run(database, "create table fired (slot text, missed bigint, asked_by text)");
         engine = TestEngine.on(database.dataSource(), REPORTS.steps().step("only", a -> Outcome.done()));
     }
 
@@ -69,7 +69,7 @@ class SchedulesPgTest {
         assertThat(fired()).containsExactly("2027-03-28T01:00:00Z"); // 03:00, when 02:00 became 03:00
         timeIs("2027-10-30T12:00:00Z");
         engine.fireSchedules();
-        Sql.run(database, "delete from fired");
+        TestSql.run(database, "delete from fired");
         everyTenMinutes("2027-10-30T23:00:00Z", 24);
         assertThat(fired()).containsExactly("2027-10-31T00:30:00Z"); // 02:30 for the first time
     }
@@ -81,7 +81,7 @@ class SchedulesPgTest {
         timeIs("2027-05-06T12:00:00Z");
         assertThat(engine.fireSchedules()).isEqualTo(1);
         assertThat(fired()).containsExactly("2027-05-06T01:00:00Z");
-        assertThat(Sql.number(database, "select missed from fired")).isEqualTo(4);
+        assertThat(TestSql.number(database, "select missed from fired")).isEqualTo(4);
         assertThat(view().missed()).isEqualTo(4);
     }
 
@@ -129,7 +129,7 @@ class SchedulesPgTest {
         timeIs("2027-05-01T12:00:00Z");
         engine.schedules(Schedule.every("nightly", Duration.ofHours(1), firing -> {
             write(firing);
-            assertThatThrownBy(() -> Sql.run(firing.tx(), "select * from no_such_table"))
+            assertThatThrownBy(() -> TestSql.run(firing.tx(), "select * from no_such_table"))
                     .isNotNull();
         }));
         timeIs("2027-05-01T13:00:01Z");
@@ -166,7 +166,7 @@ class SchedulesPgTest {
         assertThat(schedules.fireNow("nightly", ANNA)).isFalse();
         assertThat(engine.fireSchedules()).isEqualTo(1);
         assertThat(engine.fireSchedules()).isZero();
-        assertThat(Sql.strings(database, "select asked_by from fired")).containsExactly("anna");
+        assertThat(TestSql.strings(database, "select asked_by from fired")).containsExactly("anna");
         assertThat(view().nextAt()).isEqualTo(Instant.parse("2027-05-02T01:00:00Z"));
         assertThat(view().paused()).isTrue();
     }
@@ -230,7 +230,7 @@ class SchedulesPgTest {
     }
 
     private static void write(Firing firing) throws Exception {
-        Sql.run(
+        TestSql.run(
                 firing.tx(),
                 "insert into fired values (?, ?, ?)",
                 firing.slot().toString(),
@@ -239,7 +239,7 @@ class SchedulesPgTest {
     }
 
     private List<String> fired() {
-        return Sql.strings(database, "select slot from fired order by slot");
+        return TestSql.strings(database, "select slot from fired order by slot");
     }
 
     private ScheduleView view() {
@@ -256,7 +256,7 @@ class SchedulesPgTest {
 
     /** Moves the database's clock to this time, give or take what the test itself takes. */
     private void timeIs(String time) {
-        String now = Sql.strings(database, "select to_json(okiagari.now() at time zone 'UTC') #>> '{}'")
+        String now = TestSql.strings(database, "select to_json(okiagari.now() at time zone 'UTC') #>> '{}'")
                 .getFirst();
         engine.advance(Duration.between(Instant.parse(Objects.requireNonNull(now) + "Z"), Instant.parse(time)));
     }

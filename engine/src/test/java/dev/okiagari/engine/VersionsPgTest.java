@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.okiagari.engine.model.HoldKind;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.IllegalMove;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.ReleaseRefused;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.ItemActs.Actor;
-import dev.okiagari.engine.store.ReleaseRefused;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.time.Duration;
@@ -86,7 +86,7 @@ class VersionsPgTest {
         try (TestEngine without = build(steps("a", "c"))) {
             assertThat(without.drainAfter(Duration.ofMinutes(1))).isZero();
             assertThat(item().held()).isTrue();
-            assertThat(Sql.number(database, "select count(*) from okiagari.item_v1 where held and step = 'b'"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.item_v1 where held and step = 'b'"))
                     .isEqualTo(1);
             assertThat(client.holds().all().get("step:work:b"))
                     .contains("version 2 of pipeline 'work' has no step 'b' (version 1 had)")
@@ -127,7 +127,7 @@ class VersionsPgTest {
     void a_vanished_step_whose_hold_got_lost_is_held_again_when_a_node_of_that_version_starts() {
         submitAt("b", "a", "b", "c");
         build(steps("a", "c")).close();
-        Sql.run(database, "delete from okiagari.hold");
+        TestSql.run(database, "delete from okiagari.hold");
         build(steps("a", "c")).close();
         assertThat(item().held()).isTrue();
     }
@@ -135,7 +135,7 @@ class VersionsPgTest {
     @Test
     void a_hold_that_a_probe_would_end_becomes_that_of_a_vanished_step() {
         submitAt("b", "a", "b", "c");
-        Sql.run(
+        TestSql.run(
                 database,
                 "insert into okiagari.hold (name, kind, since, reason, held_by, probe_at)"
                         + " values ('step:work:b', 'misconfigured', okiagari.now(), '401', 'engine', okiagari.now())");
@@ -273,7 +273,7 @@ class VersionsPgTest {
         build(steps("a")).close();
         build(WORK.steps().step("a", a -> Outcome.next(), s -> s.attempts(9))).close();
         assertThat(current()).isEqualTo(1);
-        assertThat(Sql.number(
+        assertThat(TestSql.number(
                         database, "select (definition -> 'steps' -> 0 ->> 'attempts')::int from okiagari.pipeline"))
                 .isEqualTo(9);
     }
@@ -296,11 +296,11 @@ class VersionsPgTest {
                 engines.add(started.get());
             }
         }
-        assertThat(Sql.strings(database, "select version::text from okiagari.pipeline_version order by version"))
+        assertThat(TestSql.strings(database, "select version::text from okiagari.pipeline_version order by version"))
                 .containsExactly("1", "2");
         assertThat(current()).isEqualTo(2);
-        assertThat(Sql.number(database, "select jsonb_array_length(definition -> 'steps') from okiagari.pipeline"))
-                .isEqualTo(Sql.number(
+        assertThat(TestSql.number(database, "select jsonb_array_length(definition -> 'steps') from okiagari.pipeline"))
+                .isEqualTo(TestSql.number(
                         database, "select cardinality(steps) from okiagari.pipeline_version where version = 2"));
         engines.forEach(TestEngine::close);
     }
@@ -311,13 +311,13 @@ class VersionsPgTest {
         try (TestEngine newer = build(steps("a", "b", "c"));
                 ExecutorService thread = Executors.newSingleThreadExecutor();
                 Connection others = database.dataSource().getConnection()) {
-            Sql.run(database, "create table described as select * from okiagari.pipeline");
-            Sql.run(database, "delete from okiagari.pipeline");
+            TestSql.run(database, "create table described as select * from okiagari.pipeline");
+            TestSql.run(database, "delete from okiagari.pipeline");
             others.setAutoCommit(false);
-            Sql.run(others, "insert into okiagari.pipeline select * from described");
+            TestSql.run(others, "insert into okiagari.pipeline select * from described");
             Future<TestEngine> late = thread.submit(() -> build(steps("a", "b")));
             await().atMost(Duration.ofSeconds(60))
-                    .until(() -> Sql.number(
+                    .until(() -> TestSql.number(
                                     database,
                                     "select count(*) from pg_locks l join pg_stat_activity a using (pid)"
                                             + " where not l.granted and a.datname = current_database()")
@@ -326,7 +326,7 @@ class VersionsPgTest {
             late.get().close();
             assertThat(newer.drain()).isZero();
         }
-        assertThat(Sql.number(database, "select jsonb_array_length(definition -> 'steps') from okiagari.pipeline"))
+        assertThat(TestSql.number(database, "select jsonb_array_length(definition -> 'steps') from okiagari.pipeline"))
                 .isEqualTo(3);
     }
 
@@ -365,11 +365,11 @@ class VersionsPgTest {
     }
 
     private List<String> notes() {
-        return Sql.strings(database, "select step from okiagari.note order by step");
+        return TestSql.strings(database, "select step from okiagari.note order by step");
     }
 
     private long current() {
-        return Sql.number(database, "select version from okiagari.pipeline where name = 'work'");
+        return TestSql.number(database, "select version from okiagari.pipeline where name = 'work'");
     }
 
     private ItemView item() {

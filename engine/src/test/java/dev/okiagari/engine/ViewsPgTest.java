@@ -2,11 +2,11 @@ package dev.okiagari.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.ItemActs;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.util.List;
@@ -35,18 +35,18 @@ class ViewsPgTest {
             engine.client().submit(WORK, "good", null);
             engine.drain();
             long bad = engine.client().items().find(WORK, "bad").orElseThrow().id();
-            engine.client().items().retry(bad, new ItemActs.Actor("ann", "mended"));
-            engine.client().holds().hold("step:work:only", new ItemActs.Actor("ann", "wait"));
-            Sql.run(
+            engine.client().items().retry(bad, new Actor("ann", "mended"));
+            engine.client().holds().hold("step:work:only", new Actor("ann", "wait"));
+            TestSql.run(
                     database,
                     "insert into okiagari.refusal (item_id, step, epoch, node_id, at)" + " values (" + bad
                             + ", 'only', 2, 7, okiagari.now())");
-            Sql.run(
+            TestSql.run(
                     database,
                     "insert into okiagari.depth (pipeline, step, state, items, retrying) values"
                             + " ('work', 'only', 'waiting', 1, 0)");
         }
-        Sql.run(
+        TestSql.run(
                 database,
                 "insert into okiagari.node (name, host, pid, build, started_at, beat_at)"
                         + " values ('seen', 'h', 1, 'b', okiagari.now(), okiagari.now())"); // the test kit's own has
@@ -130,13 +130,13 @@ class ViewsPgTest {
     }
 
     private void assertShows(String view, String columns, String what, String... rows) {
-        assertThat(Sql.strings(
+        assertThat(TestSql.strings(
                         database,
                         "select string_agg(column_name, ' ' order by ordinal_position) from information_schema.columns"
                                 + " where table_schema = 'okiagari' and table_name = ?",
                         view))
                 .containsExactly(columns);
-        List<String> found = Sql.strings(database, "select " + what + " from okiagari." + view + " order by 1");
+        List<String> found = TestSql.strings(database, "select " + what + " from okiagari." + view + " order by 1");
         assertThat(found).containsExactly(rows);
     }
 }

@@ -22,7 +22,7 @@ final class Arrivals implements Listener {
 
     @Override
     public void moved(Moved moved) {
-        if (moved.move().after().state() == awaited) {
+        if (moved.state() == awaited) {
             arrived.release();
         }
     }

@@ -1,6 +1,6 @@
 package dev.okiagari.examples;
 
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -2,13 +2,13 @@ package dev.okiagari.examples;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Schedule;
-import dev.okiagari.engine.model.ScheduleView;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.schedule.Schedule;
+import dev.okiagari.engine.view.ScheduleView;
 import java.io.PrintStream;
 import java.time.ZoneId;
 import javax.sql.DataSource;

@@ -1,16 +1,16 @@
 package dev.okiagari.examples;
 
-import dev.okiagari.engine.AlreadyRunning;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.HttpFailure;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.model.Verdict;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.view.Verdict;
 import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;

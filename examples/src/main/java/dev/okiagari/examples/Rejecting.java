@@ -2,11 +2,11 @@ package dev.okiagari.examples;
 
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Ending;
-import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.view.ItemView;
 import java.io.PrintStream;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,17 +1,17 @@
 package dev.okiagari.examples;
 
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.LedgerEntry;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RetryPolicy;
-import dev.okiagari.engine.model.Rules;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.view.LedgerEntry;
 import java.io.PrintStream;
 import java.time.Duration;
 import javax.sql.DataSource;

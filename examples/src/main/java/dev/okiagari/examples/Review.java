@@ -2,14 +2,14 @@ package dev.okiagari.examples;
 
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Items;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.view.ItemView;
 import java.io.PrintStream;
 import java.time.Duration;
 import javax.sql.DataSource;

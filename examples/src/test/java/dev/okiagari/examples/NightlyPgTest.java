@@ -3,8 +3,8 @@ package dev.okiagari.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.store.ItemReads;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.ItemQuery;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -32,7 +32,7 @@ class NightlyPgTest {
                 engine.fireSchedules();
             }
             engine.drain();
-            assertThat(engine.client().items().list(new ItemReads.Filter("reports", State.DONE, null, null, 10)))
+            assertThat(engine.client().items().list(new ItemQuery("reports", State.DONE, null, null, 10)))
                     .hasSize(3);
         }
     }

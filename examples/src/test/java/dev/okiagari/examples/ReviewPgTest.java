@@ -2,9 +2,9 @@ package dev.okiagari.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.okiagari.papers;
 
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.upstream.Upstream;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 

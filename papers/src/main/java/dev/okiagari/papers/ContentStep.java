@@ -2,13 +2,13 @@ package dev.okiagari.papers;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Outcome;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.model.UpstreamHeld;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.upstream.UpstreamHeld;
 import dev.okiagari.gateway.storage.ObjectKey;
 import dev.okiagari.papers.arxiv.Arxiv;
 import dev.okiagari.papers.arxiv.ArxivFaults;

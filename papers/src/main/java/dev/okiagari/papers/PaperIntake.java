@@ -2,8 +2,8 @@ package dev.okiagari.papers;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.papers.Papers.Answer;
 import dev.okiagari.papers.Papers.Ingested;
 import dev.okiagari.papers.arxiv.BadPaperId;

@@ -1,7 +1,7 @@
 package dev.okiagari.papers;
 
 import dev.okiagari.application.Database;
-import dev.okiagari.engine.DatabaseFailed;
+import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.search.Beginning;
 import dev.okiagari.papers.search.ExtractionAnswer;

@@ -2,9 +2,9 @@ package dev.okiagari.papers;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.IllegalMove;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.PaperActs;
 import dev.okiagari.papers.store.PaperReads;

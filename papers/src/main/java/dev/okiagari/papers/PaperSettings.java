@@ -1,6 +1,6 @@
 package dev.okiagari.papers;
 
-import dev.okiagari.engine.model.RetryPolicy;
+import dev.okiagari.engine.failure.RetryPolicy;
 import java.time.Duration;
 
 /**

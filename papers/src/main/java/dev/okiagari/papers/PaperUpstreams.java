@@ -1,7 +1,7 @@
 package dev.okiagari.papers;
 
-import dev.okiagari.engine.model.OutagePolicy;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.upstream.OutagePolicy;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.model.ModelFaults;
 import dev.okiagari.papers.arxiv.ArxivFaults;
 import java.time.Duration;

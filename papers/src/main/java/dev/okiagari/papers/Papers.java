@@ -2,8 +2,8 @@ package dev.okiagari.papers;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
-import dev.okiagari.engine.model.Staleness;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.Staleness;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.papers.arxiv.BadPaperId;
 import dev.okiagari.papers.arxiv.PaperId;

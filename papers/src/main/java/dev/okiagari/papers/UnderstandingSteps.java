@@ -1,13 +1,13 @@
 package dev.okiagari.papers;
 
 import dev.okiagari.application.Database;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Outcome;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.model.UpstreamHeld;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.upstream.UpstreamHeld;
 import dev.okiagari.gateway.model.ModelFaults;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.embedding.Embedder;

@@ -2,9 +2,9 @@ package dev.okiagari.papers;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
-import dev.okiagari.engine.model.RetryPolicy;
-import dev.okiagari.engine.store.ItemActs.Actor;
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.Schema;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.engine.store.NodeStore;
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.Schema;
+import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;

@@ -10,9 +10,9 @@ import dev.okiagari.bench.Work;
 import dev.okiagari.bench.ours.Ours.Load;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.engine.store.Schema;
 import java.sql.SQLException;
 import java.util.Set;
 

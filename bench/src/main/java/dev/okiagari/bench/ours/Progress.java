@@ -27,7 +27,7 @@ final class Progress implements Listener {
 
     @Override
     public void moved(Moved moved) {
-        if (moved.move().after().state() == State.DONE) {
+        if (moved.state() == State.DONE) {
             unfinished.countDown();
         }
     }

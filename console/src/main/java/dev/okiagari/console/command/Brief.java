@@ -2,8 +2,8 @@ package dev.okiagari.console.command;
 
 import dev.okiagari.console.Hold;
 import dev.okiagari.console.terminal.Durations;
-import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;

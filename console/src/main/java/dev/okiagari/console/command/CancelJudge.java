@@ -1,6 +1,6 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.view.ItemView;
 
 /** Says before a cancellation what it would do. Pure; the engine's own machine has the last word. */
 final class CancelJudge {

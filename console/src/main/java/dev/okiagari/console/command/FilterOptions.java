@@ -1,9 +1,9 @@
 package dev.okiagari.console.command;
 
 import dev.okiagari.engine.Actions;
-import dev.okiagari.engine.model.ItemFilter;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemFilter;
 import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -5,12 +5,13 @@ import dev.okiagari.console.Hold;
 import dev.okiagari.console.StateWord;
 import dev.okiagari.console.store.NoteReads;
 import dev.okiagari.console.terminal.Json;
-import dev.okiagari.engine.model.ActEntry;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.LedgerEntry;
-import dev.okiagari.engine.model.Refusal;
-import dev.okiagari.engine.model.Staleness;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.LedgerEntry;
+import dev.okiagari.engine.view.Refusal;
+import dev.okiagari.engine.view.Staleness;
 import org.jspecify.annotations.Nullable;
 
 /** Items as programs read them. Field names are a promise: they may be added, never renamed. */
@@ -43,7 +44,7 @@ final class ItemJson {
                 .put("hold", hold(seen.at()))
                 .put("failure", failure(item.failure()))
                 .put("parentId", item.parentId())
-                .put("staleness", staleness(Staleness.of(item, seen.at().now(), Staleness.STALE_AFTER)))
+                .put("staleness", staleness(Staleness.of(item, seen.at().now(), Settings.STALE_AFTER)))
                 .put("why", seen.why());
     }
 

@@ -3,7 +3,7 @@ package dev.okiagari.console.command;
 import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.StateWord;
 import dev.okiagari.console.Why;
-import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.view.ItemView;
 
 /** An item and what surrounds it, read at one moment. */
 record ItemSnapshot(ItemView item, Circumstances at) {

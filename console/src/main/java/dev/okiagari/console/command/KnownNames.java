@@ -4,7 +4,7 @@ import dev.okiagari.console.store.NameReads;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Spelling;
-import dev.okiagari.engine.model.HoldScope;
+import dev.okiagari.engine.failure.HoldScope;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

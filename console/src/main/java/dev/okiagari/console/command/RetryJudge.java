@@ -1,7 +1,7 @@
 package dev.okiagari.console.command;
 
 import dev.okiagari.console.Hold;
-import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.view.ItemView;
 
 /** Says before a retry what it would do. Pure; the engine's own machine has the last word. */
 final class RetryJudge {

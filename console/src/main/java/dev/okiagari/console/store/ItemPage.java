@@ -1,7 +1,8 @@
 package dev.okiagari.console.store;
 
+import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.store.ItemReads;
+import dev.okiagari.engine.view.ItemQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -110,8 +111,7 @@ public final class ItemPage {
     }
 
     private List<Long> notDone(Connection connection, Filter filter) throws SQLException {
-        ItemReads.Filter asked =
-                new ItemReads.Filter(filter.pipeline(), null, filter.step(), filter.before(), filter.most());
+        ItemQuery asked = new ItemQuery(filter.pipeline(), null, filter.step(), filter.before(), filter.most());
         return items.notDone(connection, asked, State.of(filter.wanted().word()));
     }
 

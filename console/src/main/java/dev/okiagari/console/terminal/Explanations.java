@@ -1,7 +1,7 @@
 package dev.okiagari.console.terminal;
 
-import dev.okiagari.engine.model.Messages;
-import dev.okiagari.engine.store.SqlStates;
+import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Set;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.engine.model.ActEntry;
 import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.view.ActEntry;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.stream.Stream;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.engine.model.ItemView;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

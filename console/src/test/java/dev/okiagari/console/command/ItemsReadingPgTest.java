@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.engine.store.HoldActs;
-import dev.okiagari.engine.store.ItemActs;
+import dev.okiagari.engine.internal.store.hold.HoldActs;
+import dev.okiagari.engine.model.Actor;
 import java.sql.Connection;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -120,13 +120,13 @@ class ItemsReadingPgTest {
     @Test
     void held_items_are_listed_while_their_upstream_is_held() throws Exception {
         try (Connection connection = scenery.database().dataSource().getConnection()) {
-            HoldActs.hold(connection, "upstream:arxiv", new ItemActs.Actor("node 3", "401 Unauthorized"));
+            HoldActs.hold(connection, "upstream:arxiv", new Actor("node 3", "401 Unauthorized"));
             assertThat(keys("items list --state held")).containsExactly("retrying", "later");
             assertThat(type("items list --state held").out()).contains("upstream arxiv is held: 401 Unauthorized");
             assertThat(type("why later").out())
                     .contains("is held at content behind the hold on upstream arxiv, held since")
                     .contains("by node 3: 401 Unauthorized");
-            HoldActs.release(connection, "upstream:arxiv", new ItemActs.Actor("ann", "mended"));
+            HoldActs.release(connection, "upstream:arxiv", new Actor("ann", "mended"));
         }
         assertThat(keys("items list --state held")).isEmpty();
     }
@@ -170,7 +170,7 @@ class ItemsReadingPgTest {
                 .contains("papers/parked  parked")
                 .contains("skills/parked  waiting");
         assertThat(type("why parked --pipeline skills").out()).startsWith("skills/parked is waiting at scan");
-        scenery.client().items().cancel(skill(), new dev.okiagari.engine.store.ItemActs.Actor("test", "clean up"));
+        scenery.client().items().cancel(skill(), new dev.okiagari.engine.model.Actor("test", "clean up"));
         forget();
     }
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.Schema;
+import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.engine.store.NodeStore;
-import dev.okiagari.engine.store.Schema;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;
@@ -32,7 +32,7 @@ class NodesPgTest {
                             return Outcome.done();
                         }))
                         .settings(Settings.defaults().withName("blue"))
-                        .build("1.2")
+                        .buildName("1.2")
                         .start()) {
             engine.client().submit(SLOW, "one", null);
             engine.client().submit(SLOW, "two", null);

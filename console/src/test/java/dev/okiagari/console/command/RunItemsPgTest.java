@@ -2,11 +2,11 @@ package dev.okiagari.console.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.Schema;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.store.Schema;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.store.Schema;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.time.Duration;

@@ -2,18 +2,18 @@ package dev.okiagari.console.command;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.Schema;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RetryPolicy;
-import dev.okiagari.engine.model.Rules;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.time.Duration;
@@ -57,7 +57,7 @@ final class Scenery implements AutoCloseable {
         Listener listener = new Listener() {
             @Override
             public void moved(Moved moved) {
-                boolean rests = moved.move().after().state() != State.RUNNING;
+                boolean rests = moved.state() != State.RUNNING;
                 if (rests && moved.step().equals("content")) {
                     settled.countDown();
                 }

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.upstream.Upstream;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;

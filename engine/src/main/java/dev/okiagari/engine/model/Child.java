@@ -1,5 +1,6 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.internal.text.Names;
 import org.jspecify.annotations.Nullable;
 
 /** An item that an outcome submits in its own commit. Submitting an unfinished key again changes nothing. */

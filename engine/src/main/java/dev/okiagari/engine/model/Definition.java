@@ -1,5 +1,7 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.failure.FailedAttempt;
+import dev.okiagari.engine.failure.Failure;
 import java.sql.Connection;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.failure.Failure;
 import org.jspecify.annotations.Nullable;
 
 /**

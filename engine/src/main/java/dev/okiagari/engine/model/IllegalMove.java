@@ -5,9 +5,4 @@ public final class IllegalMove extends RuntimeException {
     public IllegalMove(String message) {
         super(message);
     }
-
-    public IllegalMove(Situation now, Event event) {
-        super("could not apply " + event.getClass().getSimpleName() + " because the item is "
-                + now.state().word() + (now.held() ? " and held" : "") + (now.started() ? " and started" : ""));
-    }
 }

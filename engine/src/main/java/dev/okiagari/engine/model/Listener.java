@@ -1,5 +1,8 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.failure.Failure;
+import org.jspecify.annotations.Nullable;
+
 /** Told of every move of this node's items after it was committed: best effort, and not again. Must return quickly. */
 public interface Listener {
     /** Hears nothing. */
@@ -20,6 +23,22 @@ public interface Listener {
     /** A step ignored its deadline and the interrupt; its item was taken away from it. */
     default void hung(String pipeline, String key, String step) {}
 
-    /** One committed move. */
-    record Moved(long itemId, String pipeline, String key, String step, int attempt, Move move) {}
+    /**
+     * One committed move.
+     *
+     * @param step where the attempt was made
+     * @param state of the item after the move
+     * @param nextStep where the item is after the move
+     * @param failure why the attempt failed, if it did
+     */
+    record Moved(
+            long itemId,
+            String pipeline,
+            String key,
+            String step,
+            int attempt,
+            Transition transition,
+            State state,
+            String nextStep,
+            @Nullable Failure failure) {}
 }

@@ -1,5 +1,7 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.internal.text.Names;
+
 /** Typed state that a step leaves for later steps of the same item. A constant; the value is stored as JSON. */
 public record Note<T>(String name, Class<T> type) {
 

@@ -1,5 +1,7 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.engine.internal.text.Names;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -115,7 +117,7 @@ public record Outcome(
      */
     public Outcome count(String name, long n) {
         Map<String, Long> more = new HashMap<>(counts);
-        more.merge(RunCounts.requireOwn(name), n, Long::sum);
+        more.merge(Names.requireCounter(name), n, Long::sum);
         return new Outcome(decision, write, notes, children, more);
     }
 }

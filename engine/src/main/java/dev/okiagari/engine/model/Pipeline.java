@@ -1,5 +1,7 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.internal.text.Names;
+
 /**
  * A named list of steps that items with a payload of type {@code P} go through. This constant is all that a submitter
  * needs; nodes that work also have its {@link Steps}.

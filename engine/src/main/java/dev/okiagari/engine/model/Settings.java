@@ -40,6 +40,9 @@ public record Settings(
         Duration staleAfter,
         @Nullable Duration keepFinished) {
 
+    /** How long an item may run one step, or be due, before it counts as stuck to people: the default. */
+    public static final Duration STALE_AFTER = Duration.ofMinutes(3);
+
     private static final Settings DEFAULTS = new Settings(
             "node",
             Duration.ofSeconds(5),
@@ -54,7 +57,7 @@ public record Settings(
             2,
             8,
             true,
-            Staleness.STALE_AFTER,
+            STALE_AFTER,
             null);
 
     public Settings {

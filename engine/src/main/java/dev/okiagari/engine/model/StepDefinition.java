@@ -1,5 +1,8 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.failure.RetryPlan;
+import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.upstream.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -1,5 +1,10 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryPlan;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.upstream.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

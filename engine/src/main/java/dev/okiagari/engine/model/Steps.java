@@ -1,5 +1,7 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.internal.text.Names;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

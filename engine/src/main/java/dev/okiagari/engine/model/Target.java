@@ -1,5 +1,6 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.internal.text.Names;
 import org.jspecify.annotations.Nullable;
 
 /** A key and its payload, for submitting many at once. */

@@ -8,6 +8,7 @@ import static dev.okiagari.engine.model.State.REJECTED;
 import static dev.okiagari.engine.model.State.RUNNING;
 import static dev.okiagari.engine.model.State.WAITING;
 
+import dev.okiagari.engine.internal.decide.Machine;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

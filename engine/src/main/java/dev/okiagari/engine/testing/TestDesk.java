@@ -1,18 +1,18 @@
 package dev.okiagari.engine.testing;
 
+import dev.okiagari.engine.internal.store.item.SettleStore;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.LeaseLost;
+import dev.okiagari.engine.internal.work.settle.Settler;
+import dev.okiagari.engine.internal.work.settle.WriteTransaction;
 import dev.okiagari.engine.model.Write;
-import dev.okiagari.engine.store.Connections;
-import dev.okiagari.engine.store.LeaseLost;
-import dev.okiagari.engine.store.SettleStore;
-import dev.okiagari.engine.store.Settlement;
-import dev.okiagari.engine.work.SettleDesk;
-import dev.okiagari.engine.work.WriteTransaction;
 import java.sql.Connection;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Settles in the caller's thread, runs every write twice, and crashes on demand. */
-final class TestDesk implements SettleDesk {
+final class TestDesk implements Settler {
 
     /** Where the process dies. */
     enum Crash {

@@ -2,30 +2,30 @@ package dev.okiagari.engine.testing;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.internal.store.item.ClaimStore;
+import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.run.RunStore;
+import dev.okiagari.engine.internal.store.sql.ClockStore;
+import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.SchemaVersion;
+import dev.okiagari.engine.internal.store.upstream.ProbeStore;
+import dev.okiagari.engine.internal.watch.DueSchedules;
+import dev.okiagari.engine.internal.watch.RunDuty;
+import dev.okiagari.engine.internal.work.PipelineDescriptions;
+import dev.okiagari.engine.internal.work.Versions;
+import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
+import dev.okiagari.engine.internal.work.figure.NodeFigures;
+import dev.okiagari.engine.internal.work.load.Workload;
+import dev.okiagari.engine.internal.work.settle.GuardedConnection;
+import dev.okiagari.engine.internal.work.upstream.Probes;
+import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Definition;
-import dev.okiagari.engine.model.Firing;
 import dev.okiagari.engine.model.Listener;
-import dev.okiagari.engine.model.Schedule;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.store.ClaimStore;
-import dev.okiagari.engine.store.ClockStore;
-import dev.okiagari.engine.store.Connections;
-import dev.okiagari.engine.store.Leased;
-import dev.okiagari.engine.store.NodeStore;
-import dev.okiagari.engine.store.ProbeStore;
-import dev.okiagari.engine.store.RescueStore;
-import dev.okiagari.engine.store.RunStore;
-import dev.okiagari.engine.store.Schema;
-import dev.okiagari.engine.watch.DueSchedules;
-import dev.okiagari.engine.watch.Runs;
-import dev.okiagari.engine.work.Attempts;
-import dev.okiagari.engine.work.Books;
-import dev.okiagari.engine.work.Calls;
-import dev.okiagari.engine.work.GuardedConnection;
-import dev.okiagari.engine.work.PipelineDescriptions;
-import dev.okiagari.engine.work.Probes;
-import dev.okiagari.engine.work.Versions;
-import dev.okiagari.engine.work.Workload;
+import dev.okiagari.engine.schedule.Firing;
+import dev.okiagari.engine.schedule.Schedule;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
@@ -50,17 +50,17 @@ public final class TestEngine implements AutoCloseable {
     private final JacksonCodec codec = new JacksonCodec();
     private Workload workload;
     private final TestDesk desk;
-    private Books books;
-    private Attempts attempts;
+    private NodeFigures books;
+    private AttemptRunner attempts;
     private Probes probes;
-    private @Nullable Calls calls;
+    private @Nullable UpstreamCalls calls;
     private final ProbeStore holds = new ProbeStore();
     private final Client client;
     private final ClaimStore claims = new ClaimStore();
     private final RescueStore rescues = new RescueStore();
     private final NodeStore nodes = new NodeStore();
     private DueSchedules schedules;
-    private final Runs runs = new Runs();
+    private final RunDuty runs = new RunDuty();
     private final Versions versions;
     private Runnable afterCrash = () -> {};
     private long nodeId;
@@ -82,7 +82,7 @@ public final class TestEngine implements AutoCloseable {
         this.client = Client.on(source, codec);
         this.schedules = new DueSchedules(List.of(), connections, GuardedConnection::around);
         inTransaction(c -> {
-            Schema.check(c);
+            SchemaVersion.check(c);
             return true;
         });
         this.nodeId = register();
@@ -138,11 +138,11 @@ public final class TestEngine implements AutoCloseable {
         int made = 0;
         while (true) {
             List<ProbeStore.Held> held = inTransaction(holds::held);
-            workload.holdsAre(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
-            workload.outdatedAre(uninterrupted(versions::outdated));
+            workload.replaceHolds(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
+            workload.replaceOutdated(uninterrupted(versions::outdated));
             reportCalls();
-            workload.runsAre(inTransaction(RunStore::open));
-            List<Leased> leased = new ArrayList<>(claimProbes(held));
+            workload.replaceRuns(inTransaction(RunStore::open));
+            List<LeasedItem> leased = new ArrayList<>(claimProbes(held));
             leased.addAll(inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
                     .items());
             if (leased.isEmpty()) {
@@ -151,7 +151,7 @@ public final class TestEngine implements AutoCloseable {
                 return made;
             }
             leased.forEach(workload::arrive);
-            for (Leased item : leased) {
+            for (LeasedItem item : leased) {
                 made += attemptChain(item);
                 workload.leave();
                 if (made > MOST_ATTEMPTS) {
@@ -219,14 +219,14 @@ public final class TestEngine implements AutoCloseable {
         desk.recover();
     }
 
-    private Attempts attempts() {
-        calls = new Calls(connections, workload, probes, () -> nodeId, () -> {});
-        return Attempts.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, books);
+    private AttemptRunner attempts() {
+        calls = new UpstreamCalls(connections, workload, probes, () -> nodeId, () -> {});
+        return AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, books);
     }
 
     /** As a node does about once a second: what steps saw of upstreams and dealt with themselves counts too. */
     private void reportCalls() {
-        Calls known = calls;
+        UpstreamCalls known = calls;
         if (known != null) {
             uninterrupted(() -> {
                 known.housekeep(connections);
@@ -235,9 +235,9 @@ public final class TestEngine implements AutoCloseable {
         }
     }
 
-    private List<Leased> claimProbes(List<ProbeStore.Held> held) {
+    private List<LeasedItem> claimProbes(List<ProbeStore.Held> held) {
         try {
-            List<Leased> claimed = new ArrayList<>();
+            List<LeasedItem> claimed = new ArrayList<>();
             probes.claimDue(held, claimed::add);
             return claimed;
         } catch (SQLException e) {
@@ -248,8 +248,8 @@ public final class TestEngine implements AutoCloseable {
         }
     }
 
-    private Books books() {
-        return new Books(definitions, () -> nodeId);
+    private NodeFigures books() {
+        return new NodeFigures(definitions, () -> nodeId);
     }
 
     /** A node does that once a second. */
@@ -264,10 +264,10 @@ public final class TestEngine implements AutoCloseable {
         }
     }
 
-    private int attemptChain(Leased first) {
+    private int attemptChain(LeasedItem first) {
         int made = 0;
         try {
-            for (Leased item = first; item != null; item = attempts.attempt(item)) {
+            for (LeasedItem item = first; item != null; item = attempts.attempt(item)) {
                 made++;
             }
         } catch (InterruptedException e) {

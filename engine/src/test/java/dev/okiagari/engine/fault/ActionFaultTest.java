@@ -6,13 +6,13 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
-import dev.okiagari.engine.model.ActionView;
-import dev.okiagari.engine.model.ItemFilter;
+import dev.okiagari.engine.TestSql;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.view.ActionView;
+import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,9 +56,9 @@ class ActionFaultTest {
             }
 
             assertThat(changed(client, id)).isEqualTo(ITEMS);
-            assertThat(Sql.number(database, "select count(*) from okiagari.act"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.act"))
                     .isEqualTo(ITEMS);
-            assertThat(Sql.number(database, "select count(distinct item_id) from okiagari.act"))
+            assertThat(TestSql.number(database, "select count(distinct item_id) from okiagari.act"))
                     .isEqualTo(ITEMS);
         }
     }

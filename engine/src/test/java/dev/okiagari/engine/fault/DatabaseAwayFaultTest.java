@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
@@ -33,14 +33,14 @@ class DatabaseAwayFaultTest {
                 .step("first", a -> {
                     running.countDown();
                     isBack.await();
-                    return Outcome.next(tx -> Sql.run(tx, "insert into effect values (?)", a.key() + " first"));
+                    return Outcome.next(tx -> TestSql.run(tx, "insert into effect values (?)", a.key() + " first"));
                 })
                 .step(
                         "second",
-                        a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values (?)", a.key() + " second")));
+                        a -> Outcome.next(tx -> TestSql.run(tx, "insert into effect values (?)", a.key() + " second")));
         try (TestDatabase database = EngineDatabase.of(getClass());
                 CuttingProxy proxy = new CuttingProxy(TestPostgres.server().port())) {
-            Sql.run(database, "create table effect (what text)");
+            TestSql.run(database, "create table effect (what text)");
             Client.on(database.dataSource())
                     .submitAll(
                             WORK,
@@ -56,15 +56,15 @@ class DatabaseAwayFaultTest {
                 proxy.back();
                 isBack.countDown();
                 await().atMost(Duration.ofMinutes(2))
-                        .until(() -> Sql.number(database, "select count(*) from okiagari.finished") == ITEMS);
+                        .until(() -> TestSql.number(database, "select count(*) from okiagari.finished") == ITEMS);
             }
-            assertThat(Sql.number(database, "select count(*) from effect")).isEqualTo(ITEMS * 2L);
-            assertThat(Sql.number(database, "select count(distinct what) from effect"))
+            assertThat(TestSql.number(database, "select count(*) from effect")).isEqualTo(ITEMS * 2L);
+            assertThat(TestSql.number(database, "select count(distinct what) from effect"))
                     .isEqualTo(ITEMS * 2L);
-            assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                     .as("failures and rescues")
                     .isZero();
-            assertThat(Sql.number(database, "select coalesce(sum(rescues), 0) from okiagari.finished"))
+            assertThat(TestSql.number(database, "select coalesce(sum(rescues), 0) from okiagari.finished"))
                     .isZero();
         }
     }
@@ -79,7 +79,7 @@ class DatabaseAwayFaultTest {
     /** Waits until the last beat that reached the database is that old, seen from the database. */
     private static void awaitSilence(TestDatabase database, Duration silence) {
         await().atMost(silence.plusMinutes(2))
-                .until(() -> Sql.number(
+                .until(() -> TestSql.number(
                                 database,
                                 "select extract(epoch from okiagari.now() - max(beat_at))::bigint * 1000 from okiagari.node")
                         >= silence.toMillis());

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.postgres.testing.TestDatabase;
@@ -35,7 +35,7 @@ class DeathFaultTest {
     @BeforeEach
     void create() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table effect (key text, step text)");
+        TestSql.run(database, "create table effect (key text, step text)");
     }
 
     @AfterEach
@@ -53,7 +53,7 @@ class DeathFaultTest {
         await().atMost(Duration.ofSeconds(60)).until(() -> running(first) == 40);
         Process second = startWorker("1");
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> Sql.number(database, "select count(*) from okiagari.node") == 2);
+                .until(() -> TestSql.number(database, "select count(*) from okiagari.node") == 2);
 
         Instant killed = now();
         first.destroyForcibly().waitFor();
@@ -62,7 +62,7 @@ class DeathFaultTest {
         Duration took = Duration.between(killed, now());
         System.out.println("measured: a killed node's 40 items ran elsewhere after " + took.toMillis() + " ms");
         assertThat(took).isLessThan(Duration.ofSeconds(35));
-        assertThat(Sql.number(database, "select max(charged) from okiagari.item"))
+        assertThat(TestSql.number(database, "select max(charged) from okiagari.item"))
                 .isZero();
     }
 
@@ -75,9 +75,10 @@ class DeathFaultTest {
         first.getOutputStream().close(); // its main closes the engine, as SIGTERM does in the server
         assertThat(first.waitFor(60, TimeUnit.SECONDS)).isTrue();
 
-        assertThat(Sql.number(database, "select count(*) from okiagari.item where state = 'waiting' and charged = 0"))
+        assertThat(TestSql.number(
+                        database, "select count(*) from okiagari.item where state = 'waiting' and charged = 0"))
                 .isEqualTo(40);
-        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                 .isZero();
     }
 
@@ -91,21 +92,22 @@ class DeathFaultTest {
                 .pollInterval(Duration.ofMillis(200))
                 .until(() -> {
                     keepTwoAlive();
-                    return Sql.number(database, "select count(*) from okiagari.finished") == 300;
+                    return TestSql.number(database, "select count(*) from okiagari.finished") == 300;
                 });
 
-        assertThat(Sql.strings(database, "select key || ' ' || reason from okiagari.item_v1 where state = 'failed'"))
+        assertThat(TestSql.strings(
+                        database, "select key || ' ' || reason from okiagari.item_v1 where state = 'failed'"))
                 .containsExactly("poison stuck_exhausted");
-        assertThat(Sql.strings(database, "select step from effect where key = 'poison'"))
+        assertThat(TestSql.strings(database, "select step from effect where key = 'poison'"))
                 .containsExactly("stuck_exhausted");
-        assertThat(Sql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
                 .isEqualTo(299);
-        assertThat(Sql.number(
+        assertThat(TestSql.number(
                         database,
                         "select count(*) from okiagari.finished where state = 'done' and (rescues > 0 or charged > 1)"))
                 .as("neighbours that were charged")
                 .isZero();
-        assertThat(Sql.number(database, "select count(*) from effect where step = 'only'"))
+        assertThat(TestSql.number(database, "select count(*) from effect where step = 'only'"))
                 .isEqualTo(299);
     }
 
@@ -117,14 +119,15 @@ class DeathFaultTest {
     }
 
     private long running(Process worker) {
-        return Sql.number(
+        return TestSql.number(
                 database,
                 "select count(*) from okiagari.item i join okiagari.node n on n.id = i.node_id where n.pid = ?",
                 worker.pid());
     }
 
     private Instant now() {
-        return Instant.ofEpochMilli(Sql.number(database, "select (extract(epoch from okiagari.now()) * 1000)::bigint"));
+        return Instant.ofEpochMilli(
+                TestSql.number(database, "select (extract(epoch from okiagari.now()) * 1000)::bigint"));
     }
 
     private void submit(Pipeline<Void> pipeline, int items) {

@@ -20,7 +20,7 @@ final class DoneCount implements Listener {
 
     @Override
     public void moved(Moved moved) {
-        if (moved.move().after().state() == State.DONE) {
+        if (moved.state() == State.DONE) {
             left.countDown();
         }
     }

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.io.IOException;
@@ -32,8 +32,8 @@ class FrozenNodeFaultTest {
     void its_items_go_on_elsewhere_and_none_of_its_late_results_land() throws Exception {
         try (TestDatabase database = EngineDatabase.of(getClass());
                 Connection gate = database.dataSource().getConnection()) {
-            Sql.run(database, "create table effect (key text, step text)");
-            Sql.run(gate, "select pg_advisory_lock(42)");
+            TestSql.run(database, "create table effect (key text, step text)");
+            TestSql.run(gate, "select pg_advisory_lock(42)");
             Client.on(database.dataSource())
                     .submitAll(
                             WorkerProcess.LOCKING,
@@ -45,10 +45,10 @@ class FrozenNodeFaultTest {
             try {
                 await().atMost(Duration.ofSeconds(60)).until(() -> waitingForTheGate(database) == ITEMS);
                 signal(frozen, "STOP");
-                Sql.run(gate, "select pg_advisory_unlock(42)");
+                TestSql.run(gate, "select pg_advisory_unlock(42)");
                 other = start(database, "other.log");
                 await().atMost(Duration.ofMinutes(2))
-                        .until(() -> Sql.number(database, "select count(*) from okiagari.finished") == ITEMS);
+                        .until(() -> TestSql.number(database, "select count(*) from okiagari.finished") == ITEMS);
                 signal(frozen, "CONT");
 
                 await().atMost(Duration.ofSeconds(60)).until(() -> refused().size() == ITEMS);
@@ -58,14 +58,14 @@ class FrozenNodeFaultTest {
                     other.destroyForcibly().waitFor();
                 }
             }
-            assertThat(Sql.number(database, "select count(*) from effect")).isEqualTo(ITEMS);
-            assertThat(Sql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
+            assertThat(TestSql.number(database, "select count(*) from effect")).isEqualTo(ITEMS);
+            assertThat(TestSql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
                     .isEqualTo(ITEMS);
         }
     }
 
     private static long waitingForTheGate(TestDatabase database) {
-        return Sql.number(
+        return TestSql.number(
                 database,
                 "select count(*) from pg_stat_activity"
                         + " where datname = current_database() and wait_event = 'advisory'");

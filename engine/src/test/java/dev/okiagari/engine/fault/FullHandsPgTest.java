@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
@@ -76,7 +76,8 @@ class FullHandsPgTest {
         CROWDS.forEach(c -> client.submitAll(c, keys("quick", 600)));
         client.nudge();
         await().atMost(Duration.ofMinutes(2))
-                .until(() -> Sql.number(database, "select count(*) from okiagari.finished") == 600L * CROWDS.size());
+                .until(() ->
+                        TestSql.number(database, "select count(*) from okiagari.finished") == 600L * CROWDS.size());
     }
 
     private Steps<Void> crowd(int n) {
@@ -94,7 +95,7 @@ class FullHandsPgTest {
     }
 
     private static long running(TestDatabase database) {
-        return Sql.number(database, "select count(*) from okiagari.item where state = 'running'");
+        return TestSql.number(database, "select count(*) from okiagari.item where state = 'running'");
     }
 
     private static List<Target<Void>> keys(String prefix, int count) {

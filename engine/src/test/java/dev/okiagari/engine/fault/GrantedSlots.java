@@ -1,6 +1,6 @@
 package dev.okiagari.engine.fault;
 
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,9 +21,9 @@ final class GrantedSlots {
 
     /** To be begun before the first call; for a database with one limited upstream. */
     static GrantedSlots remember(TestDatabase database, Duration gap) {
-        Sql.run(database, "create schema watched");
-        Sql.run(database, "create table watched.granted (start timestamptz not null, next timestamptz not null)");
-        Sql.run(database, """
+        TestSql.run(database, "create schema watched");
+        TestSql.run(database, "create table watched.granted (start timestamptz not null, next timestamptz not null)");
+        TestSql.run(database, """
                 create function watched.remember_grant() returns trigger language plpgsql as $$
                 begin
                     insert into watched.granted
@@ -32,7 +32,7 @@ final class GrantedSlots {
                     return null;
                 end $$
                 """);
-        Sql.run(database, """
+        TestSql.run(database, """
                 create trigger remember_grant after insert or update of next_slot on okiagari.upstream
                 for each row when (new.next_slot > 'epoch') execute function watched.remember_grant()
                 """);
@@ -42,7 +42,7 @@ final class GrantedSlots {
     /** The beginnings of all slots, in ascending order, in microseconds of the database's clock. */
     List<Long> starts() {
         List<Long> starts = new ArrayList<>();
-        for (String grant : Sql.strings(database, """
+        for (String grant : TestSql.strings(database, """
                 select (extract(epoch from start) * 1000000)::bigint || ' ' || (extract(epoch from next) * 1000000)::bigint
                 from watched.granted
                 """)) {

@@ -5,15 +5,15 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
-import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -38,7 +38,7 @@ class HungStepFaultTest {
     @BeforeEach
     void create() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table ended (what text)");
+        TestSql.run(database, "create table ended (what text)");
     }
 
     @AfterEach
@@ -67,7 +67,7 @@ class HungStepFaultTest {
             release.countDown();
             await().atMost(Duration.ofSeconds(60)).until(() -> reports.fenced.get() == 1);
             assertThat(item(engine).rescues()).isEqualTo(1);
-            assertThat(Sql.strings(database, "select category || ' ' || is_rescue from okiagari.failure"))
+            assertThat(TestSql.strings(database, "select category || ' ' || is_rescue from okiagari.failure"))
                     .containsExactly("unknown true");
         }
     }
@@ -108,8 +108,8 @@ class HungStepFaultTest {
                             return Outcome.next();
                         },
                         s -> s.deadline(Duration.ofMillis(100)).attempts(10))
-                .onEnd((end, tx) ->
-                        Sql.run(tx, "insert into ended values (?)", end.state().word() + " " + end.reason()));
+                .onEnd((end, tx) -> TestSql.run(
+                        tx, "insert into ended values (?)", end.state().word() + " " + end.reason()));
         try (Engine engine = start(steps, reports)) {
             engine.client().submit(WORK, "k", null);
             await().atMost(Duration.ofMinutes(2)).until(() -> item(engine).state() == State.FAILED);
@@ -117,8 +117,8 @@ class HungStepFaultTest {
             assertThat(Objects.requireNonNull(item.failure()).category()).isEqualTo("stuck_exhausted");
             assertThat(runs).hasValue(4);
             await().atMost(Duration.ofSeconds(60)).until(() -> reports.hung.get() == 4); // told after the commit
-            assertThat(Sql.strings(database, "select what from ended")).containsExactly("failed stuck_exhausted");
-            assertThat(Sql.number(
+            assertThat(TestSql.strings(database, "select what from ended")).containsExactly("failed stuck_exhausted");
+            assertThat(TestSql.number(
                             database,
                             "select extract(epoch from min(at) filter (where n = 2) - min(at) filter (where n = 1))::int"
                                     + " from (select at, row_number() over (order by id) n from okiagari.failure) f"))

@@ -5,16 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
-import dev.okiagari.engine.model.ItemView;
+import dev.okiagari.engine.TestSql;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Refusal;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.engine.model.Staleness;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.store.ItemActs;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.Refusal;
+import dev.okiagari.engine.view.Staleness;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -76,7 +76,7 @@ class LookingStuckPgTest {
                     .isGreaterThan(Duration.ofSeconds(5));
             release.countDown();
             await().atMost(Duration.ofSeconds(60))
-                    .until(() -> Sql.number(database, "select count(*) from okiagari.call_wait") == 0);
+                    .until(() -> TestSql.number(database, "select count(*) from okiagari.call_wait") == 0);
         }
     }
 
@@ -91,7 +91,7 @@ class LookingStuckPgTest {
         try (Engine engine = start(steps)) {
             long id = engine.client().submit(WORK, "k", null).itemId();
             await().atMost(Duration.ofSeconds(60)).until(() -> running.getCount() == 0);
-            engine.client().items().cancel(id, new ItemActs.Actor("ann", "enough"));
+            engine.client().items().cancel(id, new Actor("ann", "enough"));
             release.countDown();
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> !engine.client().items().refusals(id).isEmpty());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -28,9 +28,9 @@ class LostCommitFaultTest {
         Steps<Void> steps = WORK.steps()
                 .step("write", a -> {
                     runs.incrementAndGet();
-                    return Outcome.next(tx -> Sql.run(tx, "insert into effect values ('cut-me')"));
+                    return Outcome.next(tx -> TestSql.run(tx, "insert into effect values ('cut-me')"));
                 })
-                .step("after", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('after')")));
+                .step("after", a -> Outcome.next(tx -> TestSql.run(tx, "insert into effect values ('after')")));
         proveOneEffect(cut, steps, "cut-me");
         assertThat(runs).hasValue(1);
     }
@@ -44,8 +44,8 @@ class LostCommitFaultTest {
                     runs.incrementAndGet();
                     return Outcome.next().note(NOTE, "cut-at-this");
                 })
-                .step("write", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('cut-me')")))
-                .step("after", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('after')")));
+                .step("write", a -> Outcome.next(tx -> TestSql.run(tx, "insert into effect values ('cut-me')")))
+                .step("after", a -> Outcome.next(tx -> TestSql.run(tx, "insert into effect values ('after')")));
         proveOneEffect(cut, steps, "cut-at-this");
         assertThat(runs).hasValue(1);
     }
@@ -54,8 +54,8 @@ class LostCommitFaultTest {
     @EnumSource
     void a_claim_whose_answer_is_lost_keeps_no_item_from_its_work(CuttingProxy.Cut cut) throws Exception {
         Steps<Void> steps = WORK.steps()
-                .step("write", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('cut-me')")))
-                .step("after", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('after')")));
+                .step("write", a -> Outcome.next(tx -> TestSql.run(tx, "insert into effect values ('cut-me')")))
+                .step("after", a -> Outcome.next(tx -> TestSql.run(tx, "insert into effect values ('after')")));
         try (TestDatabase database = EngineDatabase.of(getClass())) {
             Client.on(database.dataSource()).submit(WORK, "k", null);
             proveOneEffect(database, cut, steps, "skip locked");
@@ -71,7 +71,7 @@ class LostCommitFaultTest {
     private static void proveOneEffect(TestDatabase database, CuttingProxy.Cut cut, Steps<Void> steps, String marker)
             throws Exception {
         try (CuttingProxy proxy = new CuttingProxy(TestPostgres.server().port())) {
-            Sql.run(database, "create table effect (what text)");
+            TestSql.run(database, "create table effect (what text)");
             DoneCount done = new DoneCount(1);
             proxy.arm(marker, cut);
             try (Engine engine = Engine.on(proxy.before(database.dataSource()))
@@ -82,7 +82,7 @@ class LostCommitFaultTest {
                 done.await();
             }
             assertThat(proxy.cuts()).isEqualTo(1);
-            assertThat(Sql.strings(database, "select what from effect")).containsExactly("cut-me", "after");
+            assertThat(TestSql.strings(database, "select what from effect")).containsExactly("cut-me", "after");
         }
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Client;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.store.Schema;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import dev.okiagari.postgres.testing.Faults;
 import dev.okiagari.postgres.testing.TestPostgres;

@@ -2,8 +2,8 @@ package dev.okiagari.engine.fault;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.RetryAfter;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.RetryAfter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

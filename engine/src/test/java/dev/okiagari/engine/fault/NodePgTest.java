@@ -1,22 +1,22 @@
 package dev.okiagari.engine.fault;
 
-import static dev.okiagari.engine.model.Kind.TRANSIENT;
+import static dev.okiagari.engine.failure.Kind.TRANSIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
-import dev.okiagari.engine.model.ItemView;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.TestSql;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RetryPolicy;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.time.Duration;
@@ -56,10 +56,10 @@ class NodePgTest {
             Future<Engine> starting;
             try (Connection other = database.dataSource().getConnection()) {
                 other.setAutoCommit(false);
-                Sql.run(other, "select from okiagari.pipeline where name = 'work' for update");
+                TestSql.run(other, "select from okiagari.pipeline where name = 'work' for update");
                 starting = thread.submit(builder::start);
                 await().atMost(Duration.ofSeconds(60))
-                        .until(() -> Sql.number(
+                        .until(() -> TestSql.number(
                                         database,
                                         "select count(*) from okiagari.node where beat_at > started_at + interval '1 ms'")
                                 == 1);
@@ -72,12 +72,12 @@ class NodePgTest {
 
     @Test
     void one_item_that_violates_a_constraint_neither_delays_nor_fails_its_neighbours_in_the_batch() throws Exception {
-        Sql.run(database, """
+        TestSql.run(database, """
                 create function refuse() returns trigger language plpgsql as
                 $$ begin if new.id = (select id from okiagari.target where key = 'k77') then
                    raise check_violation using message = 'k77 is not welcome'; end if; return new; end $$
                 """);
-        Sql.run(
+        TestSql.run(
                 database,
                 "create trigger refuse before insert on okiagari.finished for each row"
                         + " when (new.state = 'done') execute function refuse()");
@@ -95,9 +95,9 @@ class NodePgTest {
             assertThat(Objects.requireNonNull(item(engine, "k77").failure()).kind())
                     .isEqualTo(Kind.BROKEN);
         }
-        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                 .isEqualTo(1);
-        assertThat(Sql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.finished where state = 'done'"))
                 .isEqualTo(199);
     }
 
@@ -147,11 +147,13 @@ class NodePgTest {
 
         engine.close();
 
-        assertThat(Sql.number(database, "select count(*) from okiagari.item where state = 'waiting' and charged = 0"))
+        assertThat(TestSql.number(
+                        database, "select count(*) from okiagari.item where state = 'waiting' and charged = 0"))
                 .isEqualTo(20);
-        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                 .isZero();
-        assertThat(Sql.number(database, "select count(*) from okiagari.node")).isZero();
+        assertThat(TestSql.number(database, "select count(*) from okiagari.node"))
+                .isZero();
     }
 
     @Test
@@ -193,12 +195,12 @@ class NodePgTest {
         });
         stopper.join();
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> Sql.number(
+                .until(() -> TestSql.number(
                                 database,
                                 "select count(*) from okiagari.node where beat_at > okiagari.now() - interval '5 seconds'")
                         == 0);
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> Sql.number(
+                .until(() -> TestSql.number(
                                 database,
                                 "select count(*) from pg_stat_activity where datname = current_database()"
                                         + " and application_name like 'okiagari node %'")
@@ -224,10 +226,10 @@ class NodePgTest {
                         .start();
                 var other = database.dataSource().getConnection()) {
             await().atMost(Duration.ofSeconds(60))
-                    .until(() ->
-                            Sql.number(database, "select count(*) from okiagari.item where state = 'running'") == 100);
+                    .until(() -> TestSql.number(database, "select count(*) from okiagari.item where state = 'running'")
+                            == 100);
             other.setAutoCommit(false);
-            Sql.run(
+            TestSql.run(
                     other,
                     "select from okiagari.item where id = (select id from okiagari.target where key = 'k42') for update");
             locked.countDown();
@@ -237,7 +239,7 @@ class NodePgTest {
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> item(engine, "k42").state() == State.DONE);
         }
-        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                 .isZero();
     }
 
@@ -257,19 +259,19 @@ class NodePgTest {
             failed.await();
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> engine.client().items().find(id).orElseThrow().retrying());
-            assertThat(Sql.number(database, "select count(*) from okiagari.item where node_id is not null"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.item where node_id is not null"))
                     .isZero();
         }
     }
 
     @Test
     void items_of_a_killed_node_are_worked_on_by_another() throws Exception {
-        Sql.run(
+        TestSql.run(
                 database,
                 "insert into okiagari.node (name, host, pid, build, started_at, beat_at)"
                         + " values ('ghost', 'gone', 1, 'old', okiagari.now(), okiagari.now() - interval '1 hour')");
         Client.on(database.dataSource()).submitAll(WORK, keys(50));
-        Sql.run(
+        TestSql.run(
                 database,
                 "update okiagari.item set state = 'running', lane = null, due_at = null, step = 'only',"
                         + " node_id = (select id from okiagari.node)");
@@ -282,14 +284,14 @@ class NodePgTest {
             engine.client().nudge();
             done.await();
         }
-        assertThat(Sql.number(database, "select count(*) from okiagari.failure where is_rescue"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.failure where is_rescue"))
                 .isEqualTo(50);
-        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                 .isEqualTo(50);
-        assertThat(Sql.number(database, "select sum(rescues) from okiagari.finished"))
+        assertThat(TestSql.number(database, "select sum(rescues) from okiagari.finished"))
                 .as("charged to the items")
                 .isZero();
-        assertThat(Sql.strings(database, "select name from okiagari.node")).isEmpty();
+        assertThat(TestSql.strings(database, "select name from okiagari.node")).isEmpty();
     }
 
     @Test
@@ -301,11 +303,12 @@ class NodePgTest {
                     engine.client().submit(WORK, "k" + round + "-" + i, null);
                 }
             }
-            assertThat(Sql.number(database, "select count(*) from okiagari.item where node_id is not null"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.item where node_id is not null"))
                     .as("items still leased after stop %d", round)
                     .isZero();
         }
-        assertThat(Sql.number(database, "select count(*) from okiagari.node")).isZero();
+        assertThat(TestSql.number(database, "select count(*) from okiagari.node"))
+                .isZero();
     }
 
     @Test
@@ -316,7 +319,7 @@ class NodePgTest {
                         "only",
                         a -> Outcome.next(tx -> {
                             writes.incrementAndGet();
-                            Sql.run(tx, "select pg_terminate_backend(pg_backend_pid())");
+                            TestSql.run(tx, "select pg_terminate_backend(pg_backend_pid())");
                         }),
                         s -> s.attempts(1));
         try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {

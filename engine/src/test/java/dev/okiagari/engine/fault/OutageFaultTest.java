@@ -6,13 +6,13 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -62,8 +62,8 @@ class OutageFaultTest {
                             .containsKey("upstream:shop");
                     assertThat(otherCalls.get()).as("others go on").isGreaterThan(before);
                 }
-                long failures = Sql.number(database, "select count(*) from okiagari.failure");
-                long charged = Sql.number(
+                long failures = TestSql.number(database, "select count(*) from okiagari.failure");
+                long charged = TestSql.number(
                         database, "select coalesce(sum(charged), 0) from okiagari.item where pipeline = 'work'");
                 shop.mood(MoodyServer.Mood.WELL);
                 await().atMost(Duration.ofMinutes(4)).until(() -> done(database, "work") == ITEMS);
@@ -73,9 +73,9 @@ class OutageFaultTest {
                 assertThat(failures).as("only what was under way, and probes").isLessThan(300);
                 assertThat(charged).isZero();
             }
-            assertThat(Sql.number(database, "select count(*) from okiagari.finished where state <> 'done'"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.finished where state <> 'done'"))
                     .isZero();
-            assertThat(Sql.number(database, "select count(*) from okiagari.hold"))
+            assertThat(TestSql.number(database, "select count(*) from okiagari.hold"))
                     .isZero();
             List<Long> slots = granted.starts();
             System.out.println("measured: of " + PER_SECOND + " calls allowed in any second at most "
@@ -90,7 +90,7 @@ class OutageFaultTest {
     }
 
     private static long done(TestDatabase database, String pipeline) {
-        return Sql.number(
+        return TestSql.number(
                 database, "select count(*) from okiagari.finished where state = 'done' and pipeline = ?", pipeline);
     }
 

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -46,7 +46,7 @@ class RollingChangePgTest {
     void create() {
         database = EngineDatabase.of(getClass());
         client = Client.on(database.dataSource());
-        Sql.run(database, "create table effect (id bigserial, key text, step text, build text)");
+        TestSql.run(database, "create table effect (id bigserial, key text, step text, build text)");
     }
 
     @AfterEach
@@ -82,7 +82,8 @@ class RollingChangePgTest {
                 .as("items that came after the change")
                 .isGreaterThanOrEqualTo(50);
         System.out.println("steps by build: "
-                + Sql.strings(database, "select build || ' ' || count(*) from effect group by build order by build"));
+                + TestSql.strings(
+                        database, "select build || ' ' || count(*) from effect group by build order by build"));
     }
 
     @Test
@@ -93,10 +94,11 @@ class RollingChangePgTest {
             awaitHalfWay("drop", "end");
             try (Engine newer = engine("new", steps("new", "begin", "end"))) {
                 awaitWithAFewPasses(this::isAtRest);
-                held = Sql.number(database, "select count(*) from okiagari.item_v1 where state = 'waiting' and held");
+                held = TestSql.number(
+                        database, "select count(*) from okiagari.item_v1 where state = 'waiting' and held");
                 assertThat(held).isPositive();
                 assertThat(held + done()).isEqualTo(ITEMS);
-                assertThat(Sql.number(database, "select count(*) from okiagari.item where step <> 'drop'"))
+                assertThat(TestSql.number(database, "select count(*) from okiagari.item where step <> 'drop'"))
                         .isZero();
                 assertThat(newer.nodeId()).isNotEqualTo(old.nodeId());
             }
@@ -105,7 +107,8 @@ class RollingChangePgTest {
             await().atMost(Duration.ofMinutes(2)).until(() -> done() == ITEMS);
         }
         paths().forEach((key, path) -> assertThat(path.toString()).as(key).isIn(" begin drop end", " begin end"));
-        assertThat(Sql.number(database, "select count(*) from okiagari.hold")).isZero();
+        assertThat(TestSql.number(database, "select count(*) from okiagari.hold"))
+                .isZero();
         System.out.println(held + " items were held at the step that had vanished");
     }
 
@@ -127,7 +130,8 @@ class RollingChangePgTest {
         try (Engine old = engine("old", before)) {
             await().atMost(Duration.ofMinutes(2))
                     .until(() -> begun.size() > 20
-                            && Sql.number(database, "select count(*) from okiagari.item where state = 'running'") > 2);
+                            && TestSql.number(database, "select count(*) from okiagari.item where state = 'running'")
+                                    > 2);
             assertThat(old.nodeId()).isPositive();
         }
         assertThat(begun).hasSizeLessThan(30);
@@ -155,11 +159,11 @@ class RollingChangePgTest {
     }
 
     private long at(String step) {
-        return Sql.number(database, "select count(*) from okiagari.item where step = ?", step);
+        return TestSql.number(database, "select count(*) from okiagari.item where step = ?", step);
     }
 
     private boolean isAtRest() {
-        return Sql.number(
+        return TestSql.number(
                         database,
                         "select count(*) from okiagari.item_v1 where ended_at is null and not (state = 'waiting' and held)")
                 == 0;
@@ -168,7 +172,7 @@ class RollingChangePgTest {
     private Engine engine(String build, Steps<Void> steps) {
         return Engine.on(database.dataSource())
                 .work(steps)
-                .build(build)
+                .buildName(build)
                 .settings(FAST.withName(build))
                 .start();
     }
@@ -185,7 +189,7 @@ class RollingChangePgTest {
     /** The old build's second and third step have too few passes until the new build is there. */
     private Outcome write(Attempt<Void> attempt, String build, Semaphore pass) throws InterruptedException {
         pass.acquire();
-        return Outcome.next(tx -> Sql.run(
+        return Outcome.next(tx -> TestSql.run(
                 tx, "insert into effect (key, step, build) values (?, ?, ?)", attempt.key(), attempt.step(), build));
     }
 
@@ -198,17 +202,17 @@ class RollingChangePgTest {
     }
 
     private long effects(String where) {
-        return Sql.number(database, "select count(*) from effect where " + where);
+        return TestSql.number(database, "select count(*) from effect where " + where);
     }
 
     private long done() {
-        return Sql.number(database, "select count(*) from okiagari.finished where state = 'done'");
+        return TestSql.number(database, "select count(*) from okiagari.finished where state = 'done'");
     }
 
     /** The steps of each item in the order in which they were committed. */
     private Map<String, StringBuilder> paths() {
         Map<String, StringBuilder> paths = new HashMap<>();
-        List<String> rows = Sql.strings(database, "select key || ' ' || step from effect order by id");
+        List<String> rows = TestSql.strings(database, "select key || ' ' || step from effect order by id");
         for (String row : rows) {
             String[] parts = row.split(" ", 2);
             paths.computeIfAbsent(parts[0], k -> new StringBuilder())

@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
-import dev.okiagari.engine.StartedRun;
-import dev.okiagari.engine.model.RunView;
+import dev.okiagari.engine.Run;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Verdict;
+import dev.okiagari.engine.view.RunView;
+import dev.okiagari.engine.view.Verdict;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ class RunFaultTest {
     @BeforeEach
     void create() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table effect (key text, step text)");
+        TestSql.run(database, "create table effect (key text, step text)");
     }
 
     @AfterEach
@@ -57,7 +57,7 @@ class RunFaultTest {
             int failures, Verdict.Result result, int exitCode) throws Exception {
         Process victim = startWorker();
         startWorker();
-        StartedRun run = Client.on(database.dataSource())
+        Run run = Client.on(database.dataSource())
                 .run("judged", WorkerProcess.JUDGED)
                 .targets(targets(failures))
                 .failAbove(0.01)
@@ -85,9 +85,9 @@ class RunFaultTest {
         assertThat(run.counts().done()).isEqualTo(TARGETS - failures).isEqualTo(effects("done"));
         assertThat(run.counts().own()).containsEntry("stored", TARGETS - (long) failures);
         assertThat(run.left()).isZero();
-        assertThat(Sql.number(database, "select count(distinct key) from effect"))
+        assertThat(TestSql.number(database, "select count(distinct key) from effect"))
                 .isEqualTo(TARGETS);
-        assertThat(Sql.number(
+        assertThat(TestSql.number(
                         database,
                         "select count(*) from okiagari.finished where run_id = ? and state = 'failed'",
                         run.id()))
@@ -95,15 +95,15 @@ class RunFaultTest {
     }
 
     private long ended() {
-        return Sql.number(database, "select count(*) from effect");
+        return TestSql.number(database, "select count(*) from effect");
     }
 
     private long effects(String state) {
-        return Sql.number(database, "select count(*) from effect where step = ?", state);
+        return TestSql.number(database, "select count(*) from effect where step = ?", state);
     }
 
     private long running(Process worker) {
-        return Sql.number(
+        return TestSql.number(
                 database,
                 "select count(*) from okiagari.item i join okiagari.node n on n.id = i.node_id where n.pid = ?",
                 worker.pid());

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
-import dev.okiagari.engine.StartedRun;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.Run;
+import dev.okiagari.engine.TestSql;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Verdict;
+import dev.okiagari.engine.view.Verdict;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -55,8 +55,8 @@ class RunNodePgTest {
                     return Outcome.done();
                 });
         try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
-            StartedRun first = begin(engine.client(), "large", 6000);
-            StartedRun second = begin(engine.client(), "small", 40);
+            Run first = begin(engine.client(), "large", 6000);
+            Run second = begin(engine.client(), "small", 40);
             large.company.countDown();
 
             assertThat(second.await().passed()).isTrue();
@@ -78,7 +78,7 @@ class RunNodePgTest {
             return Outcome.done();
         });
         try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
-            StartedRun run = engine.client()
+            Run run = engine.client()
                     .run("bad", BAD)
                     .targets(targets("k", 5000))
                     .failAbove(1)
@@ -90,17 +90,18 @@ class RunNodePgTest {
             assertThat(verdict.run().total())
                     .as("also those added after the stop")
                     .isEqualTo(5000);
-            long done = Sql.number(database, "select count(*) from okiagari.finished where state = 'done'");
+            long done = TestSql.number(database, "select count(*) from okiagari.finished where state = 'done'");
             assertThat(verdict.run().counts().done()).isEqualTo(done);
             assertThat(verdict.run().counts().failed()).isEqualTo(1);
             assertThat(verdict.run().owed())
                     .isEqualTo(4999 - done)
-                    .isEqualTo(Sql.number(database, "select count(*) from okiagari.owed_v1"));
+                    .isEqualTo(TestSql.number(database, "select count(*) from okiagari.owed_v1"));
             assertThat(done).isLessThan(4999);
 
-            StartedRun next = engine.client().run("bad", BAD).plusOwed().start();
+            Run next = engine.client().run("bad", BAD).plusOwed().start();
             assertThat(next.await().run().counts().done()).isEqualTo(4999 - done);
-            assertThat(Sql.number(database, "select count(distinct key) from okiagari.item_v1 where state = 'done'"))
+            assertThat(TestSql.number(
+                            database, "select count(distinct key) from okiagari.item_v1 where state = 'done'"))
                     .isEqualTo(4999);
         }
     }
@@ -124,7 +125,7 @@ class RunNodePgTest {
                         s -> s.perNode(4))
                 .step("second", a -> Outcome.done());
         try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
-            StartedRun run = begin(engine.client(), "large", 6000);
+            Run run = begin(engine.client(), "large", 6000);
             engine.client().submitAll(ITEM, targets("alone", 20).toList());
             large.company.countDown();
 
@@ -156,7 +157,7 @@ class RunNodePgTest {
         return never ? Outcome.done() : Outcome.next();
     }
 
-    private static StartedRun begin(Client client, String job, int targets) {
+    private static Run begin(Client client, String job, int targets) {
         return client.run(job, ITEM).targets(targets(job, targets)).start();
     }
 

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
-import dev.okiagari.engine.model.Schedule;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class ScheduleFaultTest {
     @BeforeEach
     void create() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table fired (slot text, pid bigint)");
+        TestSql.run(database, "create table fired (slot text, pid bigint)");
     }
 
     @AfterEach
@@ -48,11 +48,11 @@ class ScheduleFaultTest {
     void a_firing_whose_process_is_killed_in_the_middle_is_made_once_by_another() throws Exception {
         Process doomed;
         try (Connection gate = database.dataSource().getConnection()) {
-            Sql.run(gate, "select pg_advisory_lock(?)", GATE);
+            TestSql.run(gate, "select pg_advisory_lock(?)", GATE);
             doomed = start();
             // It has written its row, and waits at the gate with the schedule's row locked.
             await().atMost(Duration.ofMinutes(1))
-                    .until(() -> Sql.number(
+                    .until(() -> TestSql.number(
                                     database,
                                     "select count(*) from pg_locks where locktype = 'advisory' and not granted and database ="
                                             + " (select oid from pg_database where datname = current_database())")
@@ -60,27 +60,28 @@ class ScheduleFaultTest {
             doomed.destroyForcibly().waitFor();
         }
         try (Engine other = node(database.dataSource())) {
-            await().atMost(Duration.ofMinutes(1)).until(() -> Sql.number(database, "select count(*) from fired") >= 2);
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> TestSql.number(database, "select count(*) from fired") >= 2);
             assertThat(other.nodeId()).isPositive();
         }
-        assertThat(Sql.number(database, "select count(*) from fired where pid = ?", doomed.pid()))
+        assertThat(TestSql.number(database, "select count(*) from fired where pid = ?", doomed.pid()))
                 .isZero();
-        assertThat(Sql.number(database, "select count(*) - count(distinct slot) from fired"))
+        assertThat(TestSql.number(database, "select count(*) - count(distinct slot) from fired"))
                 .isZero();
-        assertThat(Sql.number(database, "select firings from okiagari.schedule"))
-                .isEqualTo(Sql.number(database, "select count(*) from fired"));
+        assertThat(TestSql.number(database, "select firings from okiagari.schedule"))
+                .isEqualTo(TestSql.number(database, "select count(*) from fired"));
     }
 
     private static Engine node(DataSource source) {
         return Engine.on(source)
                 .settings(Settings.defaults().withLongestPoll(Duration.ofMillis(50)))
                 .schedule(Schedule.every("tick", Duration.ofSeconds(1), f -> {
-                    Sql.run(
+                    TestSql.run(
                             f.tx(),
                             "insert into fired values (?, ?)",
                             f.slot().toString(),
                             ProcessHandle.current().pid());
-                    Sql.run(f.tx(), "select pg_advisory_xact_lock_shared(?)", GATE);
+                    TestSql.run(f.tx(), "select pg_advisory_xact_lock_shared(?)", GATE);
                 }))
                 .start();
     }

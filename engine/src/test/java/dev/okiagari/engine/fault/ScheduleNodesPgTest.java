@@ -6,12 +6,12 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Schedule;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -33,8 +33,8 @@ class ScheduleNodesPgTest {
     @BeforeEach
     void create() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table fired (slot text, missed bigint, node text)");
-        Sql.run(database, "create table base as select date_trunc('minute', statement_timestamp()) as at");
+        TestSql.run(database, "create table fired (slot text, missed bigint, node text)");
+        TestSql.run(database, "create table base as select date_trunc('minute', statement_timestamp()) as at");
         minuteIs(0);
     }
 
@@ -54,7 +54,7 @@ class ScheduleNodesPgTest {
         }
         assertEachSlotFiredOnce();
         System.out.println("fired by node: "
-                + Sql.strings(database, "select node || ' ' || count(*) from fired group by node order by node"));
+                + TestSql.strings(database, "select node || ' ' || count(*) from fired group by node order by node"));
     }
 
     @Test
@@ -81,7 +81,7 @@ class ScheduleNodesPgTest {
         Pipeline<Void> reports = Pipeline.of("reports");
         DoneCount done = new DoneCount(1);
         Schedule yearly = Schedule.cron("yearly", "0 0 1 1 *", ZoneId.of("UTC"), f -> {
-            Sql.run(
+            TestSql.run(
                     f.tx(),
                     "insert into fired values (?, ?, ?)",
                     f.slot().toString(),
@@ -97,7 +97,7 @@ class ScheduleNodesPgTest {
             engine.client().schedules().fireNow("yearly", new Actor("anna", "the auditors are here"));
             done.await();
         }
-        assertThat(Sql.strings(database, "select node from fired")).containsExactly("anna");
+        assertThat(TestSql.strings(database, "select node from fired")).containsExactly("anna");
     }
 
     @Test
@@ -112,7 +112,10 @@ class ScheduleNodesPgTest {
             }
         });
         Schedule next = Schedule.cron(
-                "next", "0 0 1 1 *", ZoneId.of("UTC"), f -> Sql.run(database, "insert into fired values ('', 0, '')"));
+                "next",
+                "0 0 1 1 *",
+                ZoneId.of("UTC"),
+                f -> TestSql.run(database, "insert into fired values ('', 0, '')"));
         try (Engine engine = Engine.on(database.dataSource())
                 .settings(EAGER.atPace(0.1))
                 .schedule(slow, next)
@@ -121,14 +124,14 @@ class ScheduleNodesPgTest {
             begun.await();
             engine.client().schedules().fireNow("next", new Actor("anna", "now"));
         }
-        assertThat(Sql.number(database, "select count(*) from fired")).isZero();
+        assertThat(TestSql.number(database, "select count(*) from fired")).isZero();
     }
 
     private Engine node(String name) {
         return Engine.on(database.dataSource())
                 .settings(EAGER.withName(name))
                 .schedule(Schedule.cron("tick", "* * * * *", ZoneId.of("Europe/Berlin"), f -> {
-                    Sql.run(
+                    TestSql.run(
                             f.tx(),
                             "insert into fired values (?, ?, ?)",
                             f.slot().toString(),
@@ -143,7 +146,7 @@ class ScheduleNodesPgTest {
         minuteIs(number);
         await().pollInterval(Duration.ofMillis(10))
                 .atMost(Duration.ofSeconds(30))
-                .until(() -> Sql.number(database, "select count(*) from fired") >= number);
+                .until(() -> TestSql.number(database, "select count(*) from fired") >= number);
     }
 
     /**
@@ -151,7 +154,7 @@ class ScheduleNodesPgTest {
      * between. The nodes have beaten by then, or each jump would make them look dead.
      */
     private void minuteIs(int number) {
-        Sql.run(database, """
+        TestSql.run(database, """
                 with moved as (
                     update okiagari.clock
                     set shift = base.at + make_interval(mins => ?, secs => 10) - statement_timestamp() from base
@@ -161,11 +164,11 @@ class ScheduleNodesPgTest {
     }
 
     private void assertEachSlotFiredOnce() {
-        assertThat(Sql.number(database, "select count(*) from fired")).isEqualTo(TICKS);
-        assertThat(Sql.number(database, "select count(distinct slot) from fired"))
+        assertThat(TestSql.number(database, "select count(*) from fired")).isEqualTo(TICKS);
+        assertThat(TestSql.number(database, "select count(distinct slot) from fired"))
                 .isEqualTo(TICKS);
-        assertThat(Sql.number(database, "select sum(missed) from fired")).isZero();
-        assertThat(Sql.number(database, "select firings from okiagari.schedule_v1"))
+        assertThat(TestSql.number(database, "select sum(missed) from fired")).isZero();
+        assertThat(TestSql.number(database, "select firings from okiagari.schedule_v1"))
                 .isEqualTo(TICKS);
     }
 }

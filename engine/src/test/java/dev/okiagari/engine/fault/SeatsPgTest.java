@@ -6,12 +6,12 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -65,7 +65,7 @@ class SeatsPgTest {
                     });
         }
         assertThat(most).hasValue(3);
-        assertThat(Sql.number(database, "select count(*) from okiagari.seat"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.seat"))
                 .as("seats go with their nodes")
                 .isZero();
     }
@@ -94,7 +94,7 @@ class SeatsPgTest {
             assertThat(engine.nodeId()).isPositive();
             left.await();
         }
-        assertThat(Sql.number(database, "select count(*) from okiagari.failure"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                 .as("eight calls of 1 s one after the other, with a deadline of 5 s")
                 .isZero();
     }

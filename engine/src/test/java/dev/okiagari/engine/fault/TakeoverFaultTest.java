@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
+import dev.okiagari.engine.failure.RetryPlan;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Machine;
+import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.internal.decide.StepFacts;
+import dev.okiagari.engine.internal.store.item.ClaimStore;
+import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.item.SettleStore;
+import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.row.LaneRequest;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.work.settle.WriteTransaction;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Decision;
-import dev.okiagari.engine.model.Event;
-import dev.okiagari.engine.model.Machine;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RetryPlan;
-import dev.okiagari.engine.model.RetryPolicy;
-import dev.okiagari.engine.model.Situation;
-import dev.okiagari.engine.model.StepFacts;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Write;
-import dev.okiagari.engine.store.ClaimStore;
-import dev.okiagari.engine.store.ItemActs;
-import dev.okiagari.engine.store.Leased;
-import dev.okiagari.engine.store.NodeStore;
-import dev.okiagari.engine.store.RescueStore;
-import dev.okiagari.engine.store.SettleStore;
-import dev.okiagari.engine.store.Settlement;
-import dev.okiagari.engine.store.Wanted;
-import dev.okiagari.engine.work.WriteTransaction;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.time.Duration;
@@ -46,7 +46,7 @@ class TakeoverFaultTest {
     @BeforeEach
     void create() {
         database = EngineDatabase.of(getClass());
-        Sql.run(database, "create table effect (what text)");
+        TestSql.run(database, "create table effect (what text)");
     }
 
     @AfterEach
@@ -71,7 +71,7 @@ class TakeoverFaultTest {
                             return outcome(withWrite, "only");
                         },
                         s -> s.perNode(1)) // so that the first node cannot take it a second time
-                .step("last", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('last')")));
+                .step("last", a -> Outcome.next(tx -> TestSql.run(tx, "insert into effect values ('last')")));
         DoneCount first = new DoneCount(1);
         DoneCount second = new DoneCount(1);
         try (Engine one =
@@ -91,9 +91,9 @@ class TakeoverFaultTest {
             }
         }
         assertThat(first.fenced()).isEqualTo(1);
-        assertThat(Sql.strings(database, "select what from effect order by what desc"))
+        assertThat(TestSql.strings(database, "select what from effect order by what desc"))
                 .isEqualTo(withWrite ? List.of("only", "last") : List.of("last"));
-        assertThat(Sql.number(database, "select count(*) from okiagari.finished"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.finished"))
                 .isEqualTo(1);
     }
 
@@ -103,17 +103,17 @@ class TakeoverFaultTest {
             throws Exception {
         Steps<Void> steps = WORK.steps()
                 .step("only", a -> Outcome.next())
-                .step("last", a -> Outcome.next(tx -> Sql.run(tx, "insert into effect values ('last')")));
+                .step("last", a -> Outcome.next(tx -> TestSql.run(tx, "insert into effect values ('last')")));
         Client.on(database.dataSource()).submit(WORK, "k", null);
         DoneCount done = new DoneCount(1);
         try (Connection connection = database.dataSource().getConnection()) {
             long nodeId = new NodeStore().register(connection, new NodeStore.Introduction("one", "here", 1, "test"));
-            Leased item = new ClaimStore()
-                    .claim(connection, nodeId, List.of(new Wanted("work:", "only", 1, Wanted.FROM_START)))
+            LeasedItem item = new ClaimStore()
+                    .claim(connection, nodeId, List.of(new LaneRequest("work:", "only", 1, LaneRequest.FROM_START)))
                     .items()
                     .getFirst();
             Settlement settlement = advanceTo(item, "last");
-            Write write = withWrite ? tx -> Sql.run(tx, "insert into effect values ('only')") : tx -> {};
+            Write write = withWrite ? tx -> TestSql.run(tx, "insert into effect values ('only')") : tx -> {};
             try (Engine two =
                     Engine.on(database.dataSource()).work(steps).listener(done).start()) {
                 assertThat(deliver(settlement, write, nodeId)).isTrue();
@@ -123,9 +123,9 @@ class TakeoverFaultTest {
                 assertThat(deliver(settlement, write, nodeId)).isFalse();
             }
         }
-        assertThat(Sql.strings(database, "select what from effect order by what desc"))
+        assertThat(TestSql.strings(database, "select what from effect order by what desc"))
                 .isEqualTo(withWrite ? List.of("only", "last") : List.of("last"));
-        assertThat(Sql.number(database, "select count(*) from okiagari.finished"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.finished"))
                 .isEqualTo(1);
     }
 
@@ -143,19 +143,20 @@ class TakeoverFaultTest {
                 Engine.on(database.dataSource()).work(steps).listener(count).start()) {
             long id = engine.client().submit(WORK, "k", null).itemId();
             isIn.await();
-            engine.client().items().cancel(id, new ItemActs.Actor("me", "no longer"));
+            engine.client().items().cancel(id, new Actor("me", "no longer"));
             mayGo.countDown();
             count.awaitFenced();
         }
-        assertThat(Sql.strings(database, "select what from effect")).isEmpty();
-        assertThat(Sql.strings(database, "select state from okiagari.finished")).containsExactly("cancelled");
+        assertThat(TestSql.strings(database, "select what from effect")).isEmpty();
+        assertThat(TestSql.strings(database, "select state from okiagari.finished"))
+                .containsExactly("cancelled");
     }
 
     private static Outcome outcome(boolean withWrite, String what) {
-        return withWrite ? Outcome.next(tx -> Sql.run(tx, "insert into effect values (?)", what)) : Outcome.next();
+        return withWrite ? Outcome.next(tx -> TestSql.run(tx, "insert into effect values (?)", what)) : Outcome.next();
     }
 
-    private static Settlement advanceTo(Leased item, String step) {
+    private static Settlement advanceTo(LeasedItem item, String step) {
         StepFacts facts = new StepFacts(step, RetryPlan.of(RetryPolicy.defaults()), 1, Duration.ZERO, false);
         Situation started =
                 Machine.apply(item.situation(), new Event.Started(), facts).after();

@@ -1,13 +1,13 @@
 package dev.okiagari.engine.fault;
 
 import dev.okiagari.engine.Engine;
-import dev.okiagari.engine.Sql;
+import dev.okiagari.engine.TestSql;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RetryPolicy;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.StepOptions;
 import dev.okiagari.engine.model.Steps;
@@ -66,9 +66,9 @@ public final class WorkerProcess {
                     if (a.key().equals("poison")) {
                         Runtime.getRuntime().halt(9);
                     }
-                    return Outcome.next(tx -> Sql.run(tx, "insert into effect values (?, ?)", a.key(), a.step()));
+                    return Outcome.next(tx -> TestSql.run(tx, "insert into effect values (?, ?)", a.key(), a.step()));
                 })
-                .onEnd((end, tx) -> Sql.run(tx, "insert into effect values (?, ?)", end.key(), end.reason()));
+                .onEnd((end, tx) -> TestSql.run(tx, "insert into effect values (?, ?)", end.key(), end.reason()));
     }
 
     /** Runs until its process ends. */
@@ -89,8 +89,8 @@ public final class WorkerProcess {
                 .step(
                         "only",
                         a -> Outcome.done(tx -> {
-                            Sql.run(tx, "insert into effect values (?, ?)", a.key(), a.step());
-                            Sql.run(tx, "select pg_advisory_xact_lock_shared(42)");
+                            TestSql.run(tx, "insert into effect values (?, ?)", a.key(), a.step());
+                            TestSql.run(tx, "select pg_advisory_xact_lock_shared(42)");
                         }));
     }
 
@@ -102,10 +102,10 @@ public final class WorkerProcess {
                     if (a.key().startsWith("bad")) {
                         throw Kind.INVALID.as("made.up").because("can never pass");
                     }
-                    return Outcome.done(tx -> Sql.run(tx, "insert into effect values (?, 'done')", a.key()))
+                    return Outcome.done(tx -> TestSql.run(tx, "insert into effect values (?, 'done')", a.key()))
                             .count("stored", 1);
                 })
-                .onEnd((end, tx) -> Sql.run(
+                .onEnd((end, tx) -> TestSql.run(
                         tx,
                         "insert into effect values (?, ?)",
                         end.key(),
@@ -141,7 +141,7 @@ public final class WorkerProcess {
         if (ThreadLocalRandom.current().nextInt(10) == 0) {
             throw Kind.TRANSIENT.as("made.up").because("one in ten");
         }
-        return Outcome.next(tx -> Sql.run(tx, "insert into effect values (?, ?)", attempt.key(), attempt.step()));
+        return Outcome.next(tx -> TestSql.run(tx, "insert into effect values (?, ?)", attempt.key(), attempt.step()));
     }
 
     /** Starts one; its output goes to the log. */

@@ -3,6 +3,10 @@ package dev.okiagari.engine.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.internal.text.Names;
+import dev.okiagari.engine.upstream.Upstream;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package dev.okiagari.engine.simulation;
 
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.model.Decision;
-import dev.okiagari.engine.model.Event;
-import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.State;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

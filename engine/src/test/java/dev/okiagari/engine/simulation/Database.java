@@ -1,12 +1,12 @@
 package dev.okiagari.engine.simulation;
 
-import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.row.LaneRequest;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.store.Lease;
-import dev.okiagari.engine.store.Leased;
-import dev.okiagari.engine.store.RescueStore;
-import dev.okiagari.engine.store.Settlement;
-import dev.okiagari.engine.store.Wanted;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -81,11 +81,11 @@ final class Database {
         return left;
     }
 
-    List<Leased> claim(Worker by, long node, List<Wanted> wanted, int inAll) {
+    List<LeasedItem> claim(Worker by, long node, List<LaneRequest> wanted, int inAll) {
         glance();
-        List<Leased> taken = world.store.claim(node, wanted, inAll);
+        List<LeasedItem> taken = world.store.claim(node, wanted, inAll);
         changed |= !taken.isEmpty();
-        for (Leased item : taken) {
+        for (LeasedItem item : taken) {
             world.trace.say(item.lease().itemId(), "claimed by", by, "as", item.lease());
             world.reckoning.claimed(by, item);
         }

@@ -1,14 +1,14 @@
 package dev.okiagari.engine.simulation;
 
-import dev.okiagari.engine.model.Event;
-import dev.okiagari.engine.model.Failure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Liveness;
-import dev.okiagari.engine.store.Flaw;
-import dev.okiagari.engine.store.Lease;
-import dev.okiagari.engine.store.Leased;
-import dev.okiagari.engine.store.RescueStore;
-import dev.okiagari.engine.work.InHand;
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Liveness;
+import dev.okiagari.engine.internal.store.Flaw;
+import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.work.HeldLeases;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,13 +26,13 @@ final class Hands {
 
     /** An attempt that is being made. */
     private static final class Running {
-        final Leased item;
+        final LeasedItem item;
         final Plan plan;
         final long began;
         boolean ended;
         boolean isWatched = true;
 
-        Running(Leased item, Plan plan, long began) {
+        Running(LeasedItem item, Plan plan, long began) {
             this.item = item;
             this.plan = plan;
             this.began = began;
@@ -42,8 +42,8 @@ final class Hands {
     private final Worker self;
     private final World world;
     private final Settling settling;
-    private final InHand inHand = new InHand();
-    private final Map<Lease, InHand.Grip> grips = new HashMap<>();
+    private final HeldLeases inHand = new HeldLeases();
+    private final Map<Lease, HeldLeases.Grip> grips = new HashMap<>();
     private final Set<Running> running = new LinkedHashSet<>();
     private int suspects;
     private boolean lostTrack;
@@ -142,19 +142,19 @@ final class Hands {
         self.after(world.chance.upToSeconds(1.5) + 50_000, this::look);
     }
 
-    private void receive(Leased item) {
+    private void receive(LeasedItem item) {
         grips.put(item.lease(), inHand.take(item.lease()));
         enter(item);
     }
 
-    private void enter(Leased item) {
+    private void enter(LeasedItem item) {
         if (item.situation().suspect()) {
             suspects++;
         }
         self.after(world.chance.upToSeconds(1), () -> begin(item));
     }
 
-    private void begin(Leased item) {
+    private void begin(LeasedItem item) {
         if (item.ending() != null) {
             settling.end(item);
             return;
@@ -233,27 +233,27 @@ final class Hands {
     }
 
     /** An attempt of it was made, or it was given back: the next suspect may be tried. */
-    void leaveGate(Leased item) {
+    void leaveGate(LeasedItem item) {
         if (item.situation().suspect()) {
             suspects--;
         }
     }
 
-    void leave(Leased item) {
+    void leave(LeasedItem item) {
         inHand.drop(Objects.requireNonNull(grips.remove(item.lease())));
     }
 
     /** The node no longer trusts its leases; the rows may still name it. */
-    void drop(Leased item) {
+    void drop(LeasedItem item) {
         lostTrack = true;
         leaveGate(item);
         leave(item);
     }
 
     /** The same item, on to its next step. */
-    void chain(Leased item, Leased next) {
-        InHand.Grip grip = Objects.requireNonNull(grips.remove(item.lease()));
-        grip.isNow(next.lease());
+    void chain(LeasedItem item, LeasedItem next) {
+        HeldLeases.Grip grip = Objects.requireNonNull(grips.remove(item.lease()));
+        grip.renew(next.lease());
         grips.put(next.lease(), grip);
         enter(next);
     }

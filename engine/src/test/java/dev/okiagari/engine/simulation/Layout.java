@@ -1,12 +1,12 @@
 package dev.okiagari.engine.simulation;
 
-import dev.okiagari.engine.model.HoldScope;
-import dev.okiagari.engine.model.RetryPlan;
-import dev.okiagari.engine.model.RetryPolicy;
+import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.failure.RetryPlan;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.decide.StepFacts;
+import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.engine.model.StepFacts;
-import dev.okiagari.engine.store.Lane;
-import dev.okiagari.engine.store.Wanted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,28 +43,28 @@ final class Layout {
     }
 
     /** Where a node looks for work, the lanes behind holds left out. */
-    static List<Wanted> lanes(Set<String> holds, int most) {
-        List<Wanted> wanted = new ArrayList<>();
+    static List<LaneRequest> lanes(Set<String> holds, int most) {
+        List<LaneRequest> wanted = new ArrayList<>();
         for (String pipeline : PIPELINES) {
             if (!isHeld(holds, pipeline, "a")) {
-                wanted.add(new Wanted(Lane.of(pipeline, ""), "a", most, Wanted.FROM_START));
+                wanted.add(new LaneRequest(Lane.of(pipeline, ""), "a", most, LaneRequest.FROM_START));
             }
             for (String step : STEPS) {
                 if (!isHeld(holds, pipeline, step)) {
-                    wanted.add(new Wanted(Lane.of(pipeline, step), step, most, Wanted.FROM_START));
+                    wanted.add(new LaneRequest(Lane.of(pipeline, step), step, most, LaneRequest.FROM_START));
                 }
             }
-            wanted.add(new Wanted(Lane.ending(pipeline), "", most, Wanted.FROM_START));
+            wanted.add(new LaneRequest(Lane.ending(pipeline), "", most, LaneRequest.FROM_START));
         }
         return wanted;
     }
 
-    static List<Wanted> suspectLanes(Set<String> holds) {
-        List<Wanted> wanted = new ArrayList<>();
+    static List<LaneRequest> suspectLanes(Set<String> holds) {
+        List<LaneRequest> wanted = new ArrayList<>();
         for (String pipeline : PIPELINES) {
             for (String step : STEPS) {
                 if (!isHeld(holds, pipeline, step)) {
-                    wanted.add(new Wanted(Lane.suspects(pipeline, step), step, 1, Wanted.FROM_START));
+                    wanted.add(new LaneRequest(Lane.suspects(pipeline, step), step, 1, LaneRequest.FROM_START));
                 }
             }
         }

@@ -1,10 +1,10 @@
 package dev.okiagari.engine.simulation;
 
-import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.SimulatedStore.Row;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.store.Lease;
-import dev.okiagari.engine.store.Leased;
-import dev.okiagari.engine.store.SimulatedStore.Row;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,7 +50,7 @@ final class Reckoning {
         goodBeats.put(process.number, sent);
     }
 
-    void claimed(Worker by, Leased item) {
+    void claimed(Worker by, LeasedItem item) {
         account(item.lease().itemId()).claimed(by.number, world.time.now());
     }
 
@@ -85,7 +85,7 @@ final class Reckoning {
         account(itemId).moved(event, world.time.now());
     }
 
-    void started(Worker by, Leased item) {
+    void started(Worker by, LeasedItem item) {
         long silence = world.time.now() - Objects.requireNonNull(goodBeats.get(by.number));
         if (silence >= SELF_STOP) {
             throw new Broken(

@@ -1,6 +1,6 @@
 package dev.okiagari.engine.simulation;
 
-import dev.okiagari.engine.store.Flaw;
+import dev.okiagari.engine.internal.store.Flaw;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,11 +1,11 @@
 package dev.okiagari.engine.simulation;
 
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.model.Decision;
-import dev.okiagari.engine.model.Event;
-import dev.okiagari.engine.model.Failure;
-import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.When;
-import dev.okiagari.engine.store.Leased;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ final class Script {
         peace = true;
     }
 
-    Plan plan(Leased item) {
+    Plan plan(LeasedItem item) {
         long micros = chance.upToSeconds(3);
         if (peace) {
             return new Plan(next(), micros, false, false);
@@ -47,7 +47,7 @@ final class Script {
         return new Event.Decided(new Decision.Next(), false);
     }
 
-    private Event event(Leased item) {
+    private Event event(LeasedItem item) {
         int what = chance.below(20);
         if (what < 6 && scope.has(Trouble.FAILURES)) {
             boolean fallback = item.lease().step().equals("b");

@@ -1,19 +1,19 @@
 package dev.okiagari.engine.simulation;
 
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Machine;
+import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.internal.decide.StepFacts;
+import dev.okiagari.engine.internal.store.SimulatedStore;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.Decision;
-import dev.okiagari.engine.model.Event;
-import dev.okiagari.engine.model.Failure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Machine;
-import dev.okiagari.engine.model.Move;
-import dev.okiagari.engine.model.Situation;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.StepFacts;
 import dev.okiagari.engine.model.Transition;
-import dev.okiagari.engine.store.Lease;
-import dev.okiagari.engine.store.Leased;
-import dev.okiagari.engine.store.Settlement;
-import dev.okiagari.engine.store.SimulatedStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class Settling {
      *
      * @param because what the attempt came to, from which others may work out the move for themselves
      */
-    record Result(Leased item, Settlement settlement, Event because) {}
+    record Result(LeasedItem item, Settlement settlement, Event because) {}
 
     private final Worker self;
     private final World world;
@@ -40,7 +40,7 @@ final class Settling {
         this.hands = hands;
     }
 
-    void conclude(Leased item, Event event) {
+    void conclude(LeasedItem item, Event event) {
         Situation now = Machine.apply(item.situation(), new Event.Started(), facts(item))
                 .after();
         switch (event) {
@@ -53,7 +53,7 @@ final class Settling {
 
     private record Concluded(Move move, Event because) {}
 
-    private Concluded decided(Leased item, Situation now, Decision decision) {
+    private Concluded decided(LeasedItem item, Situation now, Decision decision) {
         String next = decision instanceof Decision.GoTo(String step) ? step : Layout.after(now.step());
         boolean mayChain = self.mayStart()
                 && next != null
@@ -63,7 +63,7 @@ final class Settling {
         return new Concluded(Machine.apply(now, event, facts(item)), event);
     }
 
-    private void fail(Leased item, Situation now, Event.Failed failed) {
+    private void fail(LeasedItem item, Situation now, Event.Failed failed) {
         if (Layout.WRITES_ON_END.contains(item.pipeline()) && world.script.endFails()) {
             Event hook = new Event.HookFailed(
                     Failure.stated(Kind.BROKEN.as("hook.failed"), "onRetry could not write", Duration.ZERO));
@@ -79,7 +79,7 @@ final class Settling {
         }
     }
 
-    private void settle(Leased item, Situation now, Concluded what) {
+    private void settle(LeasedItem item, Situation now, Concluded what) {
         send(new Result(
                 item,
                 new Settlement(
@@ -94,16 +94,16 @@ final class Settling {
                 what.because));
     }
 
-    void giveBack(Leased item) {
+    void giveBack(LeasedItem item) {
         plain(item, new Event.Stopped());
     }
 
-    void holdBack(Leased item) {
+    void holdBack(LeasedItem item) {
         plain(item, new Event.HeldBack("its upstream is held", Duration.ofSeconds(2)));
     }
 
     /** Writes the end that somebody without the code has decided. */
-    void end(Leased item) {
+    void end(LeasedItem item) {
         String why = Objects.requireNonNullElse(item.endReason(), "");
         if (world.script.endFails()) {
             plain(item, new Event.HookFailed(Failure.stated(Kind.BROKEN.plain(), "onEnd failed", Duration.ZERO)));
@@ -112,7 +112,7 @@ final class Settling {
         }
     }
 
-    private void plain(Leased item, Event event) {
+    private void plain(LeasedItem item, Event event) {
         Move move = Machine.apply(item.situation(), event, Layout.facts(""));
         send(new Result(item, Settlement.of(item.lease(), item.pipeline(), item.runId(), move), event));
     }
@@ -174,7 +174,7 @@ final class Settling {
         }
     }
 
-    private static StepFacts facts(Leased item) {
+    private static StepFacts facts(LeasedItem item) {
         return Layout.facts(item.lease().step());
     }
 }

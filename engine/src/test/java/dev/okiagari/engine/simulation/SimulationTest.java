@@ -3,7 +3,7 @@ package dev.okiagari.engine.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.Proving;
-import dev.okiagari.engine.store.Flaw;
+import dev.okiagari.engine.internal.store.Flaw;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -1,6 +1,6 @@
 package dev.okiagari.engine.simulation;
 
-import dev.okiagari.engine.model.Event;
+import dev.okiagari.engine.internal.decide.Event;
 import java.util.ArrayList;
 import java.util.List;
 

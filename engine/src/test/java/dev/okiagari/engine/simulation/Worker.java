@@ -1,7 +1,7 @@
 package dev.okiagari.engine.simulation;
 
-import dev.okiagari.engine.model.Liveness;
-import dev.okiagari.engine.store.Flaw;
+import dev.okiagari.engine.internal.decide.Liveness;
+import dev.okiagari.engine.internal.store.Flaw;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

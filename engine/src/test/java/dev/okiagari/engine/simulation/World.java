@@ -1,6 +1,6 @@
 package dev.okiagari.engine.simulation;
 
-import dev.okiagari.engine.store.SimulatedStore;
+import dev.okiagari.engine.internal.store.SimulatedStore;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.okiagari.gateway.archive;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.gateway.redaction.Redaction;
 
 /** Why an archive is refused. Always its own fault: invalid, so that nobody else waits for it. */

@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.archive;
 
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.http;
 
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.URI;

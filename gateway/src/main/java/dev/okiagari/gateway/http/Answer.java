@@ -2,7 +2,7 @@ package dev.okiagari.gateway.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.okiagari.engine.model.HttpFailure;
+import dev.okiagari.engine.failure.HttpFailure;
 
 /**
  * A whole answer, in memory and within its limits. Of one that is not a success only the beginning of the body is kept.

@@ -1,7 +1,7 @@
 package dev.okiagari.gateway.http;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

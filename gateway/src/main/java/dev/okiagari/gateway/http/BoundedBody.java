@@ -1,8 +1,8 @@
 package dev.okiagari.gateway.http;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.Kind;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

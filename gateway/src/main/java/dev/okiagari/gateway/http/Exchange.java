@@ -1,8 +1,7 @@
 package dev.okiagari.gateway.http;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.work.Ticks;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.gateway.redaction.Redaction;
 import java.io.IOException;
 import java.time.Duration;
@@ -35,7 +34,7 @@ final class Exchange {
     private final Call first;
     private final Duration total;
     private final BodyLimits limits;
-    private final long started = Ticks.now();
+    private final Stopwatch watch = Stopwatch.start();
 
     private volatile boolean late;
     private volatile @Nullable HttpUriRequestBase current;
@@ -126,7 +125,7 @@ final class Exchange {
         if (content != null) {
             request.setEntity(new ByteArrayEntity(content.bytes(), ContentType.parse(content.type())));
         }
-        Duration left = total.minus(Ticks.since(started));
+        Duration left = total.minus(watch.elapsed());
         if (left.compareTo(Duration.ofMillis(1)) < 0) {
             late = true;
             throw new IOException("no time was left");

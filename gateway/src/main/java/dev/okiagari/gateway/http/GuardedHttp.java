@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.http;
 
-import dev.okiagari.engine.model.HttpFailure;
+import dev.okiagari.engine.failure.HttpFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import javax.net.ssl.SSLContext;

@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.http;
 
-import dev.okiagari.engine.model.RetryAfter;
+import dev.okiagari.engine.failure.RetryAfter;
 import java.net.URI;
 import java.util.Collections;
 import java.util.Map;

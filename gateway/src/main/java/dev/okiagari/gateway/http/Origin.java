@@ -1,7 +1,7 @@
 package dev.okiagari.gateway.http;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.Kind;
 
 /** Who chose the addresses that a client is given. It decides whose fault a refused address is. */
 public enum Origin {

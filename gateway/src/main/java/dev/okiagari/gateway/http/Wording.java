@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.http;
 
-import dev.okiagari.engine.model.Messages;
+import dev.okiagari.engine.failure.Messages;
 import java.net.URI;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

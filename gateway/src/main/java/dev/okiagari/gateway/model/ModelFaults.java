@@ -1,8 +1,8 @@
 package dev.okiagari.gateway.model;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Rules;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.gateway.http.OutsideFault;
 
 /** What can go wrong with a model. An upstream that stands for one takes {@link #RULES}. */

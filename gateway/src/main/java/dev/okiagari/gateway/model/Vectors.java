@@ -1,7 +1,7 @@
 package dev.okiagari.gateway.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

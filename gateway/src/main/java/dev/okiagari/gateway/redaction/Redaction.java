@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.redaction;
 
-import dev.okiagari.engine.model.Messages;
+import dev.okiagari.engine.failure.Messages;
 import org.jspecify.annotations.Nullable;
 
 /**

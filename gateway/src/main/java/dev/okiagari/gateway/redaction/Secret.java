@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.redaction;
 
-import dev.okiagari.engine.model.KnownSecrets;
+import dev.okiagari.engine.failure.KnownSecrets;
 import java.util.Objects;
 
 /**

@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.storage;
 
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.storage;
 
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 
 /** How large a raw copy may be: it is held in memory whole, on its way in and on its way out. */
 final class ObjectSize {

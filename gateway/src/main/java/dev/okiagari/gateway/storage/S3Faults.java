@@ -1,9 +1,9 @@
 package dev.okiagari.gateway.storage;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.RetryAfter;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.RetryAfter;
 import dev.okiagari.gateway.redaction.Redaction;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;

@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.storage;
 
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;

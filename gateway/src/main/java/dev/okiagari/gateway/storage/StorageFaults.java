@@ -1,8 +1,8 @@
 package dev.okiagari.gateway.storage;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.gateway.redaction.Redaction;
 
 /** The names of what can go wrong with a storage; the same for every kind of it. */

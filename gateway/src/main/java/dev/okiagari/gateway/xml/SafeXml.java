@@ -1,7 +1,7 @@
 package dev.okiagari.gateway.xml;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.gateway.redaction.Redaction;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

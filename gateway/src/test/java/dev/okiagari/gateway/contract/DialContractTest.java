@@ -4,17 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.okiagari.engine.model.Classifier;
-import dev.okiagari.engine.model.Failure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.RetryAfter;
-import dev.okiagari.engine.model.Rules;
-import dev.okiagari.engine.work.Ticks;
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryAfter;
+import dev.okiagari.engine.testing.Classification;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.http.OutsideFault;
 import dev.okiagari.gateway.http.OutsideFault.Reason;
 import dev.okiagari.gateway.http.Reach;
+import dev.okiagari.gateway.http.Stopwatch;
 import dev.okiagari.gateway.http.TimeLimits;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
@@ -111,11 +110,11 @@ class DialContractTest {
         Station station = at.station(sandbox);
         station.dials().change(d -> d.withLatency(new Latency(300, 100)));
         try (GuardedHttp http = client(TOTAL)) {
-            long began = Ticks.now();
+            Stopwatch watch = Stopwatch.start();
 
             at.call(http, station.url(), TOTAL);
 
-            assertThat(Ticks.since(began)).isGreaterThanOrEqualTo(Duration.ofMillis(300));
+            assertThat(watch.elapsed()).isGreaterThanOrEqualTo(Duration.ofMillis(300));
         }
     }
 
@@ -169,11 +168,11 @@ class DialContractTest {
     private Failure failing(Outside at, Turned turned, GuardedHttp http, Duration limit) {
         Station station = at.station(sandbox);
         station.dials().change(turned.turn());
-        long began = Ticks.now();
+        Stopwatch watch = Stopwatch.start();
 
         Throwable thrown = catchThrowable(() -> at.call(http, station.url(), limit));
 
-        assertThat(Ticks.since(began)).isLessThan(limit.plus(SLACK));
+        assertThat(watch.elapsed()).isLessThan(limit.plus(SLACK));
         Failure failure = classified(at, thrown);
         assertThat(failure.kind()).as(failure.message()).isEqualTo(at.kind(turned));
         assertThat(failure.category()).matches(at::owns, "is in the words of " + at);
@@ -221,7 +220,7 @@ class DialContractTest {
     }
 
     private static Failure classified(Outside at, Throwable thrown) {
-        return Classifier.classify(thrown, at.declared(), Rules.of());
+        return Classification.of(thrown, at.declared());
     }
 
     private static GuardedHttp client(Duration silence) {

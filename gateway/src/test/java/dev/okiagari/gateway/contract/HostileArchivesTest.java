@@ -3,7 +3,7 @@ package dev.okiagari.gateway.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.archive.ArchiveFile;
 import dev.okiagari.gateway.archive.ArchiveLimits;
 import dev.okiagari.gateway.archive.Archives;

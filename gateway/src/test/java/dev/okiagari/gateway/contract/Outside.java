@@ -1,9 +1,9 @@
 package dev.okiagari.gateway.contract;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Rules;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.archive.ArchiveLimits;
 import dev.okiagari.gateway.archive.Archives;
 import dev.okiagari.gateway.http.Call;

@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.contract;
 
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.gateway.http.OutsideFault.Reason;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;

@@ -5,15 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.Classifier;
-import dev.okiagari.engine.model.Failure;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.RetryAfter;
-import dev.okiagari.engine.model.Rules;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.work.Ticks;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryAfter;
+import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.http.OutsideFault.Reason;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -138,26 +137,26 @@ class FaultyAnswersTest {
             out.write("HTTP/1.1 302 x\r\nContent-Length: 0\r\nLocation: /\r\n\r\n".getBytes(ISO_8859_1));
         });
         try (GuardedHttp patient = GuardedHttp.open(settings().withRedirects(20))) {
-            long began = Ticks.now();
+            Stopwatch watch = Stopwatch.start();
             OutsideFault fault =
                     caught(() -> patient.send(Call.get(server.address("/")).within(Duration.ofMillis(900))));
 
             assertThat(fault.reason()).isEqualTo(Reason.DEADLINE);
-            assertThat(Ticks.since(began)).isLessThan(PATIENCE);
+            assertThat(watch.elapsed()).isLessThan(PATIENCE);
         }
     }
 
     @Test
     void a_tls_handshake_that_is_never_answered_ends_in_time() {
         server.at("/", (socket, out) -> server.untilClosed());
-        long began = Ticks.now();
+        Stopwatch watch = Stopwatch.start();
 
         try (GuardedHttp hurried = GuardedHttp.open(settings().withTime(SHORT_TOTAL))) {
             OutsideFault fault =
                     caught(() -> hurried.send(Call.get(URI.create("https://127.0.0.1:" + server.port() + "/"))));
 
             assertThat(fault.reason()).isIn(Reason.DEADLINE, Reason.STALLED);
-            assertThat(Ticks.since(began)).isLessThan(PATIENCE);
+            assertThat(watch.elapsed()).isLessThan(PATIENCE);
         }
     }
 
@@ -288,7 +287,7 @@ class FaultyAnswersTest {
 
         Throwable thrown = catchThrowable(() -> client.send(Call.get(server.address("/reset"))));
 
-        assertThat(Classifier.classify(thrown, ruled, Rules.of()).category()).isEqualTo(down);
+        assertThat(Classification.of(thrown, ruled).category()).isEqualTo(down);
     }
 
     private void faultsWithin(TimeLimits limits, String path, Reason reason) {
@@ -302,23 +301,23 @@ class FaultyAnswersTest {
     }
 
     private void faults(GuardedHttp through, String path, Reason reason, String category) {
-        long began = Ticks.now();
+        Stopwatch watch = Stopwatch.start();
         Throwable thrown = catchThrowable(() -> through.send(Call.get(server.address(path))));
 
         assertThat(thrown)
                 .isInstanceOfSatisfying(
                         OutsideFault.class, fault -> assertThat(fault.reason()).isEqualTo(reason));
-        Failure failure = Classifier.classify(thrown, SHOP, Rules.of());
+        Failure failure = Classification.of(thrown, SHOP);
         assertThat(failure.category()).isEqualTo(Kind.TRANSIENT.as(category));
         assertThat(failure.message())
                 .startsWith("could not GET http://127.0.0.1:")
                 .contains(" because ");
         // The limits are 0.4 and 1.5 s; a busy machine gets more, an endless wait does not.
-        assertThat(Ticks.since(began)).isLessThan(PATIENCE);
+        assertThat(watch.elapsed()).isLessThan(PATIENCE);
     }
 
     private Failure failureOf(Call call) {
-        return Classifier.classify(catchThrowable(() -> client.send(call)), SHOP, Rules.of());
+        return Classification.of(catchThrowable(() -> client.send(call)), SHOP);
     }
 
     private static OutsideFault caught(org.assertj.core.api.ThrowableAssert.ThrowingCallable code) {

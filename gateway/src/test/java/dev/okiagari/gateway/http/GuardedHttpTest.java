@@ -7,11 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.Classifier;
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Rules;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.testing.Classification;
 import dev.okiagari.gateway.redaction.Secret;
 import java.io.IOException;
 import java.net.URI;
@@ -182,11 +181,10 @@ class GuardedHttpTest {
         });
         ObjectMapper json = new ObjectMapper();
 
-        assertThat(Classifier.classify(
+        assertThat(Classification.of(
                                 catchThrowable(() -> client.send(
                                         Call.get(server.address("/")), (head, body) -> json.readTree(body))),
-                                null,
-                                Rules.of())
+                                null)
                         .category())
                 .isEqualTo(Kind.INVALID.as("malformed.json"));
         assertThatThrownBy(() -> client.send(Call.get(server.address("/cut")), (head, body) -> json.readTree(body)))

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.Kind;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

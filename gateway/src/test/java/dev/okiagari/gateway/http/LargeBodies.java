@@ -2,7 +2,7 @@ package dev.okiagari.gateway.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
 import dev.okiagari.sandbox.dial.DialSettings;

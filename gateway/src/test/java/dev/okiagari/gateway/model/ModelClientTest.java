@@ -8,11 +8,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okiagari.engine.model.Classifier;
-import dev.okiagari.engine.model.Failure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Rules;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.http.FaultServer;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;
@@ -279,7 +278,7 @@ class ModelClientTest {
     }
 
     private static Failure failureOf(org.assertj.core.api.ThrowableAssert.ThrowingCallable code) {
-        return Classifier.classify(catchThrowable(code), MODEL, Rules.of());
+        return Classification.of(catchThrowable(code), MODEL);
     }
 
     private static String completion(String content) throws IOException {

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.model.ClassifiedException;
-import dev.okiagari.engine.model.Kind;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,10 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.okiagari.engine.model.Classifier;
-import dev.okiagari.engine.model.Failure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Rules;
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.testing.Classification;
 import dev.okiagari.gateway.http.FaultServer;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -155,6 +154,6 @@ class S3StorageTest extends RawStorageContract {
     }
 
     private static Failure failureOf(S3Storage storage) {
-        return Classifier.classify(catchThrowable(() -> storage.putIfAbsent(KEY, new byte[] {1})), null, Rules.of());
+        return Classification.of(catchThrowable(() -> storage.putIfAbsent(KEY, new byte[] {1})), null);
     }
 }

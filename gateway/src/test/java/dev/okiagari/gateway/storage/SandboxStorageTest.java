@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import dev.okiagari.engine.model.Classifier;
-import dev.okiagari.engine.model.Failure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Rules;
-import dev.okiagari.engine.model.Upstream;
-import dev.okiagari.engine.work.Ticks;
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.gateway.http.Stopwatch;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
 import dev.okiagari.sandbox.calls.Call;
@@ -205,11 +204,11 @@ class SandboxStorageTest extends RawStorageContract {
         s3().calls().forget();
         s3().dials().change(fault.turn());
         try (S3Storage hasty = S3Storage.open(settings().withTimes(fault.times()), CREDENTIALS)) {
-            long began = Ticks.now();
+            Stopwatch watch = Stopwatch.start();
             Throwable thrown = catchThrowable(() -> acting.on(hasty));
 
-            assertThat(Ticks.since(began)).isLessThan(fault.times().inAll().plusSeconds(15));
-            Failure failure = Classifier.classify(thrown, Upstream.named("storage"), Rules.of());
+            assertThat(watch.elapsed()).isLessThan(fault.times().inAll().plusSeconds(15));
+            Failure failure = Classification.of(thrown, Upstream.named("storage"));
             assertThat(failure.category())
                     .as(failure.message())
                     .isEqualTo(fault.kind().as(fault.category()));

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.http.FaultServer;
 import java.io.IOException;
 import java.nio.file.Files;

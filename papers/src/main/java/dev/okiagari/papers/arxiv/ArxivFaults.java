@@ -1,9 +1,9 @@
 package dev.okiagari.papers.arxiv;
 
-import dev.okiagari.engine.model.Category;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Rules;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.http.OutsideFault;
 import java.time.Duration;
 

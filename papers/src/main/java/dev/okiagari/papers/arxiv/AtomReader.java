@@ -1,6 +1,6 @@
 package dev.okiagari.papers.arxiv;
 
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.xml.SafeXml;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.okiagari.papers.search;
 
-import dev.okiagari.engine.work.Bell;
+import dev.okiagari.engine.internal.time.Bell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

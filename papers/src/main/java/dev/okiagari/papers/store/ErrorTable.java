@@ -1,9 +1,9 @@
 package dev.okiagari.papers.store;
 
 import dev.okiagari.application.Sql;
+import dev.okiagari.engine.failure.FailedAttempt;
+import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.model.Ending;
-import dev.okiagari.engine.model.FailedAttempt;
-import dev.okiagari.engine.model.Failure;
 import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
 import java.sql.SQLException;

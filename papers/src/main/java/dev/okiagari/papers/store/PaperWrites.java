@@ -1,7 +1,7 @@
 package dev.okiagari.papers.store;
 
+import dev.okiagari.engine.failure.FailedAttempt;
 import dev.okiagari.engine.model.Ending;
-import dev.okiagari.engine.model.FailedAttempt;
 import dev.okiagari.papers.arxiv.Metadata;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.extraction.Extraction;

@@ -1,6 +1,6 @@
 package dev.okiagari.papers.view;
 
-import dev.okiagari.engine.model.Staleness;
+import dev.okiagari.engine.view.Staleness;
 import org.jspecify.annotations.Nullable;
 
 /**

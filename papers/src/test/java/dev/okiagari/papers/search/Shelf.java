@@ -1,6 +1,6 @@
 package dev.okiagari.papers.search;
 
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.postgres.testing.TestDatabase;

@@ -2,7 +2,7 @@ package dev.okiagari.papers.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;

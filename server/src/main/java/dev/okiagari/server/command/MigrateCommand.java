@@ -4,7 +4,7 @@ import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.papers.PaperTables;
 import dev.okiagari.server.wiring.DatabaseOpener;
 import dev.okiagari.server.wiring.Migrations;

@@ -41,7 +41,7 @@ public final class DemoNodeCommand implements Callable<Integer> {
                 Engine engine = Engine.on(source)
                         .work(Orders.steps(settings.name(), payment))
                         .settings(settings)
-                        .build("demo")
+                        .buildName("demo")
                         .start()) {
             spec.commandLine().getOut().println(NodeProcess.READY + engine.nodeId());
             obey(orders, payment);

@@ -1,11 +1,11 @@
 package dev.okiagari.server.demo;
 
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.Kind;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.RetryPolicy;
 import dev.okiagari.engine.model.StepOptions;
 import dev.okiagari.engine.model.Steps;
 import java.time.Duration;

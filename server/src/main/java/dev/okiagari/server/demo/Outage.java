@@ -1,6 +1,6 @@
 package dev.okiagari.server.demo;
 
-import dev.okiagari.engine.model.HoldScope;
+import dev.okiagari.engine.failure.HoldScope;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

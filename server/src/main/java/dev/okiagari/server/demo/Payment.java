@@ -1,9 +1,9 @@
 package dev.okiagari.server.demo;
 
-import dev.okiagari.engine.model.HttpFailure;
-import dev.okiagari.engine.model.Kind;
-import dev.okiagari.engine.model.Rules;
-import dev.okiagari.engine.model.Upstream;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.upstream.Upstream;
 import java.util.concurrent.ExecutionException;
 
 /**

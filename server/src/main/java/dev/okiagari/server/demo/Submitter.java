@@ -1,7 +1,7 @@
 package dev.okiagari.server.demo;
 
 import dev.okiagari.engine.Client;
-import dev.okiagari.engine.DatabaseFailed;
+import dev.okiagari.engine.model.DatabaseFailed;
 import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;

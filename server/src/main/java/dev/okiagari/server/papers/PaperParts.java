@@ -3,7 +3,7 @@ package dev.okiagari.server.papers;
 import dev.okiagari.application.Database;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.StorageClaim;

@@ -1,6 +1,6 @@
 package dev.okiagari.server.settings;
 
-import dev.okiagari.engine.model.Messages;
+import dev.okiagari.engine.failure.Messages;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

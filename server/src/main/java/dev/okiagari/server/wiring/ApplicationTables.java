@@ -3,7 +3,7 @@ package dev.okiagari.server.wiring;
 import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.papers.PaperTables;
 import java.sql.Connection;
 import java.sql.SQLException;

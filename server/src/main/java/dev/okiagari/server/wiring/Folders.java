@@ -2,7 +2,7 @@ package dev.okiagari.server.wiring;
 
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.storage.FolderStorage;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.S3Settings;

@@ -35,7 +35,7 @@ public final class LocalNode implements AutoCloseable {
             Engine engine = Engine.on(pool)
                     .work(parts.steps().steps())
                     .settings(settings)
-                    .build(called.build())
+                    .buildName(called.build())
                     .start();
             return new LocalNode(pool, parts, engine);
         } catch (RuntimeException | Error e) {

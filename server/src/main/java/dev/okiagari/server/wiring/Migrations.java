@@ -1,6 +1,6 @@
 package dev.okiagari.server.wiring;
 
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.papers.PaperTables;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,4 +1,6 @@
 package dev.okiagari.checks.planted.server;
 
-/** Innocent: seen by what must not see it. */
-public record Main() {}
+import dev.okiagari.checks.planted.server.demo.Stage;
+
+/** Wrong on purpose: half of a circle. */
+public record Main(Stage stage) {}

@@ -4,7 +4,7 @@ import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.store.HoldReads;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.OneLine;
-import dev.okiagari.engine.store.Schema;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.papers.PaperTables;
 import dev.okiagari.server.store.HealthReads;
 import dev.okiagari.server.wiring.DatabaseOpener;

@@ -3,7 +3,7 @@ package dev.okiagari.server.command.papers;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.OutputOptions;
-import dev.okiagari.engine.model.ClassifiedException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.StorageClaim;
 import dev.okiagari.papers.arxiv.PaperId;

@@ -3,7 +3,7 @@ package dev.okiagari.server.command.papers;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.SlowNotice;
-import dev.okiagari.engine.DatabaseFailed;
+import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.gateway.redaction.Redaction;
 import dev.okiagari.papers.PaperLibrary;
 import dev.okiagari.papers.search.Beginning;

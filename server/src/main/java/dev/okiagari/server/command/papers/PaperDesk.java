@@ -3,7 +3,7 @@ package dev.okiagari.server.command.papers;
 import dev.okiagari.application.Database;
 import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.engine.Client;
-import dev.okiagari.engine.store.ItemActs.Actor;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.papers.Papers;
 import dev.okiagari.server.wiring.ApplicationTables;
 import dev.okiagari.server.wiring.Place;

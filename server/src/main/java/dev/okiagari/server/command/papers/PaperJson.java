@@ -1,7 +1,7 @@
 package dev.okiagari.server.command.papers;
 
 import dev.okiagari.console.terminal.Json;
-import dev.okiagari.engine.model.Staleness;
+import dev.okiagari.engine.view.Staleness;
 import dev.okiagari.papers.view.Citation;
 import dev.okiagari.papers.view.CitingPaper;
 import dev.okiagari.papers.view.PaperView;

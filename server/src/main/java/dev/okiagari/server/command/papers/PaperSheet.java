@@ -3,7 +3,7 @@ package dev.okiagari.server.command.papers;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.console.terminal.Table;
-import dev.okiagari.engine.model.Staleness;
+import dev.okiagari.engine.view.Staleness;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.text.Section;
 import dev.okiagari.papers.view.Citation;

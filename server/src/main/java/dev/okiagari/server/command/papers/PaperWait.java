@@ -2,8 +2,8 @@ package dev.okiagari.server.command.papers;
 
 import dev.okiagari.console.store.HoldReads;
 import dev.okiagari.console.terminal.StopSignal;
-import dev.okiagari.engine.DatabaseFailed;
-import dev.okiagari.engine.store.SqlStates;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Progress;

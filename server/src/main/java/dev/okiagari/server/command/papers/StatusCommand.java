@@ -5,7 +5,7 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.Table;
-import dev.okiagari.engine.model.Staleness;
+import dev.okiagari.engine.view.Staleness;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.PaperStatus;
 import dev.okiagari.papers.view.PaperView;

@@ -1,6 +1,6 @@
 package dev.okiagari.checks.planted.engine.model;
 
-import dev.okiagari.checks.planted.engine.store.Rows;
+import dev.okiagari.checks.planted.engine.internal.store.Rows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

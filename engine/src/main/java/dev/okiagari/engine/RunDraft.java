@@ -1,0 +1,132 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.store.row.NewRun;
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.text.Names;
+import dev.okiagari.engine.model.AlreadyRunning;
+import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Target;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A run that is to be started: targets of one job that are worked off together and judged together, by the share of
+ * them that failed. Made by {@link Client#run}; used by one thread, and started once.
+ */
+public final class RunDraft<P> {
+    private static final Duration DEFAULT_MAX_HOLD = Duration.ofMinutes(10);
+
+    private final Database database;
+    private final Codec codec;
+    private final Hint hint;
+    private final String job;
+    private final Pipeline<P> pipeline;
+    private final List<Iterable<Target<P>>> sources = new ArrayList<>();
+    private boolean takesOwed;
+    private double failAbove;
+    private Duration maxHold = DEFAULT_MAX_HOLD;
+    private String startedBy = "program";
+
+    RunDraft(Database database, Codec codec, Hint hint, String job, Pipeline<P> pipeline) {
+        this.database = database;
+        this.codec = codec;
+        this.hint = hint;
+        this.job = Names.requireName("job", job);
+        this.pipeline = pipeline;
+    }
+
+    /**
+     * Also these targets. They are read when the run starts, a thousand at a time, and worked on while the rest is still
+     * being read. A key that comes twice is one target, with either payload. A source that yields nothing for ten minutes
+     * counts as dead: the run is aborted.
+     */
+    public RunDraft<P> targets(Iterable<Target<P>> targets) {
+        sources.add(targets);
+        return this;
+    }
+
+    /** The same from a stream, which is read once and closed. */
+    public RunDraft<P> targets(Stream<Target<P>> targets) {
+        return targets(() -> closing(targets));
+    }
+
+    private static <T> Iterator<T> closing(Stream<T> stream) {
+        Iterator<T> elements = stream.iterator();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                boolean more = elements.hasNext();
+                if (!more) {
+                    stream.close();
+                }
+                return more;
+            }
+
+            @Override
+            public T next() {
+                return elements.next();
+            }
+        };
+    }
+
+    /**
+     * Also what earlier runs of this job left undone: each such target becomes one of this run and starts over, with its
+     * history. A key that is both owed and among the targets is one target, with the new payload unless it was begun
+     * before the new payload came.
+     */
+    public RunDraft<P> plusOwed() {
+        takesOwed = true;
+        return this;
+    }
+
+    /** The share of targets that may fail, from 0 to 1; the run fails above it, not at it. 0 by default. */
+    public RunDraft<P> failAbove(double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException(
+                    "could not fail above " + share + " because a share is a number from 0 to 1");
+        }
+        failAbove = share;
+        return this;
+    }
+
+    /**
+     * How long the run waits when all that is left of it is behind holds, 10 minutes by default; then it ends as failed
+     * and the rest is owed.
+     */
+    public RunDraft<P> maxHold(Duration atMost) {
+        if (atMost.isNegative()) {
+            throw new IllegalArgumentException(
+                    "could not wait " + atMost + " behind holds because that is less than nothing");
+        }
+        maxHold = atMost;
+        return this;
+    }
+
+    /** Who starts it, for people; "program" by default. */
+    public RunDraft<P> startedBy(String who) {
+        startedBy = who;
+        return this;
+    }
+
+    /**
+     * Starts the run, adds all targets and seals it. Throws {@link AlreadyRunning} when the job has a run that has not
+     * ended. When reading the targets throws, the run is aborted, what it has is owed, and the same is thrown here.
+     */
+    public Run start() {
+        RunFilling filling =
+                new RunFilling(database, hint, new NewRun(job, pipeline.name(), failAbove, maxHold, startedBy, null));
+        return filling.fill(takesOwed, sources, target -> submission(target));
+    }
+
+    /** Its run is not known yet: the filling puts it in. */
+    private Submission submission(Target<P> target) {
+        P payload = target.payload();
+        return new Submission(
+                pipeline.name(), Lane.NO_RUN, target.key(), payload == null ? null : codec.write(payload), null);
+    }
+}

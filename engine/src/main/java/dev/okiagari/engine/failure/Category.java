@@ -1,0 +1,25 @@
+package dev.okiagari.engine.failure;
+
+import dev.okiagari.engine.internal.text.Names;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A name for a class of failures, such as {@code arxiv.rate_limit}. The kind drives what the engine does; the name is
+ * open, for people, filters and metrics.
+ */
+public record Category(Kind kind, String name) {
+
+    public Category {
+        Names.requireName("category", name);
+    }
+
+    /** An exception that a step throws to fail with exactly this category. */
+    public ClassifiedException because(String message) {
+        return new ClassifiedException(this, message, null);
+    }
+
+    /** The same, keeping the exception that caused it. */
+    public ClassifiedException because(String message, @Nullable Throwable cause) {
+        return new ClassifiedException(this, message, cause);
+    }
+}

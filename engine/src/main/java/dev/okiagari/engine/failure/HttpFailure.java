@@ -1,0 +1,27 @@
+package dev.okiagari.engine.failure;
+
+import org.jspecify.annotations.Nullable;
+
+/** An answer of an HTTP service that is not a success. The status and Retry-After decide how it is classified. */
+public final class HttpFailure extends RuntimeException {
+    private final int status;
+    private final transient @Nullable RetryAfter retryAfter;
+
+    public HttpFailure(int status, String message) {
+        this(status, message, null);
+    }
+
+    public HttpFailure(int status, String message, @Nullable RetryAfter retryAfter) {
+        super(message);
+        this.status = status;
+        this.retryAfter = retryAfter;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public @Nullable RetryAfter retryAfter() {
+        return retryAfter;
+    }
+}

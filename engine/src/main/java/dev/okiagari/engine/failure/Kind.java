@@ -1,0 +1,65 @@
+package dev.okiagari.engine.failure;
+
+import java.util.Locale;
+
+/** What sort of failure it was. The set is closed because each kind has its own behaviour; see docs/failures.md. */
+public enum Kind {
+    /** A passing fault: 5xx, reset, truncated body, a hiccup of storage or model. Retried. */
+    TRANSIENT,
+    /** The other side asked for patience (429). Retried, never before the time it named. */
+    THROTTLED,
+    /** The step's deadline fired. Retried. */
+    TIMED_OUT,
+    /** This input can never pass: 400, 404, malformed. Fails at once. */
+    INVALID,
+    /** We are set up wrongly: 401 or 403 from a declared upstream, a missing key. Burns no attempt; the step is held. */
+    MISCONFIGURED,
+    /** A fault in code or data: constraint violation, null, class cast. Fails at once, loudly. */
+    BROKEN,
+    /** Nobody classified it. Retried, and shown as unclassified. */
+    UNKNOWN;
+
+    /** True when another attempt may cure it. */
+    public boolean isRetryable() {
+        return switch (this) {
+            case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN -> true;
+            case INVALID, MISCONFIGURED, BROKEN -> false;
+        };
+    }
+
+    /** True when it speaks against the upstream that was called, not against the item. */
+    public boolean speaksOfOutage() {
+        return switch (this) {
+            case TRANSIENT, THROTTLED, TIMED_OUT -> true;
+            case INVALID, MISCONFIGURED, BROKEN, UNKNOWN -> false;
+        };
+    }
+
+    /** True when the upstream was there and judged the request: that it is well, only the item is not. */
+    public boolean isAnswer() {
+        return switch (this) {
+            case INVALID -> true;
+            case TRANSIENT, THROTTLED, TIMED_OUT, MISCONFIGURED, BROKEN, UNKNOWN -> false;
+        };
+    }
+
+    /** A category of this kind, under a name for people and metrics. */
+    public Category as(String name) {
+        return new Category(this, name);
+    }
+
+    /** The category used when no rule names a finer one. */
+    public Category plain() {
+        return new Category(this, word());
+    }
+
+    /** The word used outside Java. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The kind that a word stands for. */
+    public static Kind of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.okiagari.engine.internal.decide;
+
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.model.Decision;
+import java.time.Duration;
+
+/** Something that happened to an item. The machine answers each with one move, or refuses it as impossible. */
+public sealed interface Event {
+    /** A node took the lease. */
+    record Claimed() implements Event {}
+
+    /** The node began an attempt. */
+    record Started() implements Event {}
+
+    /**
+     * The step returned.
+     *
+     * @param mayChain the next step may start on this node now: no hold, no full cap, no stop under way
+     */
+    record Decided(Decision decision, boolean mayChain) implements Event {}
+
+    /**
+     * The step failed.
+     *
+     * @param draw from 0 to 1, places the wait in its window
+     * @param hasFallback an {@code onExhausted} is declared for this step
+     * @param isOutage the upstream that was called is held: the failure is its, not the item's
+     */
+    record Failed(Failure failure, double draw, boolean hasFallback, boolean isOutage) implements Event {
+        public Failed(Failure failure, double draw, boolean hasFallback) {
+            this(failure, draw, hasFallback, false);
+        }
+    }
+
+    /**
+     * The attempt was not made, or broken off, because what it needs is held.
+     *
+     * @param pause how long until it is worth looking again; zero when the hold itself keeps the item waiting
+     */
+    record HeldBack(String reason, Duration pause) implements Event {}
+
+    /** The write that belongs to this item's failure or end could not be made: it must not end without it. */
+    record HookFailed(Failure failure) implements Event {}
+
+    /**
+     * The node that held the lease died.
+     *
+     * @param marked the item ran alone as a marked suspect, so the death is laid at its door
+     */
+    record NodeDied(boolean marked) implements Event {}
+
+    /** The step ignored its deadline and the interrupt. */
+    record Hung() implements Event {}
+
+    /** The node is stopping and gives the lease back. */
+    record Stopped() implements Event {}
+
+    record Woken() implements Event {}
+
+    record Retried() implements Event {}
+
+    record Replayed(String step) implements Event {}
+
+    /** A node with the code ends what was given up elsewhere because its rescue budget was spent. */
+    record GivenUp(String reason) implements Event {}
+
+    record Cancelled(String reason) implements Event {}
+
+    record Held(String reason) implements Event {}
+
+    record Released() implements Event {}
+}

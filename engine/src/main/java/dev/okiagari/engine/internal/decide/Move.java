@@ -1,0 +1,63 @@
+package dev.okiagari.engine.internal.decide;
+
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.model.Transition;
+import dev.okiagari.engine.model.When;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the machine decided: which transition, where the item is afterwards, and what goes with it.
+ *
+ * @param before where the item was
+ * @param after where it is now
+ * @param due when a waiting or parked item may be claimed; null when only a person can move it
+ * @param reason why it waits, was parked or ended, for people
+ * @param failure to be recorded, if the attempt failed
+ * @param stopsRun the item's run ends here and the rest is owed
+ * @param holds what is held because of a misconfigured failure
+ */
+public record Move(
+        Transition transition,
+        Situation before,
+        Situation after,
+        @Nullable When due,
+        String reason,
+        @Nullable Failure failure,
+        boolean stopsRun,
+        @Nullable HoldScope holds) {
+
+    static Move of(Transition transition, Situation after) {
+        return new Move(transition, after, after, null, "", null, false, null);
+    }
+
+    Move leaving(Situation from) {
+        return new Move(transition, from, after, due, reason, failure, stopsRun, holds);
+    }
+
+    Move due(@Nullable When when) {
+        return new Move(transition, before, after, when, reason, failure, stopsRun, holds);
+    }
+
+    Move because(String why) {
+        return new Move(transition, before, after, due, why, failure, stopsRun, holds);
+    }
+
+    /** The same move, recording this failure with it. */
+    public Move with(Failure cause) {
+        return new Move(transition, before, after, due, reason, cause, stopsRun, holds);
+    }
+
+    /** The same move, back to where it was submitted: whoever takes it next knows the first step. */
+    public Move toEntry() {
+        return new Move(transition, before, after.at(""), due, reason, failure, stopsRun, holds);
+    }
+
+    Move stoppingRun() {
+        return new Move(transition, before, after, due, reason, failure, true, holds);
+    }
+
+    Move holding(HoldScope scope) {
+        return new Move(transition, before, after, due, reason, failure, stopsRun, scope);
+    }
+}

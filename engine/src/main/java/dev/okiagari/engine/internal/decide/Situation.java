@@ -1,0 +1,112 @@
+package dev.okiagari.engine.internal.decide;
+
+import dev.okiagari.engine.model.State;
+import java.time.Duration;
+
+/**
+ * Everything about an item that a decision needs.
+ *
+ * @param state where it is in its life
+ * @param step the step it is at; empty means the first step, not yet looked up (a submitter knows no steps)
+ * @param visit how many steps it has entered, this one included: the same step visited again has another number
+ * @param charged tries of this visit that count against the budget; the one being made is not in it
+ * @param started an attempt of it is being made (known only to the node that makes it)
+ * @param laters how often in a row this visit was put off
+ * @param deferred how long it has been put off in all
+ * @param rescues how often it was lost to a hang, or took its node down while marked
+ * @param deaths nodes that died while they held it, one after the other, without it coming to any outcome between
+ * @param held waiting, but set aside by a person
+ * @param failing its latest attempt failed
+ */
+public record Situation(
+        State state,
+        String step,
+        int visit,
+        int charged,
+        boolean started,
+        int laters,
+        Duration deferred,
+        int rescues,
+        int deaths,
+        boolean held,
+        boolean failing) {
+
+    /** Where every item begins. */
+    public static final Situation SUBMITTED =
+            new Situation(State.WAITING, "", 1, 0, false, 0, Duration.ZERO, 0, 0, false, false);
+
+    private static final int DEATHS_OF_A_SUSPECT = 2;
+
+    /**
+     * It was there when two nodes in a row died. Once is chance: a whole node's items go on side by side. Twice is
+     * worth running it alone, with a mark, so that a third death can be laid at its door or not.
+     */
+    public boolean suspect() {
+        return deaths >= DEATHS_OF_A_SUSPECT;
+    }
+
+    /** The number of the attempt being made, or of the last one made. */
+    public int attempt() {
+        return started ? charged + 1 : charged;
+    }
+
+    /** As its node saw it: the attempt had been started, though no row says so. */
+    public Situation asStarted() {
+        return starting();
+    }
+
+    Situation in(State next) {
+        return new Situation(next, step, visit, charged, false, laters, deferred, rescues, deaths, false, failing);
+    }
+
+    Situation starting() {
+        return new Situation(state, step, visit, charged, true, laters, deferred, rescues, deaths, held, failing);
+    }
+
+    Situation at(String otherStep) {
+        return new Situation(
+                state, otherStep, visit, charged, started, laters, deferred, rescues, deaths, held, failing);
+    }
+
+    /** A step is entered: nothing of the last one sticks to it. */
+    Situation entering(State next, String nextStep) {
+        return new Situation(next, nextStep, visit + 1, 0, false, 0, Duration.ZERO, rescues, 0, false, false);
+    }
+
+    /** A person sends it to a step with fresh budgets. */
+    Situation startingOver(String atStep) {
+        return new Situation(State.WAITING, atStep, visit + 1, 0, false, 0, Duration.ZERO, 0, 0, false, false);
+    }
+
+    Situation deferring() {
+        return new Situation(
+                State.WAITING, step, visit, charged, false, laters + 1, deferred, rescues, 0, false, false);
+    }
+
+    Situation parked() {
+        return new Situation(State.PARKED, step, visit, charged, false, 0, Duration.ZERO, rescues, 0, false, false);
+    }
+
+    Situation charging(State next) {
+        return new Situation(next, step, visit, charged + 1, false, laters, deferred, rescues, 0, false, true);
+    }
+
+    Situation refusedFree() {
+        return new Situation(State.WAITING, step, visit, charged, false, laters, deferred, rescues, 0, false, true);
+    }
+
+    Situation suspected() {
+        return new Situation(
+                State.WAITING, step, visit, charged, false, laters, deferred, rescues, deaths + 1, false, failing);
+    }
+
+    Situation rescued(State next, int charge) {
+        return new Situation(
+                next, step, visit, charged + charge, false, laters, deferred, rescues + 1, deaths, false, true);
+    }
+
+    Situation holding(boolean on) {
+        return new Situation(
+                State.WAITING, step, visit, charged, false, laters, deferred, rescues, deaths, on, failing);
+    }
+}

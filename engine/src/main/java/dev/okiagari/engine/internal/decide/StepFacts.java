@@ -1,0 +1,17 @@
+package dev.okiagari.engine.internal.decide;
+
+import dev.okiagari.engine.failure.RetryPlan;
+import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.StepDefinition;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What the machine must know of the step an item is at. */
+public record StepFacts(@Nullable String next, RetryPlan retry, int mostLaters, Duration longestLater, boolean inRun) {
+
+    /** The facts of a declared step, for an item of no run. */
+    public static <P> StepFacts of(Definition<P> definition, StepDefinition<P> step, boolean inRun) {
+        return new StepFacts(
+                definition.after(step.name()), step.retry(), step.mostLaters(), step.longestLater(), inRun);
+    }
+}

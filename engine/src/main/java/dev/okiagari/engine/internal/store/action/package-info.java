@@ -1,0 +1,5 @@
+/** Acts on many items by a filter. */
+@NullMarked
+package dev.okiagari.engine.internal.store.action;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,207 @@
+package dev.okiagari.engine.internal.store.figure;
+
+import dev.okiagari.engine.model.Settings;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** The figures that pages show, kept so that no page counts live rows. Stateless. */
+public final class FigureStore {
+
+    /** Folds a page of failure deltas into their hours; returns how many. */
+    public int fold(Connection connection, int page) throws SQLException {
+        // Safe against other watchers: each delta is taken by one (skip locked), and hours are updated in one order.
+        String sql = """
+                with picked as materialized (
+                    select id from okiagari.hourly_failure_delta order by id limit ? for update skip locked),
+                taken as (
+                    delete from okiagari.hourly_failure_delta d using picked p where d.id = p.id
+                    returning hour, pipeline, step, category, kind, count, total_ms),
+                folded as (
+                    insert into okiagari.hourly_failure as h (hour, pipeline, step, category, kind, count, total_ms)
+                    select hour, pipeline, step, category, kind, sum(count), sum(total_ms)
+                    from taken
+                    group by hour, pipeline, step, category, kind
+                    order by hour, pipeline, step, category, kind
+                    on conflict (hour, pipeline, step, category, kind) do update
+                    set count = h.count + excluded.count, total_ms = h.total_ms + excluded.total_ms)
+                select count(*) from taken
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, page);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+
+    /** Folds a page of ends into their hours; returns how many. */
+    public int foldEnds(Connection connection, int page) throws SQLException {
+        // Safe against other watchers: each delta is taken by one (skip locked), and hours are updated in one order.
+        String sql = """
+                with picked as materialized (
+                    select id from okiagari.hourly_end_delta order by id limit ? for update skip locked),
+                taken as (
+                    delete from okiagari.hourly_end_delta d using picked p where d.id = p.id
+                    returning hour, pipeline, state, count),
+                folded as (
+                    insert into okiagari.hourly_end as h (hour, pipeline, state, count)
+                    select hour, pipeline, state, sum(count)
+                    from taken
+                    group by hour, pipeline, state
+                    order by hour, pipeline, state
+                    on conflict (hour, pipeline, state) do update set count = h.count + excluded.count)
+                select count(*) from taken
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, page);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+
+    /** Takes a new reading of the depths unless the last one is younger than this, or than a hundred times its cost. */
+    public boolean readDepth(Connection connection, Duration youngest) throws SQLException {
+        return readDepth(connection, youngest, Settings.STALE_AFTER);
+    }
+
+    /**
+     * The same with another idea of what is stale.
+     *
+     * @param staleAfter how long an item may run one step, or be due, before it counts as stale
+     */
+    public boolean readDepth(Connection connection, Duration youngest, Duration staleAfter) throws SQLException {
+        if (!lockReading(connection, youngest)) {
+            return false;
+        }
+        clearDepth(connection);
+        countDepth(connection, staleAfter);
+        noteReading(connection);
+        return true;
+    }
+
+    private static boolean lockReading(Connection connection, Duration youngest) throws SQLException {
+        // Safe against other watchers: one of them gets the lock, the others find it taken and leave it at that.
+        String sql = """
+                select one from okiagari.depth_reading
+                where taken_at < okiagari.now() - greatest(make_interval(secs => ?), took_ms * interval '100 ms')
+                for update skip locked
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, youngest.toMillis() / 1e3);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    private static void clearDepth(Connection connection) throws SQLException {
+        // Safe against other watchers: the reading's row is locked.
+        String sql = """
+                delete from okiagari.depth
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.executeUpdate();
+        }
+    }
+
+    private static void countDepth(Connection connection, Duration staleAfter) throws SQLException {
+        // Safe against other watchers: the reading's row is locked. The only statement that counts live rows.
+        String sql = """
+                insert into okiagari.depth (pipeline, step, state, items, retrying, held, stale, oldest_due, oldest)
+                select i.pipeline, x.step, case when y.owed then 'owed' else i.state end, count(*),
+                       count(*) filter (where i.state = 'waiting' and i.failure is not null and not y.owed),
+                       count(*) filter (where y.held and not y.owed),
+                       count(okiagari.stale_since(
+                           i.state, i.since, i.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
+                           make_interval(secs => ?))),
+                       min(i.due_at), min(i.since)
+                from okiagari.item i
+                cross join (select okiagari.now() as now offset 0) c
+                left join okiagari.pipeline p on p.name = i.pipeline
+                left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch
+                left join okiagari.run r on r.id = i.run_id and r.ended_at is not null
+                cross join lateral (select coalesce(nullif(i.step, ''), p.first_step, '') as step) x
+                left join (select distinct pipeline, step from okiagari.held_step) h
+                  on h.pipeline = i.pipeline and h.step = x.step
+                cross join lateral (
+                    select i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
+                           r.id is not null and i.state <> 'running' and i.ending is null as owed) y
+                group by 1, 2, 3
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, staleAfter.toMillis() / 1e3);
+            statement.executeUpdate();
+        }
+    }
+
+    private static void noteReading(Connection connection) throws SQLException {
+        // Safe against other watchers: the reading's row is locked.
+        String sql = """
+                update okiagari.depth_reading
+                set taken_at = okiagari.now(),
+                    took_ms = extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.executeUpdate();
+        }
+    }
+
+    /**
+     * After a reading that failed: the next one not before a hundred times its cost, as after one that went well. When
+     * the figures were taken stays as it was, since they did not change; so the cost is noted as if the time since then
+     * had been waited for already.
+     */
+    public boolean noteFailedReading(Connection connection, Duration took) throws SQLException {
+        // Safe against other watchers: whoever reads meanwhile notes its own cost, and only the wait differs.
+        String sql = """
+                update okiagari.depth_reading
+                set took_ms = ?::bigint + (extract(epoch from okiagari.now() - taken_at) * 10)::bigint
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, took.toMillis());
+            return statement.executeUpdate() == 1;
+        }
+    }
+
+    /** Removes a page of ledger rows older than this; returns how many. */
+    public int pruneLedger(Connection connection, Duration keep, int page) throws SQLException {
+        // Safe against other watchers: each row is taken by one (skip locked).
+        String sql = """
+                with picked as materialized (
+                    select id from okiagari.failure
+                    where at < okiagari.now() - make_interval(secs => ?)
+                    order by id limit ? for update skip locked)
+                delete from okiagari.failure f using picked p where f.id = p.id
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, keep.toMillis() / 1e3);
+            statement.setInt(2, page);
+            return statement.executeUpdate();
+        }
+    }
+
+    /** Removes hours older than this; returns how many rows. */
+    public int pruneHours(Connection connection, Duration keep) throws SQLException {
+        // Safe against other watchers: removing twice does nothing.
+        String sql = """
+                with old as (select okiagari.now() - make_interval(secs => ?) as before),
+                     failures as (delete from okiagari.hourly_failure using old where hour < before returning 1),
+                     successes as (delete from okiagari.hourly_success using old where hour < before returning 1),
+                     ends as (delete from okiagari.hourly_end using old where hour < before returning 1)
+                select (select count(*) from failures) + (select count(*) from successes) + (select count(*) from ends)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, keep.toMillis() / 1e3);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+}

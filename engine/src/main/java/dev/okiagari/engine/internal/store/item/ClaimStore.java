@@ -1,0 +1,149 @@
+package dev.okiagari.engine.internal.store.item;
+
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.internal.store.row.Claim;
+import dev.okiagari.engine.internal.store.row.LaneRequest;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.run.RunLock;
+import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.model.State;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Takes leases. Stateless; the caller gives the connection and commits. */
+public final class ClaimStore {
+
+    /** Takes due items from several lanes for one node, in one statement, oldest first in each. */
+    public Claim claim(Connection connection, long nodeId, List<LaneRequest> wanted) throws SQLException {
+        return claim(connection, nodeId, wanted, Integer.MAX_VALUE);
+    }
+
+    /** Takes one item from any of several lanes: a suspect, which must run alone. */
+    public Claim claimOne(Connection connection, long nodeId, List<LaneRequest> wanted) throws SQLException {
+        return claim(connection, nodeId, wanted, 1);
+    }
+
+    /**
+     * Takes no more than {@code inAll} from all lanes together; the first lanes come first. Lanes of runs that are no
+     * longer open are passed by.
+     */
+    public Claim claim(Connection connection, long nodeId, List<LaneRequest> asked, int inAll) throws SQLException {
+        List<LaneRequest> wanted = RunLock.claimable(connection, asked);
+        // Safe against other nodes claiming (skip locked), against operators' acts (they lock the row first) and
+        // against
+        // this node's own burial: its row is locked, and without it nothing is claimed.
+        String sql = """
+                with me as (
+                    select id from okiagari.node where id = ? for key share),
+                wanted as (
+                    select w.*, me.id as node_id from me, unnest(?, ?, ?, ?) as w(lane, step, most, low)),
+                picked as materialized (
+                    select d.id, w.lane, w.step, w.node_id, d.state, d.due_at, d.step as at_step
+                    from wanted w
+                    cross join lateral (
+                        select i.id, i.state, i.due_at, i.step
+                        from okiagari.item i
+                        where i.lane = w.lane
+                          and i.due_at >= to_timestamp(w.low / 1000000.0)
+                          and i.due_at <= (select okiagari.now())
+                        order by i.due_at
+                        limit w.most
+                        for update skip locked) d
+                    limit ?),
+                claimed as (
+                    update okiagari.item i
+                    set epoch = i.epoch + 1, state = 'running', lane = null, due_at = null, node_id = p.node_id,
+                        marked = (p.lane like '%!suspect'), step = case when i.ending is null then p.step else i.step end,
+                        since = (select okiagari.now())
+                    from picked p
+                    where i.id = p.id
+                    returning i.id, i.epoch, i.pipeline, i.run_id, i.step, i.visit, i.charged, i.laters,
+                        i.later_since, i.rescues, i.deaths, i.noted, i.ending, i.reason, i.failure is not null as failing,
+                        i.since, p.lane, p.state as was, p.due_at as was_due,
+                        p.at_step = '' as is_fresh)
+                select c.*, t.key, t.payload,
+                    extract(epoch from c.since - c.later_since) as deferred_seconds,
+                    (extract(epoch from c.was_due) * 1000000)::bigint as due_micros
+                from claimed c
+                join okiagari.target t on t.id = c.id
+                """;
+        List<LeasedItem> items = new ArrayList<>();
+        List<Long> noted = new ArrayList<>();
+        Map<String, Long> firstDue = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, wanted)
+                    .value(nodeId)
+                    .texts(LaneRequest::lane)
+                    .texts(LaneRequest::step)
+                    .ints(LaneRequest::most)
+                    .longs(LaneRequest::lowMicros)
+                    .value(inAll);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    items.add(read(rows));
+                    firstDue.merge(rows.getString("lane"), rows.getLong("due_micros"), Math::min);
+                    if (rows.getBoolean("noted")) {
+                        noted.add(rows.getLong("id"));
+                    }
+                }
+            }
+        }
+        return new Claim(noted.isEmpty() ? items : withNotes(connection, items, noted), firstDue);
+    }
+
+    private static LeasedItem read(ResultSet row) throws SQLException {
+        String ending = row.getString("ending");
+        boolean wasParked = row.getString("was").equals("parked");
+        Situation situation = new Situation(
+                State.RUNNING,
+                row.getString("step"),
+                row.getInt("visit"),
+                row.getInt("charged"),
+                false,
+                row.getInt("laters"),
+                Duration.ofMillis(Math.round(row.getDouble("deferred_seconds") * 1000)),
+                row.getInt("rescues"),
+                row.getInt("deaths"),
+                false,
+                row.getBoolean("failing"));
+        return new LeasedItem(
+                new Lease(row.getLong("id"), row.getLong("epoch"), row.getString("step")),
+                row.getString("pipeline"),
+                row.getLong("run_id"),
+                row.getString("key"),
+                row.getString("payload"),
+                Map.of(),
+                situation,
+                wasParked,
+                row.getBoolean("is_fresh"),
+                ending == null ? null : State.of(ending),
+                row.getString("reason"));
+    }
+
+    private static List<LeasedItem> withNotes(Connection connection, List<LeasedItem> items, List<Long> noted)
+            throws SQLException {
+        Map<Long, Map<String, String>> notes = NoteStore.read(connection, noted);
+        return items.stream()
+                .map(i -> new LeasedItem(
+                        i.lease(),
+                        i.pipeline(),
+                        i.runId(),
+                        i.key(),
+                        i.payload(),
+                        notes.getOrDefault(i.lease().itemId(), Map.of()),
+                        i.situation(),
+                        i.parkExpired(),
+                        i.isFresh(),
+                        i.ending(),
+                        i.endReason()))
+                .toList();
+    }
+}

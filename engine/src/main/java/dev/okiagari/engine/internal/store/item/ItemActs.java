@@ -1,0 +1,210 @@
+package dev.okiagari.engine.internal.store.item;
+
+import dev.okiagari.engine.failure.RetryPlan;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Machine;
+import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.internal.decide.StepFacts;
+import dev.okiagari.engine.internal.store.figure.TallyStore;
+import dev.okiagari.engine.internal.store.node.PipelineStore;
+import dev.okiagari.engine.internal.store.row.LockedRow;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.row.StoredNote;
+import dev.okiagari.engine.internal.store.run.RunCounters;
+import dev.okiagari.engine.internal.store.run.RunLock;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.IllegalMove;
+import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.RunState;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What people and programs do to items from outside an attempt: each locks the row, asks the machine, moves the epoch
+ * on and is recorded with who and why. Runs in the caller's transaction. Stateless.
+ */
+public final class ItemActs {
+    /** Acts depend on no step's policy; these facts only fill the machine's form. */
+    private static final StepFacts NO_STEP =
+            new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
+
+    private final SettleStore settles = new SettleStore();
+    private final RowLocks rows = new RowLocks();
+    private final PipelineStore pipelines = new PipelineStore();
+
+    /** Wakes a parked item. One that has not parked yet will not park; a finished one is left alone: false. */
+    public boolean wake(Connection connection, long itemId, List<StoredNote> said, Actor actor) throws SQLException {
+        List<StoredNote> notes = lastOfEachName(said);
+        Optional<LockedRow> found = rows.lockLive(connection, itemId);
+        if (found.isEmpty()) {
+            return false;
+        }
+        LockedRow row = found.get();
+        if (row.situation().state() == State.PARKED) {
+            move(connection, row, new Event.Woken(), notes);
+        } else {
+            rememberWake(connection, row.lease(), !notes.isEmpty());
+            if (!notes.isEmpty()) {
+                NoteStore.write(connection, noteRows(row, notes));
+            }
+        }
+        record(connection, itemId, "wake", actor);
+        return true;
+    }
+
+    /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */
+    public void retry(Connection connection, long itemId, Actor actor) throws SQLException {
+        revive(connection, itemId, new Event.Retried());
+        record(connection, itemId, "retry", actor);
+    }
+
+    /** Again from a step; what that step and the given later ones noted is dropped. */
+    public void replay(Connection connection, long itemId, String step, List<String> dropNotesOf, Actor actor)
+            throws SQLException {
+        revive(connection, itemId, new Event.Replayed(step));
+        NoteStore.drop(connection, itemId, dropNotesOf);
+        record(connection, itemId, "replay from " + step, actor);
+    }
+
+    /**
+     * Takes an unfinished item out; its attempt, if one is being made, can no longer change anything. When the pipeline
+     * writes on end, the item is handed to a node that has the code for it. False when it has finished already.
+     */
+    public boolean cancel(Connection connection, long itemId, Actor actor) throws SQLException {
+        Optional<LockedRow> found = rows.lockLive(connection, itemId);
+        if (found.isEmpty()) {
+            return false;
+        }
+        LockedRow row = found.get();
+        if (row.isEnding()) {
+            return true; // it is being ended already
+        }
+        if (pipelines.writesOnEnd(connection, row.pipeline())) {
+            rows.handToEnder(connection, row, row.situation(), State.CANCELLED, actor.why(), null);
+        } else {
+            move(connection, row, new Event.Cancelled(actor.why()), List.of());
+        }
+        record(connection, itemId, "cancel", actor);
+        return true;
+    }
+
+    /** Sets a waiting item aside until it is released. */
+    public void hold(Connection connection, long itemId, Actor actor) throws SQLException {
+        move(connection, rows.requireLive(connection, itemId), new Event.Held(actor.why()), List.of());
+        record(connection, itemId, "hold", actor);
+    }
+
+    public void release(Connection connection, long itemId, Actor actor) throws SQLException {
+        move(connection, rows.requireLive(connection, itemId), new Event.Released(), List.of());
+        record(connection, itemId, "release", actor);
+    }
+
+    private void revive(Connection connection, long itemId, Event event) throws SQLException {
+        Optional<LockedRow> live = rows.lockLive(connection, itemId);
+        if (live.isPresent()) {
+            requireOpenRun(connection, live.get());
+            move(connection, live.get(), event, List.of());
+            return;
+        }
+        LockedRow ended = rows.requireFinished(connection, itemId);
+        requireOpenRun(connection, ended);
+        Move move = Machine.apply(ended.situation(), event, NO_STEP);
+        if (event instanceof Event.Retried && pipelines.isReorderedSince(connection, itemId)) {
+            throw new IllegalMove("could not retry item " + itemId + " because steps of pipeline '" + ended.pipeline()
+                    + "' have changed places since it ended: replay it from the step that it needs");
+        }
+        rows.bringBack(connection, ended, move);
+        if (ended.runId() != Lane.NO_RUN) {
+            RunCounters.add(connection, ended.runId(), ended.situation().state().word(), -1);
+        }
+    }
+
+    /** A run's verdict is never rewritten: what it left behind is brought back by a run, not item by item. */
+    private static void requireOpenRun(Connection connection, LockedRow row) throws SQLException {
+        if (row.runId() == Lane.NO_RUN) {
+            return;
+        }
+        RunState run = RunLock.hold(connection, row.runId());
+        if (run == RunState.FILLING || run == RunState.ACTIVE) {
+            return;
+        }
+        String advice = !run.isEnded()
+                ? "it goes no further; wait for its end"
+                : row.situation().state().isFinished()
+                        ? "try its failed targets again as a new run (rerunFailed)"
+                        : "it is owed: resume the run, or start the next one with plusOwed()";
+        throw new RunRefused(
+                "retry item " + row.lease().itemId(), "its run " + row.runId() + " is " + run.word() + "; " + advice);
+    }
+
+    private void move(Connection connection, LockedRow row, Event event, List<StoredNote> notes) throws SQLException {
+        if (row.isEnding()) {
+            throw Machine.refusal(row.situation(), event); // its end is decided; only the write of it is still to come
+        }
+        Move move = Machine.apply(row.situation(), event, NO_STEP);
+        Settlement settlement = new Settlement(
+                row.lease(), row.pipeline(), row.runId(), move, move.after().attempt(), 0, notes, List.of());
+        List<Settlement> landed =
+                settles.settle(connection, List.of(settlement), 0).settlements();
+        TallyStore.addEndsOf(connection, landed);
+        if (landed.isEmpty()) {
+            throw new IllegalStateException(
+                    "could not move item " + row.lease().itemId() + " because its locked row changed under the lock");
+        }
+    }
+
+    private static List<StoredNote> lastOfEachName(List<StoredNote> notes) {
+        Map<String, StoredNote> byName = new LinkedHashMap<>();
+        notes.forEach(n -> byName.put(n.name(), n));
+        return List.copyOf(byName.values());
+    }
+
+    private static List<NoteStore.Row> noteRows(LockedRow row, List<StoredNote> notes) {
+        Situation now = row.situation();
+        return notes.stream()
+                .map(n -> new NoteStore.Row(row.lease().itemId(), now.step(), now.visit(), n))
+                .toList();
+    }
+
+    /** The item is not parked yet: when it would park, it runs again instead. */
+    private static void rememberWake(Connection connection, Lease lease, boolean noted) throws SQLException {
+        // Safe against the lease holder: the row is locked, its park reads this flag under the same lock, and the epoch
+        // stays because nothing is decided here.
+        String sql = """
+                update okiagari.item set woken = true, noted = noted or ? where id = ? and epoch = ? and step = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setBoolean(1, noted);
+            statement.setLong(2, lease.itemId());
+            statement.setLong(3, lease.epoch());
+            statement.setString(4, lease.step());
+            statement.executeUpdate();
+        }
+    }
+
+    /** Writes down who did what to an item. */
+    public static void record(Connection connection, long itemId, String act, Actor actor) throws SQLException {
+        // Safe against everybody: append only.
+        String sql = """
+                insert into okiagari.act (item_id, act, who, why, at) values (?, ?, ?, ?, okiagari.now())
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            statement.setString(2, act);
+            statement.setString(3, actor.who());
+            statement.setString(4, actor.why());
+            statement.executeUpdate();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.okiagari.engine.internal.store.item;
+
+import dev.okiagari.engine.internal.store.row.StoredNote;
+import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What steps left for later steps. */
+final class NoteStore {
+
+    /** A note to be written: which item's, by which step and visit. */
+    record Row(long itemId, String step, int visit, StoredNote note) {}
+
+    private NoteStore() {}
+
+    /** The latest value of each note, by item and name. */
+    static Map<Long, Map<String, String>> read(Connection connection, List<Long> itemIds) throws SQLException {
+        // Safe against everybody: only the lease holder and acts that fence it first write an item's notes.
+        String sql = """
+                select item_id, name, value from okiagari.note where item_id = any(?) order by item_id, visit
+                """;
+        Map<Long, Map<String, String>> notes = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setArray(1, connection.createArrayOf("int8", itemIds.toArray()));
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    notes.computeIfAbsent(rows.getLong(1), id -> new HashMap<>())
+                            .put(rows.getString(2), rows.getString(3));
+                }
+            }
+        }
+        return notes;
+    }
+
+    static void write(Connection connection, List<Row> notes) throws SQLException {
+        // Safe against late results: runs after the fenced update of the same transaction.
+        String sql = """
+                insert into okiagari.note (item_id, name, step, visit, value)
+                select n.item_id, n.name, n.step, n.visit, n.value::jsonb
+                from unnest(?, ?, ?, ?, ?) as n(item_id, name, step, visit, value)
+                on conflict (item_id, name, step) do update set value = excluded.value, visit = excluded.visit
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, notes)
+                    .longs(Row::itemId)
+                    .texts(r -> r.note().name())
+                    .texts(Row::step)
+                    .ints(Row::visit)
+                    .texts(r -> r.note().json());
+            statement.executeUpdate();
+        }
+    }
+
+    /** Drops what these steps of an item noted. */
+    static void drop(Connection connection, long itemId, List<String> steps) throws SQLException {
+        // Safe against the lease holder: the caller has moved the epoch on in the same transaction.
+        String sql = """
+                delete from okiagari.note where item_id = ? and step = any(?)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            statement.setArray(2, connection.createArrayOf("text", steps.toArray()));
+            statement.executeUpdate();
+        }
+    }
+}

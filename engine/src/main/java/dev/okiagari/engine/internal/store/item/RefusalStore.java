@@ -1,0 +1,52 @@
+package dev.okiagari.engine.internal.store.item;
+
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+
+/** Late results that were refused, so that an item's timeline can show them. Stateless. */
+public final class RefusalStore {
+    private RefusalStore() {}
+
+    /** One refused result: the lease it came with, and the node that held that lease. */
+    public record Refused(Lease lease, long nodeId) {}
+
+    public static void append(Connection connection, List<Refused> refused) throws SQLException {
+        // Safe against everybody: append only. What was forgotten meanwhile leaves no trace.
+        String sql = """
+                insert into okiagari.refusal (item_id, step, epoch, node_id, at)
+                select s.item_id, s.step, s.epoch, s.node_id, c.now
+                from unnest(?, ?, ?, ?) as s(item_id, step, epoch, node_id), (select okiagari.now() as now offset 0) c
+                where exists (select from okiagari.target t where t.id = s.item_id)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, refused)
+                    .longs(r -> r.lease().itemId())
+                    .texts(r -> r.lease().step())
+                    .longs(r -> r.lease().epoch())
+                    .longs(Refused::nodeId);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Removes a page of rows older than this; returns how many. */
+    public static int prune(Connection connection, Duration keep, int page) throws SQLException {
+        // Safe against other watchers: each row is taken by one (skip locked).
+        String sql = """
+                with picked as materialized (
+                    select id from okiagari.refusal
+                    where at < okiagari.now() - make_interval(secs => ?)
+                    order by at limit ? for update skip locked)
+                delete from okiagari.refusal r using picked p where r.id = p.id
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, keep.toMillis() / 1e3);
+            statement.setInt(2, page);
+            return statement.executeUpdate();
+        }
+    }
+}

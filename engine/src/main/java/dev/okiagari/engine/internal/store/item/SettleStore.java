@@ -1,0 +1,125 @@
+package dev.okiagari.engine.internal.store.item;
+
+import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
+import dev.okiagari.engine.internal.store.row.IfFinished;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.run.RunCounters;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Writes down what attempts decided, one or many in one transaction: the fenced rows first, then what goes with those
+ * that landed. Stateless; the caller gives the connection and commits.
+ */
+public final class SettleStore {
+    private final SubmitStore submissions = new SubmitStore();
+
+    /** Which of the settlements landed, and in which transaction. The others were fenced: nothing of them is written. */
+    public record Landed(List<Settlement> settlements, String transactionId) {
+        public Set<Long> itemIds() {
+            return settlements.stream().map(Settlement::itemId).collect(Collectors.toSet());
+        }
+    }
+
+    /** Settles all of them; fenced ones fall out. Never throws for a fenced row. */
+    public Landed settle(Connection connection, List<Settlement> batch, long nodeId) throws SQLException {
+        // Rows are locked in id order within each statement, so that two settlers rarely wait for each other in a
+        // circle.
+        List<Settlement> ordered = oncePerLease(batch);
+        ordered.sort(Comparator.comparingLong(Settlement::itemId));
+        List<Settlement> chained = new ArrayList<>();
+        List<Settlement> ended = new ArrayList<>();
+        List<Settlement> relocated = new ArrayList<>();
+        for (Settlement s : ordered) {
+            (s.chains() ? chained : s.ends() ? ended : relocated).add(s);
+        }
+        FencedRows landed = new FencedRows();
+        if (chained.size() == 1) {
+            SingleMoves.chain(connection, chained.getFirst(), landed);
+        } else if (!chained.isEmpty()) {
+            ItemMoves.chain(connection, chained, landed);
+        }
+        if (!relocated.isEmpty()) {
+            ItemMoves.relocate(connection, relocated, landed);
+        }
+        if (ended.size() == 1 && ended.getFirst().failure() == null) {
+            SingleMoves.finish(connection, ended.getFirst(), landed);
+        } else if (!ended.isEmpty()) {
+            ItemMoves.finish(connection, ended, landed);
+        }
+        List<Settlement> effective = ordered.stream().filter(landed::has).toList();
+        writeWhatGoesWith(connection, effective, nodeId);
+        return new Landed(effective, landed.transactionId);
+    }
+
+    /** A result delivered twice is one result: the second is as fenced as if it had come later. */
+    private static List<Settlement> oncePerLease(List<Settlement> batch) {
+        Map<Lease, Settlement> first = new LinkedHashMap<>();
+        batch.forEach(s -> first.putIfAbsent(s.lease(), s));
+        return new ArrayList<>(first.values());
+    }
+
+    private void writeWhatGoesWith(Connection connection, List<Settlement> landed, long nodeId) throws SQLException {
+        List<NoteStore.Row> notes = new ArrayList<>();
+        List<Settlement> failed = new ArrayList<>();
+        List<Submission> children = new ArrayList<>();
+        for (Settlement s : landed) {
+            s.notes()
+                    .forEach(n -> notes.add(new NoteStore.Row(
+                            s.itemId(), s.lease().step(), s.move().before().visit(), n)));
+            children.addAll(s.children());
+            if (s.failure() != null) {
+                failed.add(s);
+            }
+        }
+        if (!notes.isEmpty()) {
+            NoteStore.write(connection, notes);
+        }
+        if (!failed.isEmpty()) {
+            LedgerStore.append(connection, failed, nodeId);
+        }
+        if (!children.isEmpty()) {
+            submissions.submit(connection, children, IfFinished.KEEP);
+        }
+        for (Settlement s : landed) {
+            HoldScope scope = s.move().holds();
+            if (scope != null) {
+                HoldStore.hold(
+                        connection,
+                        scope,
+                        s.pipeline(),
+                        s.lease().step(),
+                        s.move().reason(),
+                        nodeId);
+            }
+        }
+        RunCounters.settle(connection, landed); // after the holds, as an outage's amends take them: no circle of waits
+    }
+
+    /** The rows that a fenced statement really changed, by the epoch they had, and the transaction that did it. */
+    static final class FencedRows {
+        private final Map<Long, Long> epochs = new HashMap<>();
+        private String transactionId = "";
+
+        void add(long itemId, long epoch, String transaction) {
+            epochs.put(itemId, epoch);
+            transactionId = transaction;
+        }
+
+        boolean has(Settlement settlement) {
+            Long epoch = epochs.get(settlement.itemId());
+            return epoch != null && epoch == settlement.lease().epoch();
+        }
+    }
+}

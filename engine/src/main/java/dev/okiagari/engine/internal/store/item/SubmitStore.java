@@ -1,0 +1,190 @@
+package dev.okiagari.engine.internal.store.item;
+
+import dev.okiagari.engine.internal.store.row.IfFinished;
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.model.Submitted;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Brings items into being, in the caller's transaction. Stateless. */
+public final class SubmitStore {
+    /** Rows of one statement: arrays grow linear in cost up to about here. */
+    private static final int CHUNK = 1000;
+
+    /** Each round means that somebody retired or forgot a key in between; that cannot go on for ever. */
+    private static final int MOST_ROUNDS = 100;
+
+    private record Identity(String pipeline, long runId, String key) {
+        static Identity of(Submission s) {
+            return new Identity(s.pipeline(), s.runId(), s.key());
+        }
+    }
+
+    /**
+     * Submits all of them; a key that is already there answers with its item. The answers are in the order given.
+     * Two submitters of one key wait for each other; keys are taken in order, so they do not wait in a circle.
+     */
+    public List<Submitted> submit(Connection connection, List<Submission> submissions, IfFinished ifFinished)
+            throws SQLException {
+        Map<Identity, Submission> distinct = new LinkedHashMap<>();
+        submissions.forEach(s -> distinct.putIfAbsent(Identity.of(s), s));
+        List<Submission> ordered = new ArrayList<>(distinct.values());
+        ordered.sort(Comparator.comparing(Submission::pipeline)
+                .thenComparingLong(Submission::runId)
+                .thenComparing(Submission::key));
+        Map<Identity, Submitted> answers = new HashMap<>();
+        for (int from = 0; from < ordered.size(); from += CHUNK) {
+            submitChunk(connection, ordered.subList(from, Math.min(from + CHUNK, ordered.size())), ifFinished, answers);
+        }
+        List<Submitted> inOrder = new ArrayList<>(submissions.size());
+        for (Submission s : submissions) {
+            Identity identity = Identity.of(s);
+            Submitted answer = require(answers.get(identity), s);
+            inOrder.add(answer);
+            answers.put(
+                    identity, new Submitted(answer.itemId(), answer.key(), false)); // a repeat in one call is no birth
+        }
+        return inOrder;
+    }
+
+    private static void submitChunk(
+            Connection connection, List<Submission> chunk, IfFinished ifFinished, Map<Identity, Submitted> answers)
+            throws SQLException {
+        List<Submission> open = chunk;
+        for (int round = 0; !open.isEmpty(); round++) {
+            if (round == MOST_ROUNDS) {
+                throw new IllegalStateException(
+                        "could not submit " + open.getFirst().key() + " because its key was taken" + " and freed again "
+                                + MOST_ROUNDS + " times meanwhile");
+            }
+            insert(connection, open, answers);
+            open = open.stream()
+                    .filter(s -> !answers.containsKey(Identity.of(s)))
+                    .toList();
+            if (!open.isEmpty()) {
+                if (ifFinished == IfFinished.RESUBMIT) {
+                    retireFinished(connection, open);
+                }
+                existing(connection, open, answers);
+                open = open.stream()
+                        .filter(s -> !answers.containsKey(Identity.of(s)))
+                        .toList();
+            }
+            // What is still open was retired or forgotten between the two statements: its key is free now.
+        }
+    }
+
+    private static void insert(Connection connection, List<Submission> batch, Map<Identity, Submitted> answers)
+            throws SQLException {
+        // Safe against other submitters of the same keys: the unique index decides, the loser waits and gets no row.
+        String sql = """
+                with fresh as (
+                    insert into okiagari.target (pipeline, run_id, key, payload, parent_id, created_at)
+                    select s.pipeline, s.run_id, s.key, s.payload::jsonb, nullif(s.parent_id, 0), c.now
+                    from unnest(?, ?, ?, ?, ?) as s(pipeline, run_id, key, payload, parent_id),
+                         (select okiagari.now() as now offset 0) c
+                    on conflict (pipeline, run_id, key) where current do nothing
+                    returning id, pipeline, run_id, key, created_at),
+                born as (
+                    insert into okiagari.item (id, pipeline, run_id, lane, due_at, since)
+                    select id, pipeline, run_id, pipeline || ':' || case when run_id <> 0 then '#' || run_id else '' end,
+                           created_at, created_at
+                    from fresh)
+                select id, pipeline, run_id, key from fresh
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, batch)
+                    .texts(Submission::pipeline)
+                    .longs(Submission::runId)
+                    .texts(Submission::key)
+                    .texts(Submission::payload)
+                    .longs(s -> s.parentId() == null ? 0 : s.parentId());
+            collect(statement, true, answers);
+        }
+    }
+
+    private static void existing(Connection connection, List<Submission> batch, Map<Identity, Submitted> answers)
+            throws SQLException {
+        // Safe against everybody: a plain read of what the insert before it ran into.
+        String sql = """
+                select t.id, t.pipeline, t.run_id, t.key
+                from unnest(?, ?, ?) as s(pipeline, run_id, key)
+                join okiagari.target t
+                  on t.pipeline = s.pipeline and t.run_id = s.run_id and t.key = s.key and t.current
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            identities(statement, batch);
+            collect(statement, false, answers);
+        }
+    }
+
+    private static void retireFinished(Connection connection, List<Submission> batch) throws SQLException {
+        List<Long> finished = lockFinished(connection, batch);
+        // Safe against a second resubmitter and against a retry: both wait for the locks taken before.
+        String sql = """
+                update okiagari.target t
+                set current = false
+                where t.id = any(?) and t.current and exists (select from okiagari.finished f where f.id = t.id)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setArray(1, connection.createArrayOf("int8", finished.toArray()));
+            statement.executeUpdate();
+        }
+    }
+
+    private static List<Long> lockFinished(Connection connection, List<Submission> batch) throws SQLException {
+        // Safe against a second resubmitter and against a retry: whoever comes second waits, in id order.
+        String sql = """
+                select t.id
+                from unnest(?, ?, ?) as s(pipeline, run_id, key)
+                join okiagari.target t
+                  on t.pipeline = s.pipeline and t.run_id = s.run_id and t.key = s.key and t.current
+                join okiagari.finished f on f.id = t.id
+                order by t.id for update of t, f
+                """;
+        List<Long> ids = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            identities(statement, batch);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    ids.add(rows.getLong(1));
+                }
+            }
+        }
+        return ids;
+    }
+
+    private static void identities(PreparedStatement statement, List<Submission> batch) throws SQLException {
+        new ArrayParameters<>(statement, batch)
+                .texts(Submission::pipeline)
+                .longs(Submission::runId)
+                .texts(Submission::key);
+    }
+
+    private static void collect(PreparedStatement statement, boolean isNew, Map<Identity, Submitted> answers)
+            throws SQLException {
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                Identity identity = new Identity(rows.getString(2), rows.getLong(3), rows.getString(4));
+                answers.put(identity, new Submitted(rows.getLong(1), rows.getString(4), isNew));
+            }
+        }
+    }
+
+    private static Submitted require(@Nullable Submitted answer, Submission submission) {
+        if (answer == null) {
+            throw new IllegalStateException("could not submit " + submission.key() + " because it has no answer");
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,5 @@
+/** Statements about single items: submit, claim, settle, rescue, act, remove. */
+@NullMarked
+package dev.okiagari.engine.internal.store.item;
+
+import org.jspecify.annotations.NullMarked;

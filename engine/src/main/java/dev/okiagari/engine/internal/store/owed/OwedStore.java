@@ -1,0 +1,244 @@
+package dev.okiagari.engine.internal.store.owed;
+
+import dev.okiagari.engine.failure.RetryPlan;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Machine;
+import dev.okiagari.engine.internal.decide.StepFacts;
+import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.item.RowLocks;
+import dev.okiagari.engine.internal.store.item.SubmitStore;
+import dev.okiagari.engine.internal.store.read.ItemReads;
+import dev.okiagari.engine.internal.store.row.IfFinished;
+import dev.okiagari.engine.internal.store.row.LockedRow;
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.run.RunCounters;
+import dev.okiagari.engine.internal.store.run.RunStore;
+import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.RunCounts;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** What runs left behind, and how the next run gets it. The caller commits. Stateless. */
+public final class OwedStore {
+    private static final StepFacts NO_STEP =
+            new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
+
+    private final SubmitStore submissions = new SubmitStore();
+    private final ItemActs acts = new ItemActs();
+    private final RowLocks rows = new RowLocks();
+
+    /** A run that ended and the run that is being filled. */
+    public record Takeover(long from, long to, Actor actor) {}
+
+    /** Ended runs of a job that left something undone, the newest first. */
+    public List<Long> debtors(Connection connection, String job, String pipeline) throws SQLException {
+        // Safe against everybody: a plain read. No run of the job can be resumed while another of it is being filled.
+        String sql = """
+                select r.id from okiagari.run r
+                where r.job = ? and r.pipeline = ? and r.ended_at is not null
+                  and exists (select from okiagari.item i where i.run_id = r.id and i.run_id <> 0)
+                order by r.id desc
+                """;
+        List<Long> ids = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, job);
+            statement.setString(2, pipeline);
+            try (ResultSet found = statement.executeQuery()) {
+                while (found.next()) {
+                    ids.add(found.getLong(1));
+                }
+            }
+        }
+        return ids;
+    }
+
+    /**
+     * Makes one page of what a run owes targets of another: the same items, which start over. One whose key the other run
+     * has already is cancelled. Returns the last id of the page; empty when there was none.
+     */
+    public OptionalLong takeOver(Connection connection, Takeover takeover, long afterId, int page) throws SQLException {
+        List<LockedRow> locked = rows.lockOwed(connection, takeover.from(), afterId, page);
+        if (locked.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        Set<Long> twice = alreadyIn(connection, takeover.to(), locked);
+        for (long id : twice) {
+            acts.cancel(connection, id, takeover.actor());
+        }
+        List<LockedRow> moved =
+                locked.stream().filter(r -> !twice.contains(r.lease().itemId())).toList();
+        if (!moved.isEmpty()) {
+            startOver(connection, takeover.to(), moved);
+            recordEach(connection, takeover, moved);
+            RunCounters.add(connection, takeover.from(), RunCounts.TAKEN_OVER, moved.size());
+        }
+        RunStore.grow(connection, takeover.to(), moved.size());
+        return OptionalLong.of(locked.getLast().lease().itemId());
+    }
+
+    private static Set<Long> alreadyIn(Connection connection, long runId, List<LockedRow> owed) throws SQLException {
+        // Safe against other fillers of the run: there is one, this.
+        String sql = """
+                select t.id from okiagari.target t
+                where t.id = any(?) and exists (
+                    select from okiagari.target o
+                    where o.pipeline = t.pipeline and o.run_id = ? and o.key = t.key and o.current)
+                """;
+        Set<Long> ids = new HashSet<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setArray(
+                    1,
+                    connection.createArrayOf(
+                            "int8", owed.stream().map(r -> r.lease().itemId()).toArray()));
+            statement.setLong(2, runId);
+            try (ResultSet found = statement.executeQuery()) {
+                while (found.next()) {
+                    ids.add(found.getLong(1));
+                }
+            }
+        }
+        return ids;
+    }
+
+    private static void startOver(Connection connection, long runId, List<LockedRow> owed) throws SQLException {
+        // Safe against acts of people: the rows are locked, and their epoch moves on.
+        String sql = """
+                with moved as (
+                    update okiagari.item i
+                    set run_id = r.id, epoch = i.epoch + 1, state = 'waiting', step = '', visit = s.visit, charged = 0,
+                        lane = i.pipeline || ':#' || r.id, due_at = c.now, since = c.now, laters = 0, later_since = null,
+                        rescues = 0, deaths = 0, held = false, woken = false, noted = false, reason = null,
+                        failure = null, hung_rescue_after = null, refunded_at = null, rescued_at = null
+                    from unnest(?, ?, ?, ?) as s(id, epoch, step, visit),
+                         (select id from okiagari.run where id = ?) r,
+                         (select okiagari.now() as now offset 0) c
+                    where i.id = s.id and i.epoch = s.epoch and i.step = s.step
+                    returning i.id, i.run_id),
+                forgotten as (
+                    delete from okiagari.note n using moved m where n.item_id = m.id)
+                update okiagari.target t set run_id = m.run_id from moved m where t.id = m.id
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, owed)
+                    .longs(r -> r.lease().itemId())
+                    .longs(r -> r.lease().epoch())
+                    .texts(r -> r.lease().step())
+                    .ints(r -> Machine.apply(r.situation(), new Event.Replayed(""), NO_STEP)
+                            .after()
+                            .visit())
+                    .value(runId);
+            if (statement.executeUpdate() != owed.size()) {
+                throw new IllegalStateException("could not take over what a run owes because a locked row has changed");
+            }
+        }
+    }
+
+    private static void recordEach(Connection connection, Takeover takeover, List<LockedRow> owed) throws SQLException {
+        // Safe against everybody: append only.
+        String sql = """
+                insert into okiagari.act (item_id, act, who, why, at)
+                select s.id, ?, ?, ?, okiagari.now() from unnest(?) as s(id)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, owed)
+                    .value("take over from run " + takeover.from())
+                    .value(takeover.actor().who())
+                    .value(takeover.actor().why())
+                    .longs(r -> r.lease().itemId());
+            statement.executeUpdate();
+        }
+    }
+
+    /** Targets that came by takeover and are given again now: what is given last counts. */
+    public void renewPayloads(Connection connection, long runId, List<Submission> given) throws SQLException {
+        // Safe against an attempt under way: it has read its payload and goes on with that; a later one reads this.
+        String sql = """
+                update okiagari.target t set payload = s.payload::jsonb
+                from unnest(?, ?, ?) as s(pipeline, key, payload), okiagari.run r
+                where r.id = ? and t.pipeline = s.pipeline and t.run_id = r.id and t.key = s.key and t.current
+                  and t.created_at < r.started_at and t.payload is distinct from s.payload::jsonb
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, given)
+                    .texts(Submission::pipeline)
+                    .texts(Submission::key)
+                    .texts(Submission::payload)
+                    .value(runId);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Adds one page of the failed targets of a run to another; the last id of the page, or empty when there was none. */
+    public OptionalLong copyFailed(Connection connection, long from, long to, long afterId, int page)
+            throws SQLException {
+        // Safe against everybody: a plain read; the run has ended, so its failed targets stay as they are.
+        String sql = """
+                select f.id, t.pipeline, t.key, t.payload
+                from okiagari.finished f join okiagari.target t on t.id = f.id
+                where f.run_id = ? and f.run_id <> 0 and f.state = 'failed' and f.id > ?
+                order by f.id limit ?
+                """;
+        List<Submission> failed = new ArrayList<>();
+        long last = afterId;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, from);
+            statement.setLong(2, afterId);
+            statement.setInt(3, page);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    last = row.getLong(1);
+                    failed.add(new Submission(row.getString(2), to, row.getString(3), row.getString(4), null));
+                }
+            }
+        }
+        if (failed.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        submissions.submit(connection, failed, IfFinished.KEEP);
+        RunStore.grow(connection, to, failed.size());
+        return OptionalLong.of(last);
+    }
+
+    /** The item of a target of a run. */
+    public OptionalLong itemOf(Connection connection, long runId, String key) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select t.id from okiagari.run r
+                join okiagari.target t on t.pipeline = r.pipeline and t.run_id = r.id and t.key = ? and t.current
+                where r.id = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, key);
+            statement.setLong(2, runId);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+            }
+        }
+    }
+
+    /** What ended runs of a job left undone, oldest first. */
+    public List<ItemView> owed(Connection connection, String job, int most) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select v.* from (select item_id from okiagari.owed_v1 where job = ? order by item_id limit ?) o
+                join okiagari.item_v1 v on v.id = o.item_id
+                order by v.id
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, job);
+            statement.setInt(2, most);
+            return ItemReads.read(statement);
+        }
+    }
+}

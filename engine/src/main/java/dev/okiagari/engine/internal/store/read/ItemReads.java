@@ -1,0 +1,235 @@
+package dev.okiagari.engine.internal.store.read;
+
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemQuery;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.Staleness;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Readings of items for people and programs. Plain reads, safe against everybody. Stateless. */
+public final class ItemReads {
+
+    /** The item that a key stands for now: the one submitted last. */
+    public Optional<ItemView> find(Connection connection, String pipeline, String key) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select v.* from okiagari.target t join okiagari.item_v1 v on v.id = t.id
+                where t.pipeline = ? and t.run_id = 0 and t.key = ? and t.current
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, pipeline);
+            statement.setString(2, key);
+            return read(statement).stream().findFirst();
+        }
+    }
+
+    public Optional<ItemView> find(Connection connection, long itemId) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select * from okiagari.item_v1 where id = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            return read(statement).stream().findFirst();
+        }
+    }
+
+    /** Whether the item should have moved; the time is read in the same statement as the item. */
+    public Optional<Staleness> staleness(Connection connection, long itemId, Duration staleAfter) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select v.*, okiagari.now() as now from okiagari.item_v1 v where v.id = ?
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, itemId);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next()
+                        ? Optional.of(
+                                Staleness.of(view(row), Objects.requireNonNull(Sql.instant(row, "now")), staleAfter))
+                        : Optional.empty();
+            }
+        }
+    }
+
+    /** Unfinished items and done ones with the newest first; other ended ones with the latest to end first. */
+    public List<ItemView> list(Connection connection, ItemQuery filter) throws SQLException {
+        State state = filter.state();
+        if (state == null || !state.isFinished()) {
+            return live(connection, filter);
+        }
+        return state == State.DONE ? done(connection, filter) : byIds(connection, notDone(connection, filter, state));
+    }
+
+    private static List<ItemView> live(Connection connection, ItemQuery filter) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select v.*
+                from (select id from okiagari.item
+                      where (?::text is null or pipeline = ?) and (?::text is null or state = ?)
+                        and (?::text is null or coalesce(nullif(step, ''), (select p.first_step from okiagari.pipeline p
+                                                                           where p.name = pipeline)) = ?)
+                        and (?::bigint is null or id < ?)
+                      order by id desc limit ?) i
+                join okiagari.item_v1 v on v.id = i.id
+                order by v.id desc
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            setTwice(statement, 1, filter.pipeline());
+            setTwice(
+                    statement, 3, filter.state() == null ? null : filter.state().word());
+            setTwice(statement, 5, filter.step());
+            setTwice(statement, 7, filter.beforeId());
+            statement.setInt(9, filter.most());
+            return read(statement);
+        }
+    }
+
+    private static List<ItemView> done(Connection connection, ItemQuery filter) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select v.*
+                from (select id from okiagari.finished
+                      where state = 'done' and (?::text is null or pipeline = ?) and (?::text is null or step = ?)
+                        and (?::bigint is null or id < ?)
+                      order by id desc limit ?) i
+                join okiagari.item_v1 v on v.id = i.id
+                order by v.id desc
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            setTwice(statement, 1, filter.pipeline());
+            setTwice(statement, 3, filter.step());
+            setTwice(statement, 5, filter.beforeId());
+            statement.setInt(7, filter.most());
+            return read(statement);
+        }
+    }
+
+    /**
+     * Those that failed, were rejected or were cancelled, the latest to end first.
+     *
+     * @param state one of those three
+     */
+    public List<Long> notDone(Connection connection, ItemQuery filter, State state) throws SQLException {
+        // Safe against everybody: a plain read along finished_not_done. When the item that ended the last page is gone,
+        // because somebody retried it, the list begins anew: some are seen twice and none is missed.
+        String sql = """
+                select id
+                from okiagari.finished
+                where state <> 'done' and state = ? and (?::text is null or pipeline = ?)
+                  and (?::text is null or step = ?)
+                  and (?::bigint is null or (ended_at, id) < (
+                      coalesce((select f.ended_at from okiagari.finished f where f.id = ?), 'infinity'), ?))
+                order by ended_at desc, id desc limit ?
+                """;
+        List<Long> ids = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, state.word());
+            setTwice(statement, 2, filter.pipeline());
+            setTwice(statement, 4, filter.step());
+            setTwice(statement, 6, filter.beforeId());
+            statement.setObject(8, filter.beforeId(), Types.BIGINT);
+            statement.setInt(9, filter.most());
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    ids.add(rows.getLong(1));
+                }
+            }
+        }
+        return ids;
+    }
+
+    private static List<ItemView> byIds(Connection connection, List<Long> ids) throws SQLException {
+        // Safe against everybody: a plain read; what is gone meanwhile is missing.
+        String sql = """
+                select v.*
+                from unnest(?::bigint[]) with ordinality as s(id, place)
+                join okiagari.item_v1 v on v.id = s.id
+                order by s.place
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setArray(1, connection.createArrayOf("int8", ids.toArray()));
+            return read(statement);
+        }
+    }
+
+    private static void setTwice(PreparedStatement statement, int index, @Nullable Object value) throws SQLException {
+        statement.setObject(index, value);
+        statement.setObject(index + 1, value);
+    }
+
+    public static List<ItemView> read(PreparedStatement statement) throws SQLException {
+        List<ItemView> items = new ArrayList<>();
+        try (ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                items.add(view(row));
+            }
+        }
+        return items;
+    }
+
+    private static ItemView view(ResultSet row) throws SQLException {
+        String ending = row.getString("ending");
+        return new ItemView(
+                row.getLong("id"),
+                row.getString("pipeline"),
+                row.getObject("run_id", Long.class),
+                row.getString("key"),
+                State.of(row.getString("state")),
+                row.getString("step"),
+                row.getInt("attempt"),
+                row.getBoolean("retrying"),
+                row.getBoolean("held"),
+                ending == null ? null : State.of(ending),
+                Sql.instant(row, "due_at"),
+                Objects.requireNonNull(Sql.instant(row, "since")),
+                Objects.requireNonNull(Sql.instant(row, "created_at")),
+                Sql.instant(row, "ended_at"),
+                row.getObject("node_id", Long.class),
+                row.getInt("rescues"),
+                row.getString("reason"),
+                failure(row),
+                row.getString("payload"),
+                row.getObject("parent_id", Long.class),
+                row.getBoolean("owed"),
+                callWait(row));
+    }
+
+    private static ItemView.@Nullable CallWait callWait(ResultSet row) throws SQLException {
+        String upstream = row.getString("waited_for");
+        return upstream == null
+                ? null
+                : new ItemView.CallWait(
+                        upstream, row.getBoolean("waits_for_call"), Duration.ofMillis(row.getLong("waited_ms")));
+    }
+
+    private static ItemView.@Nullable LatestFailure failure(ResultSet row) throws SQLException {
+        String kind = row.getString("failure_kind");
+        if (kind == null) {
+            return null;
+        }
+        return new ItemView.LatestFailure(
+                Kind.of(kind),
+                row.getString("failure_category"),
+                row.getObject("failure_status", Integer.class),
+                row.getString("failure_sql_state"),
+                row.getString("failure_name"),
+                row.getString("failure_message"),
+                row.getString("failure_rule"),
+                row.getString("failure_step"),
+                row.getInt("failure_attempt"),
+                row.getInt("failure_max_attempts"),
+                Objects.requireNonNull(Sql.instant(row, "failure_at")));
+    }
+}

@@ -1,0 +1,12 @@
+package dev.okiagari.engine.internal.store.row;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one claim brought.
+ *
+ * @param items now leased to the node
+ * @param firstDueMicros the earliest due time taken, by lane: nothing earlier was there
+ */
+public record Claim(List<LeasedItem> items, Map<String, Long> firstDueMicros) {}

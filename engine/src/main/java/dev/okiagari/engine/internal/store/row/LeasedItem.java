@@ -1,0 +1,30 @@
+package dev.okiagari.engine.internal.store.row;
+
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.model.State;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A claimed item as the node needs it.
+ *
+ * @param payload JSON text, or null
+ * @param notes JSON text by name
+ * @param parkExpired it was parked and nobody woke it in time
+ * @param isFresh it was taken from the entry: no build has begun its first step yet
+ * @param ending it is only to be ended like this, by a node that has the pipeline's {@code onEnd}
+ * @param endReason why
+ */
+public record LeasedItem(
+        Lease lease,
+        String pipeline,
+        long runId,
+        String key,
+        @Nullable String payload,
+        Map<String, String> notes,
+        Situation situation,
+        boolean parkExpired,
+        boolean isFresh,
+        @Nullable State ending,
+        @Nullable String endReason) {}

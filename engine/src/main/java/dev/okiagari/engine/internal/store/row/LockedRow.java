@@ -1,0 +1,27 @@
+package dev.okiagari.engine.internal.store.row;
+
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Situation;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item's row while its lock is held: nobody else moves it before the transaction ends.
+ *
+ * @param isEnding it only waits for a node to write its end
+ * @param isMarked it runs alone as a suspect
+ * @param lastFailure the category of its latest failure
+ * @param sinceMove how long ago it last moved
+ * @param mayBeRescuedFromHang no earlier rescue's window is still open
+ */
+public record LockedRow(
+        Lease lease,
+        String pipeline,
+        long runId,
+        Situation situation,
+        boolean isEnding,
+        boolean isMarked,
+        @Nullable Category lastFailure,
+        Duration sinceMove,
+        boolean mayBeRescuedFromHang) {}

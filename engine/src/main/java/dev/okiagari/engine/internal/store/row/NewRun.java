@@ -1,0 +1,19 @@
+package dev.okiagari.engine.internal.store.row;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run that is to begin.
+ *
+ * @param failAbove the share of failed targets above which it fails
+ * @param maxHold how long it waits when all that is left of it is behind holds
+ * @param rerunOf the run whose failed targets it tries again
+ */
+public record NewRun(
+        String job,
+        String pipeline,
+        double failAbove,
+        Duration maxHold,
+        String startedBy,
+        @Nullable Long rerunOf) {}

@@ -1,0 +1,134 @@
+package dev.okiagari.engine.internal.store.run;
+
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.view.RunState;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The counters of runs: insert-only deltas committed with what they count, folded by watchers. A counter is what was
+ * folded plus the deltas not folded yet, read in one statement, so it is exact at any moment and never a hot row.
+ */
+public final class RunCounters {
+    private RunCounters() {}
+
+    private record Delta(long runId, String name, long n) {}
+
+    /** What settled items of runs add to their runs, and that some of them stop it. No statement when none is in one. */
+    public static void settle(Connection connection, List<Settlement> landed) throws SQLException {
+        Map<Long, Map<String, Long>> sums = new TreeMap<>();
+        Map<Long, Settlement> stops = new TreeMap<>(); // in order of runs, so that two settlers never wait in a circle
+        for (Settlement s : landed) {
+            if (s.isInRun()) {
+                s.counts().forEach((name, n) -> add(sums, s.runId(), name, n));
+                if (s.ends()) {
+                    add(sums, s.runId(), s.move().after().state().word(), 1);
+                }
+                if (s.move().stopsRun()) {
+                    stops.putIfAbsent(s.runId(), s);
+                }
+            }
+        }
+        List<Delta> deltas = new ArrayList<>();
+        sums.forEach((run, byName) -> byName.forEach((name, n) -> deltas.add(new Delta(run, name, n))));
+        if (!deltas.isEmpty()) {
+            insert(connection, deltas);
+        }
+        for (Settlement s : stops.values()) {
+            RunStore.stop(connection, s.runId(), RunState.FAILED, whyStopped(connection, s));
+        }
+    }
+
+    /** Adds to one counter. */
+    public static void add(Connection connection, long runId, String name, long n) throws SQLException {
+        insert(connection, List.of(new Delta(runId, name, n)));
+    }
+
+    private static void add(Map<Long, Map<String, Long>> sums, long runId, String name, long n) {
+        sums.computeIfAbsent(runId, r -> new TreeMap<>()).merge(name, n, Long::sum);
+    }
+
+    private static void insert(Connection connection, List<Delta> deltas) throws SQLException {
+        // Safe against everybody: append only, and committed with what it counts.
+        String sql = """
+                insert into okiagari.run_delta (run_id, name, n)
+                select d.run_id, d.name, d.n from unnest(?, ?, ?) as d(run_id, name, n) where d.n <> 0
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            new ArrayParameters<>(statement, deltas)
+                    .longs(Delta::runId)
+                    .texts(Delta::name)
+                    .longs(Delta::n);
+            statement.executeUpdate();
+        }
+    }
+
+    private static String whyStopped(Connection connection, Settlement s) throws SQLException {
+        // Safe against everybody: a plain read of what is written once.
+        String sql = """
+                select key from okiagari.target where id = ?
+                """;
+        String kind = s.failure() == null ? "failing" : s.failure().kind().word();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, s.itemId());
+            try (ResultSet row = statement.executeQuery()) {
+                String key = row.next() ? row.getString(1) : "a forgotten target";
+                return "step '" + s.lease().step() + "' was " + kind + " for " + key + ": "
+                        + s.move().reason();
+            }
+        }
+    }
+
+    /** The counters of one run by name. */
+    static Map<String, Long> of(Connection connection, long runId) throws SQLException {
+        // Safe against folding: one statement, so each delta is seen either as itself or folded.
+        String sql = """
+                select name, sum(n)
+                from (select name, n from okiagari.run_count where run_id = ?
+                      union all
+                      select name, n from okiagari.run_delta where run_id = ?) c
+                group by name
+                """;
+        Map<String, Long> sums = new TreeMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, runId);
+            statement.setLong(2, runId);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    sums.put(rows.getString(1), rows.getLong(2));
+                }
+            }
+        }
+        return sums;
+    }
+
+    /** Folds a page of deltas into their counters; returns how many. */
+    public static int fold(Connection connection, int page) throws SQLException {
+        // Safe against other watchers: each delta is taken by one (skip locked), and counters are updated in one order.
+        String sql = """
+                with picked as materialized (
+                    select id from okiagari.run_delta order by id limit ? for update skip locked),
+                taken as (
+                    delete from okiagari.run_delta d using picked p where d.id = p.id returning run_id, name, n),
+                folded as (
+                    insert into okiagari.run_count as c (run_id, name, n)
+                    select run_id, name, sum(n) from taken group by run_id, name order by run_id, name
+                    on conflict (run_id, name) do update set n = c.n + excluded.n)
+                select count(*) from taken
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, page);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+}

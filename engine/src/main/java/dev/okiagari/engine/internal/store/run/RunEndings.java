@@ -1,0 +1,164 @@
+package dev.okiagari.engine.internal.store.run;
+
+import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.Judgement;
+import dev.okiagari.engine.view.RunCounts;
+import dev.okiagari.engine.view.RunState;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Ends runs that are over, and stops those that nobody fills any more or that wait too long. The caller commits. */
+public final class RunEndings {
+    private static final Actor ENGINE = new Actor("engine", "");
+
+    private RunEndings() {}
+
+    /** A run's row while its lock is held. */
+    private record LockedRun(
+            long id,
+            String pipeline,
+            long total,
+            double failAbove,
+            @Nullable RunState endsAs,
+            @Nullable String reason) {}
+
+    /** Runs that may be over: to be looked at one by one, each in a transaction of its own. */
+    public static List<Long> maybeOver(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read; ending looks again under the run's lock.
+        String sql = """
+                select id from okiagari.run_v1
+                where state in ('active', 'stopping') and sealed_at is not null and (state = 'stopping' or unfinished = 0)
+                order by id
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            return ids(statement);
+        }
+    }
+
+    /** Ends the run if every target has finished, or if it stops and nothing of it runs; true when this call did. */
+    public static boolean endIfOver(Connection connection, long runId) throws SQLException {
+        LockedRun run = lock(connection, runId);
+        if (run == null) {
+            return false;
+        }
+        Judgement judgement =
+                new Judgement(run.total(), RunCounts.of(RunCounters.of(connection, runId)), run.failAbove());
+        RunState endsAs = run.endsAs();
+        if (endsAs == null) {
+            return judgement.isComplete() && end(connection, runId, judgement.outcome(), judgement.reason());
+        }
+        String rest = judgement.isComplete() ? "" : "; " + judgement.left() + " targets are owed";
+        return !isBusy(connection, run) && end(connection, runId, endsAs, run.reason() + rest);
+    }
+
+    private static @Nullable LockedRun lock(Connection connection, long runId) throws SQLException {
+        // Safe against other watchers and against a person's retry: whoever comes second waits, and looks again.
+        String sql = """
+                select id, pipeline, total, fail_above, ends_as, reason from okiagari.run
+                where id = ? and state in ('active', 'stopping') and sealed_at is not null
+                for update
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, runId);
+            try (ResultSet row = statement.executeQuery()) {
+                if (!row.next()) {
+                    return null;
+                }
+                String endsAs = row.getString("ends_as");
+                return new LockedRun(
+                        row.getLong("id"),
+                        row.getString("pipeline"),
+                        row.getLong("total"),
+                        row.getDouble("fail_above"),
+                        endsAs == null ? null : RunState.of(endsAs),
+                        row.getString("reason"));
+            }
+        }
+    }
+
+    /** Something of it is leased, or waits for a node to write its end: what comes of it still counts. */
+    private static boolean isBusy(Connection connection, LockedRun run) throws SQLException {
+        // Safe against claims: the run stops, so no lease is added; one that goes away is seen next time.
+        String sql = """
+                select exists (select from okiagari.item where node_id is not null and run_id = ?)
+                    or exists (select from okiagari.item where lane = ? and run_id = ?)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, run.id());
+            statement.setString(2, Lane.ending(run.pipeline()));
+            statement.setLong(3, run.id());
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getBoolean(1);
+            }
+        }
+    }
+
+    private static boolean end(Connection connection, long runId, RunState state, String reason) throws SQLException {
+        // Safe against other watchers: the run's row is locked.
+        String sql = """
+                update okiagari.run set state = ?, reason = ?, ends_as = null, ended_at = okiagari.now()
+                where id = ? and state in ('active', 'stopping')
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, state.word());
+            statement.setString(2, reason);
+            statement.setLong(3, runId);
+            if (statement.executeUpdate() == 0) {
+                return false;
+            }
+        }
+        RunStore.record(connection, runId, state.word(), new Actor(ENGINE.who(), reason));
+        return true;
+    }
+
+    /** Runs that are not sealed and got no targets for so long. */
+    public static List<Long> abandoned(Connection connection, Duration silence) throws SQLException {
+        // Safe against everybody: a plain read; sealing looks again.
+        String sql = """
+                select id from okiagari.run
+                where state in ('filling', 'stopping') and sealed_at is null
+                  and filled_at < okiagari.now() - make_interval(secs => ?)
+                order by id
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setDouble(1, silence.toMillis() / 1e3);
+            return ids(statement);
+        }
+    }
+
+    /** Seals a run that its starter has left, so that it ends as aborted; false when the starter has come back. */
+    public static boolean abandon(Connection connection, long runId, Duration silence) throws SQLException {
+        RunLock.awaitClaims(connection, runId);
+        // Safe against the starter: whoever changes the row first decides, the other finds that it no longer fits.
+        String sql = """
+                update okiagari.run
+                set state = 'stopping', sealed_at = okiagari.now(), ends_as = coalesce(ends_as, 'aborted'),
+                    reason = coalesce(reason, 'its starter fell silent before all targets were there')
+                where id = ? and state in ('filling', 'stopping') and sealed_at is null
+                  and filled_at < okiagari.now() - make_interval(secs => ?)
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, runId);
+            statement.setDouble(2, silence.toMillis() / 1e3);
+            return statement.executeUpdate() == 1;
+        }
+    }
+
+    private static List<Long> ids(PreparedStatement statement) throws SQLException {
+        List<Long> ids = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                ids.add(rows.getLong(1));
+            }
+        }
+        return ids;
+    }
+}

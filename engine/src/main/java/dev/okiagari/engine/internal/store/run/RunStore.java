@@ -1,0 +1,160 @@
+package dev.okiagari.engine.internal.store.run;
+
+import dev.okiagari.engine.internal.store.row.NewRun;
+import dev.okiagari.engine.internal.store.row.OpenRun;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.view.RunState;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The rows of runs: how they begin, are filled and sealed, stop and go on. The caller commits. Stateless. */
+public final class RunStore {
+    private RunStore() {}
+
+    /** Begins a run, to be filled; empty when its job has one that has not ended. */
+    public static OptionalLong begin(Connection connection, NewRun run) throws SQLException {
+        // Safe against another starter of the same job: the unique index decides, the loser gets no row.
+        String sql = """
+                insert into okiagari.run (job, pipeline, state, fail_above, max_hold, rerun_of, started_at, filled_at,
+                                          active_at, started_by)
+                select ?, ?, 'filling', ?, make_interval(secs => ?), ?, c.now, c.now, c.now, ?
+                from (select okiagari.now() as now offset 0) c
+                on conflict (job) where state in ('filling', 'active', 'stopping') do nothing
+                returning id
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, run.job());
+            statement.setString(2, run.pipeline());
+            statement.setDouble(3, run.failAbove());
+            statement.setDouble(4, run.maxHold().toMillis() / 1e3);
+            statement.setObject(5, run.rerunOf());
+            statement.setString(6, run.startedBy());
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+            }
+        }
+    }
+
+    /**
+     * Counts targets in that this transaction added, last of all, so that the row is locked briefly. A run that stops is
+     * filled on: what is added is owed. Refused when it has ended meanwhile, and with it this transaction's targets.
+     */
+    public static void grow(Connection connection, long runId, long fresh) throws SQLException {
+        // Safe against a stop, which changes other columns, and against an end: then the state no longer fits.
+        String sql = """
+                update okiagari.run set total = total + ?, filled_at = okiagari.now()
+                where id = ? and state in ('filling', 'stopping') and sealed_at is null
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, fresh);
+            statement.setLong(2, runId);
+            requireOpen(statement.executeUpdate(), runId);
+        }
+    }
+
+    /** All targets are there: from now on it can be judged. */
+    public static void seal(Connection connection, long runId) throws SQLException {
+        // Safe against a stop, which keeps its state, and against an end: then the state no longer fits.
+        String sql = """
+                update okiagari.run
+                set state = case when state = 'filling' then 'active' else state end, sealed_at = okiagari.now()
+                where id = ? and state in ('filling', 'stopping') and sealed_at is null
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, runId);
+            requireOpen(statement.executeUpdate(), runId);
+        }
+    }
+
+    private static void requireOpen(int changed, long runId) {
+        if (changed == 0) {
+            throw new RunRefused(
+                    "add targets to run " + runId, "it has ended meanwhile: its starter was silent for too long");
+        }
+    }
+
+    /**
+     * From now on nothing of it is claimed; it ends as this once nothing of it runs. False when it stops or has ended
+     * already: the first reason counts.
+     */
+    public static boolean stop(Connection connection, long runId, RunState endsAs, String reason) throws SQLException {
+        RunLock.awaitClaims(connection, runId);
+        // Safe against a claim, which shares the lock just taken, and against a second stop: the state fits only once.
+        String sql = """
+                update okiagari.run set state = 'stopping', ends_as = ?, reason = ?
+                where id = ? and state in ('filling', 'active')
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, endsAs.word());
+            statement.setString(2, reason);
+            statement.setLong(3, runId);
+            return statement.executeUpdate() == 1;
+        }
+    }
+
+    /** A run that ended goes on with what is left of it. Throws a unique violation when its job has another by now. */
+    public static boolean resume(Connection connection, long runId, long finished) throws SQLException {
+        // Safe against a second resumption and against a run of the same job that begins: the unique index decides.
+        String sql = """
+                update okiagari.run
+                set state = 'active', ended_at = null, reason = null, active_at = okiagari.now(), finished_before = ?
+                where id = ? and state in ('failed', 'aborted')
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, finished);
+            statement.setLong(2, runId);
+            return statement.executeUpdate() == 1;
+        }
+    }
+
+    /** Runs whose items may be claimed. */
+    public static List<OpenRun> open(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read; each claim looks again.
+        String sql = """
+                select id, pipeline from okiagari.run where state in ('filling', 'active') order by id
+                """;
+        List<OpenRun> open = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                open.add(new OpenRun(rows.getLong(1), rows.getString(2)));
+            }
+        }
+        return open;
+    }
+
+    /** The run of a job that has not ended. */
+    public static OptionalLong unendedOf(Connection connection, String job) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select id from okiagari.run where job = ? and state in ('filling', 'active', 'stopping')
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, job);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+            }
+        }
+    }
+
+    /** Writes down who did what to a run. */
+    public static void record(Connection connection, long runId, String act, Actor actor) throws SQLException {
+        // Safe against everybody: append only.
+        String sql = """
+                insert into okiagari.run_act (run_id, act, who, why, at) values (?, ?, ?, ?, okiagari.now())
+                """;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, runId);
+            statement.setString(2, act);
+            statement.setString(3, actor.who());
+            statement.setString(4, actor.why());
+            statement.executeUpdate();
+        }
+    }
+}

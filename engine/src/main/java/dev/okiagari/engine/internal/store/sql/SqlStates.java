@@ -1,0 +1,48 @@
+package dev.okiagari.engine.internal.store.sql;
+
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** What an error of the database says about the transaction it ended. */
+public final class SqlStates {
+    private SqlStates() {}
+
+    /** The first SQLSTATE in the cause chain, or null. */
+    public static @Nullable String find(Throwable thrown) {
+        for (Throwable t = thrown; t != null; t = t.getCause()) {
+            if (t instanceof SQLException sql && sql.getSQLState() != null) {
+                return sql.getSQLState();
+            }
+        }
+        return null;
+    }
+
+    /** Deadlock or serialization failure: the same transaction may well pass when it is run again. */
+    public static boolean isConflict(Throwable thrown) {
+        String state = find(thrown);
+        return "40001".equals(state) || "40P01".equals(state);
+    }
+
+    /** Somebody else holds a lock that was needed at once. */
+    public static boolean isLockTimeout(Throwable thrown) {
+        return "55P03".equals(find(thrown));
+    }
+
+    /** The server's disk or its list of sessions is full: waiting helps, whatever the work was. */
+    public static boolean isFull(Throwable thrown) {
+        String state = find(thrown);
+        return "53100".equals(state) || "53300".equals(state);
+    }
+
+    /** The connection or the server is gone, or will not take work now: says nothing about the transaction itself. */
+    public static boolean isUnavailable(Throwable thrown) {
+        String state = find(thrown);
+        return state != null
+                && (state.startsWith("08")
+                        || state.startsWith("57P")
+                        || state.startsWith("53")
+                        || state.startsWith("58")
+                        || state.equals("25006") // read-only: a standby, or a server that is being switched over
+                        || state.equals("25P03")); // idle-in-transaction timeout: the session was ended
+    }
+}

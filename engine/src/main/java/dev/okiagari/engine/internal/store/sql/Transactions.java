@@ -1,0 +1,201 @@
+package dev.okiagari.engine.internal.store.sql;
+
+import dev.okiagari.engine.internal.decide.Lease;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs settling transactions to a definite end. Deadlocks and serialization failures are tried again, a lost connection
+ * is waited out, and a commit whose answer was lost is looked up by its transaction id. It gives up only when the lease
+ * behind the work is gone. Safe for many threads.
+ */
+public final class Transactions {
+    private static final Logger log = LoggerFactory.getLogger(Transactions.class);
+    private static final int CONFLICT_RETRIES = 5;
+
+    /** A session lost so often while the same work ran was not lost by chance: the work itself ends it. */
+    private static final int LOSSES_INSIDE = 5;
+
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+
+    private final Connections connections;
+    private final BooleanSupplier leaseLives;
+
+    /**
+     * What a transaction did: its result, and by what a lost commit is looked up.
+     *
+     * @param transactionId empty when no row was touched
+     * @param witness a lease that the transaction used up
+     */
+    public record Body<T>(
+            T result, String transactionId, @Nullable Lease witness) {}
+
+    /** Work in a transaction; may run several times, committed once. */
+    @FunctionalInterface
+    public interface Work<T> {
+        Body<T> run(Connection tx) throws Exception;
+    }
+
+    /** @param leaseLives false when this node no longer may hold anything: then waiting for the database is in vain */
+    public Transactions(Connections connections, BooleanSupplier leaseLives) {
+        this.connections = connections;
+        this.leaseLives = leaseLives;
+    }
+
+    /**
+     * Commits the work exactly once, or throws: {@link LeaseLost} when the node's time ran out first, or what the work
+     * itself threw when that is not a passing fault of the database.
+     */
+    public <T> T commit(Work<T> work) throws Exception {
+        int conflicts = 0;
+        int losses = 0;
+        while (true) {
+            if (!leaseLives.getAsBoolean()) {
+                throw new LeaseLost();
+            }
+            Try<T> tried = tryOnce(work);
+            if (tried.committed != null) {
+                return tried.committed.result();
+            }
+            Exception cause = tried.requireCause();
+            if (tried.unknownTransaction != null) {
+                Body<T> body = tried.unknownTransaction;
+                if (wasCommitted(body)) {
+                    return body.result();
+                }
+                losses++;
+            } else if (SqlStates.isConflict(cause) && conflicts < CONFLICT_RETRIES) {
+                conflicts++;
+                pause(conflicts);
+            } else if (tried.isLoss && (tried.isOutside || losses < LOSSES_INSIDE)) {
+                losses++;
+                if (losses == 1) {
+                    log.warn("the database went away, trying again: {}", cause.getMessage());
+                }
+                pause(losses);
+            } else {
+                throw cause;
+            }
+        }
+    }
+
+    private <T> Try<T> tryOnce(Work<T> work) throws InterruptedException {
+        Connection connection;
+        try {
+            connection = connections.take();
+        } catch (SQLException e) {
+            return Try.lost(e, true);
+        }
+        Body<T> body;
+        try {
+            body = work.run(connection);
+        } catch (Exception e) {
+            boolean sessionGone = SqlStates.isUnavailable(e) || isDead(connection);
+            rollBack(connection);
+            return sessionGone ? Try.lost(e, SqlStates.isFull(e)) : Try.failed(e);
+        } catch (Error e) {
+            connections.discard(connection);
+            throw e;
+        }
+        try {
+            connection.commit();
+        } catch (SQLException e) {
+            // Before the commit nothing had gone wrong. An answer of the server is definite; silence is not.
+            boolean definite = SqlStates.find(e) != null && !SqlStates.isUnavailable(e);
+            connections.discard(connection);
+            return definite ? Try.failed(e) : Try.unknown(e, body);
+        }
+        connections.giveBack(connection);
+        return Try.done(body);
+    }
+
+    /** A session that stayed healthy is kept after a rollback; any other is closed. */
+    private void rollBack(Connection connection) {
+        try {
+            connection.rollback();
+            connections.giveBack(connection);
+        } catch (SQLException e) {
+            connections.discard(connection);
+        }
+    }
+
+    private static boolean isDead(Connection connection) {
+        try {
+            return connection.isClosed();
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+
+    /** What became of a commit whose answer was lost. Waits while the server still works on it. */
+    private boolean wasCommitted(Body<?> body) throws InterruptedException {
+        String transactionId = body.transactionId();
+        Lease witness = body.witness();
+        if (transactionId.isEmpty() || witness == null) {
+            return false; // no row was touched, so there was nothing to commit
+        }
+        int waits = 0;
+        while (true) {
+            if (!leaseLives.getAsBoolean()) {
+                throw new LeaseLost();
+            }
+            try {
+                TransactionStatus status =
+                        connections.inTransaction(c -> TransactionStatus.of(c, transactionId, witness));
+                if (status != TransactionStatus.IN_PROGRESS) {
+                    log.info("a commit whose answer was lost turned out {}", status);
+                    return status == TransactionStatus.COMMITTED;
+                }
+            } catch (SQLException e) {
+                log.debug("could not look up transaction {} yet: {}", transactionId, e.getMessage());
+            }
+            pause(++waits);
+        }
+    }
+
+    private static void pause(int n) throws InterruptedException {
+        long most = Math.min(LONGEST_PAUSE.toNanos(), TimeUnit.MILLISECONDS.toNanos(5) << Math.min(n, 10));
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(most / 2, most));
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
+    /** How one try ended. */
+    private record Try<T>(
+            @Nullable Body<T> committed,
+            @Nullable Body<T> unknownTransaction,
+            @Nullable Exception cause,
+            boolean isLoss,
+            boolean isOutside) {
+        static <T> Try<T> done(Body<T> body) {
+            return new Try<>(body, null, null, false, false);
+        }
+
+        /** @param outside not while the work ran, or for a reason that is certainly not the work's */
+        static <T> Try<T> lost(Exception cause, boolean outside) {
+            return new Try<>(null, null, cause, true, outside);
+        }
+
+        static <T> Try<T> failed(Exception cause) {
+            return new Try<>(null, null, cause, false, false);
+        }
+
+        static <T> Try<T> unknown(Exception cause, Body<T> body) {
+            return new Try<>(null, body, cause, false, false);
+        }
+
+        Exception requireCause() {
+            return Objects.requireNonNull(cause);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Connections, transactions and statements: what every store uses. */
+@NullMarked
+package dev.okiagari.engine.internal.store.sql;
+
+import org.jspecify.annotations.NullMarked;

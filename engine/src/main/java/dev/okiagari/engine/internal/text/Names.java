@@ -1,0 +1,62 @@
+package dev.okiagari.engine.internal.text;
+
+import java.util.Set;
+
+/** The limits on names and keys, said once. */
+public final class Names {
+    /** Longest key of an item. It is part of an index entry, which PostgreSQL limits to about 2,700 bytes. */
+    public static final int LONGEST_KEY = 512;
+
+    /** The counter of targets that a later run took over. */
+    public static final String TAKEN_OVER = "taken_over";
+
+    /** Counters that runs keep themselves. */
+    public static final Set<String> RESERVED_COUNTERS = Set.of("done", "failed", "rejected", "cancelled", TAKEN_OVER);
+
+    private static final int LONGEST_NAME = 63;
+
+    private Names() {}
+
+    /** Names of pipelines, steps, notes, upstreams and categories: what reads well in a log line and a URL. */
+    public static String requireName(String what, String name) {
+        boolean fits = !name.isEmpty()
+                && name.length() <= LONGEST_NAME
+                && Character.isLetter(name.charAt(0))
+                && name.chars().allMatch(Names::isNameCharacter);
+        if (!fits) {
+            throw new IllegalArgumentException("could not use '" + name + "' as the name of a " + what
+                    + " because names are 1 to 63 of a-z A-Z 0-9 . _ - and begin with a letter");
+        }
+        return name;
+    }
+
+    /** Keys are the caller's own identifiers: any text that PostgreSQL can store, of bounded length. */
+    public static String requireKey(String key) {
+        boolean isText = key.codePoints()
+                .noneMatch(p -> p == 0 || (p >= Character.MIN_SURROGATE && p <= Character.MAX_SURROGATE));
+        if (key.isEmpty() || key.length() > LONGEST_KEY || !isText) {
+            throw new IllegalArgumentException("could not use a key of " + key.length()
+                    + " characters because keys have 1 to " + LONGEST_KEY
+                    + " characters, no NUL and no half of a surrogate pair");
+        }
+        return key;
+    }
+
+    /** A name that a step may count by: a name like any other, and none that runs keep themselves. */
+    public static String requireCounter(String name) {
+        requireName("counter", name);
+        if (RESERVED_COUNTERS.contains(name)) {
+            throw new IllegalArgumentException("could not count '" + name + "' because runs count that by themselves");
+        }
+        return name;
+    }
+
+    private static boolean isNameCharacter(int c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || c == '.'
+                || c == '_'
+                || c == '-';
+    }
+}

@@ -1,0 +1,193 @@
+package dev.okiagari.engine.internal.watch;
+
+import dev.okiagari.engine.internal.store.action.ActionStore;
+import dev.okiagari.engine.internal.store.action.ItemMatches;
+import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.node.PipelineStore;
+import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.IllegalMove;
+import dev.okiagari.engine.model.NoSuchItem;
+import dev.okiagari.engine.model.RunRefused;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries on what people have started for many items: a page of one action in one transaction, together with how far it
+ * came. So a crash in the middle loses the page and repeats nothing.
+ */
+final class ActionDuty implements Duty {
+    private static final Logger log = LoggerFactory.getLogger(ActionDuty.class);
+
+    /** Items of one transaction: their rows stay locked until it ends. */
+    private static final int PAGE = 100;
+
+    /** In one round, so that the watcher's other duties come to their turn. */
+    private static final int MOST_PAGES = 50;
+
+    /** An action whose page failed lets the others pass for so long. */
+    private static final Duration PAUSE = Duration.ofSeconds(5);
+
+    /** The same for one that met a locked row. */
+    private static final Duration PAUSE_FOR_LOCK = Duration.ofSeconds(1);
+
+    /** A row that somebody else has locked is waited for no longer: the watcher has other duties on this connection. */
+    private static final Duration LOCK_TIMEOUT = Duration.ofMillis(200);
+
+    /** Rounds in vain after which an item that stays locked is skipped. */
+    private static final int MOST_ROUNDS = 5;
+
+    private final Map<Long, Busy> busy = new HashMap<>(); // by action; the watcher's thread alone
+    private final Runnable found;
+    private final ActionStore actions = new ActionStore();
+    private final ItemMatches matches = new ItemMatches();
+    private final ItemActs acts = new ItemActs();
+    private final PipelineStore pipelines = new PipelineStore();
+
+    /** @param found called when items may have become due */
+    ActionDuty(Runnable found) {
+        this.found = found;
+    }
+
+    @Override
+    public String name() {
+        return "actions";
+    }
+
+    @Override
+    public Duration every() {
+        return Duration.ZERO; // each sweep
+    }
+
+    @Override
+    public void runOnce(Connections connections) throws SQLException, InterruptedException {
+        for (int page = 0; page < MOST_PAGES; page++) {
+            AtomicLong action = new AtomicLong();
+            try {
+                if (!connections.inTransaction(tx -> carryOn(tx, action))) {
+                    return;
+                }
+            } catch (SQLException | RuntimeException e) {
+                if (action.get() == 0 || SqlStates.isUnavailable(e)) {
+                    throw e;
+                }
+                log.warn("could not carry on action {} yet because {}", action.get(), e.getMessage());
+                connections.inTransaction(tx -> actions.pause(tx, action.get(), PAUSE));
+            }
+            found.run();
+        }
+    }
+
+    /**
+     * One page of one action; false when none is due.
+     *
+     * @param action is set to the action's id before anything can go wrong with it
+     */
+    private boolean carryOn(Connection tx, AtomicLong action) throws SQLException {
+        OptionalLong id = actions.lockDue(tx);
+        if (id.isEmpty()) {
+            return false;
+        }
+        action.set(id.getAsLong());
+        ActionStore.Due due = actions.read(tx, id.getAsLong());
+        ActionStore.Order order = due.order();
+        ItemMatches.Range range = new ItemMatches.Range(due.afterId(), due.upToId(), due.before());
+        ItemMatches.Found page = matches.find(tx, order.act(), order.filter(), range, Math.min(PAGE, due.allowed()));
+        actions.waitForLocks(tx, LOCK_TIMEOUT);
+        long changed = 0;
+        long tried = 0;
+        long doneTo = due.afterId();
+        for (ItemMatches.Match match : page.matches()) {
+            Tried became = tried(tx, due, match);
+            if (became == Tried.LOCKED && !isGivenUp(due.id(), match.itemId())) {
+                actions.progress(tx, due.id(), new ActionStore.Step(doneTo, changed, tried - changed, false));
+                return actions.pause(tx, due.id(), PAUSE_FOR_LOCK);
+            }
+            changed += became == Tried.CHANGED ? 1 : 0;
+            tried++;
+            doneTo = match.itemId();
+        }
+        busy.remove(due.id());
+        actions.progress(
+                tx, due.id(), new ActionStore.Step(page.examinedTo(), changed, tried - changed, page.isLast()));
+        return true;
+    }
+
+    /** Counts one more round in vain; true when it was the last. */
+    private boolean isGivenUp(long actionId, long itemId) {
+        Busy before = busy.get(actionId);
+        int rounds = before == null || before.itemId != itemId ? 1 : before.rounds + 1;
+        busy.put(actionId, new Busy(itemId, rounds));
+        if (rounds < MOST_ROUNDS) {
+            return false;
+        }
+        log.warn("action {} skips item {} because its row stays locked", actionId, itemId);
+        return true;
+    }
+
+    /** The item that an action waits for. */
+    private record Busy(long itemId, int rounds) {}
+
+    /** What became of one item. */
+    private enum Tried {
+        CHANGED,
+        SKIPPED,
+        LOCKED
+    }
+
+    /** One item, for itself: whatever is wrong with it concerns no other. */
+    private Tried tried(Connection tx, ActionStore.Due due, ItemMatches.Match match) throws SQLException {
+        Savepoint before = tx.setSavepoint();
+        try {
+            boolean done = act(tx, due, match.itemId());
+            tx.releaseSavepoint(before);
+            return done ? Tried.CHANGED : Tried.SKIPPED;
+        } catch (IllegalMove | NoSuchItem | RunRefused e) {
+            tx.rollback(before);
+            log.debug("action {} skips item {}: {}", due.id(), match.itemId(), e.getMessage());
+            return Tried.SKIPPED;
+        } catch (SQLException | RuntimeException e) {
+            if (SqlStates.isUnavailable(e) || SqlStates.isConflict(e)) {
+                throw e; // nothing to do with the item: the page is made again
+            }
+            tx.rollback(before);
+            if (SqlStates.isLockTimeout(e)) {
+                return Tried.LOCKED;
+            }
+            log.warn("action {} skips item {} because {}", due.id(), match.itemId(), e.getMessage());
+            return Tried.SKIPPED;
+        }
+    }
+
+    private boolean act(Connection tx, ActionStore.Due due, long itemId) throws SQLException {
+        ActionStore.Order order = due.order();
+        Actor actor = new Actor(order.actor().who(), order.actor().why() + " (action " + due.id() + ")");
+        switch (order.act()) {
+            case RETRY -> acts.retry(tx, itemId, actor);
+            case REPLAY -> {
+                String step = order.step();
+                List<String> from = step == null ? List.of() : pipelines.stepsFrom(tx, itemId, step);
+                if (step == null || from.isEmpty()) {
+                    return false; // its pipeline no longer has the step
+                }
+                acts.replay(tx, itemId, step, from, actor);
+            }
+            case CANCEL -> {
+                return acts.cancel(tx, itemId, actor);
+            }
+            case HOLD -> acts.hold(tx, itemId, actor);
+            case RELEASE -> acts.release(tx, itemId, actor);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,16 @@
+package dev.okiagari.engine.internal.watch;
+
+import dev.okiagari.engine.internal.store.sql.Connections;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** Something a watcher looks after again and again. Runs on every node at once, so it must be safe against itself. */
+interface Duty {
+    /** For logs. */
+    String name();
+
+    Duration every();
+
+    /** One round; what it throws is logged, and the next round comes all the same. */
+    void runOnce(Connections connections) throws SQLException, InterruptedException;
+}

@@ -1,0 +1,108 @@
+package dev.okiagari.engine.internal.work;
+
+import dev.okiagari.engine.internal.decide.Liveness;
+import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.model.Settings;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Says that the node lives, on a connection of its own, and knows whether the node may still trust its leases. A node
+ * that was declared dead registers again under a new id. Safe for many threads.
+ */
+public final class Heart implements Runnable {
+    private static final Logger log = LoggerFactory.getLogger(Heart.class);
+
+    private final Settings settings;
+    private final Connections connections;
+    private final NodeStore nodes = new NodeStore();
+    private final NodeStore.Introduction introduction;
+    private final Bell stop = new Bell();
+    private volatile boolean stopping;
+    private volatile long nodeId;
+    private volatile Liveness life;
+
+    Heart(Settings settings, Connections connections, NodeStore.Introduction introduction) {
+        this.settings = settings;
+        this.connections = connections;
+        this.introduction = introduction;
+        this.life = Liveness.registered(
+                settings, Ticks.now() - settings.selfStopAfter().toNanos()); // not yet trusted
+    }
+
+    /** Enters the node's row. Throws when the database is not there: a node starts only on a database that answers. */
+    void register() throws SQLException, InterruptedException {
+        long sent = Ticks.now();
+        nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
+        life = Liveness.registered(settings, sent);
+    }
+
+    public long nodeId() {
+        return nodeId;
+    }
+
+    /** False when others may already have taken over: the node starts nothing and what it holds is dropped. */
+    public boolean isTrusted() {
+        return life.isTrusted(Ticks.now());
+    }
+
+    /** To be asked later whether it has held since. */
+    Liveness life() {
+        return life;
+    }
+
+    /** False when something that was in hand then may have been dropped since. */
+    boolean hasHeldSince(Liveness earlier) {
+        return life.hasHeldSince(earlier, Ticks.now());
+    }
+
+    /** How long beats have gone through without a gap: a watcher that was cut off itself judges nobody. */
+    public Duration unbrokenFor() {
+        return life.unbrokenFor(Ticks.now());
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!stopping) {
+                beat();
+                stop.await(settings.beatEvery());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void beat() throws InterruptedException {
+        long sent = Ticks.now();
+        try {
+            boolean known = connections.inTransaction(c -> nodes.beat(c, nodeId));
+            if (!known) {
+                log.warn("node {} was declared dead by others; it goes on under a new id", nodeId);
+                nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
+            }
+            life = life.beaten(sent, known);
+        } catch (SQLException | RuntimeException e) {
+            life = life.missing();
+            log.warn("could not beat because {}", e.getMessage());
+        }
+    }
+
+    /** Stops beating and takes the row out. */
+    void stop() {
+        stopping = true;
+        stop.ring();
+    }
+
+    /** Takes the node's row out, unless it still holds something. */
+    void leave() throws SQLException, InterruptedException {
+        if (!connections.inTransaction(c -> nodes.leave(c, nodeId))) {
+            log.warn("node {} leaves while it still holds items; others rescue them", nodeId);
+        }
+    }
+}

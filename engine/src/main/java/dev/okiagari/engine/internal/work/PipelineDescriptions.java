@@ -1,0 +1,89 @@
+package dev.okiagari.engine.internal.work;
+
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.failure.Rule;
+import dev.okiagari.engine.internal.store.node.PipelineStore;
+import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.StepDefinition;
+import dev.okiagari.engine.upstream.Upstream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** What a node tells the database about its pipelines: steps, policies and rules as they really are in the code. */
+public final class PipelineDescriptions {
+    private final Codec codec;
+
+    public PipelineDescriptions(Codec codec) {
+        this.codec = codec;
+    }
+
+    public PipelineStore.Known describe(Definition<?> definition) {
+        List<Map<String, Object>> steps = definition.order().stream()
+                .map(s -> step(Objects.requireNonNull(definition.step(s))))
+                .toList();
+        return new PipelineStore.Known(
+                definition.name(),
+                definition.first(),
+                definition.onEnd() != null,
+                codec.write(Map.of("steps", steps, "renamed", definition.renames())));
+    }
+
+    private static Map<String, Object> step(StepDefinition<?> step) {
+        Map<String, Object> described = new LinkedHashMap<>();
+        described.put("name", step.name());
+        described.put("deadlineMillis", step.deadline().toMillis());
+        described.put("perNode", step.perNode());
+        described.put("attempts", step.attempts());
+        described.put("retry", policy(step.retry().usual()));
+        described.put("uses", step.uses().stream().map(Upstream::name).toList());
+        described.put("mayGoTo", step.mayGoTo());
+        described.put(
+                "rules",
+                step.rules().list().stream().map(PipelineDescriptions::rule).toList());
+        Map<String, Object> upstreamRules = new LinkedHashMap<>();
+        step.uses()
+                .forEach(u -> upstreamRules.put(
+                        u.name(),
+                        u.rules().list().stream()
+                                .map(PipelineDescriptions::rule)
+                                .toList()));
+        described.put("upstreamRules", upstreamRules);
+        Map<String, Object> limits = new LinkedHashMap<>();
+        step.uses().forEach(u -> limits.put(u.name(), limits(u)));
+        described.put("upstreamLimits", limits);
+        return described;
+    }
+
+    private static Map<String, Object> limits(Upstream upstream) {
+        Map<String, Object> limits = new LinkedHashMap<>();
+        Upstream.Rate rate = upstream.rate();
+        if (rate != null) {
+            limits.put("gapMillis", rate.gap().toNanos() / 1e6);
+        }
+        if (upstream.atOnce() > 0) {
+            limits.put("atOnce", upstream.atOnce());
+        }
+        limits.put("downAfterInARow", upstream.outage().inARow());
+        limits.put("downAtShare", upstream.outage().share());
+        limits.put("ofLast", upstream.outage().ofLast());
+        return limits;
+    }
+
+    private static Map<String, Object> policy(RetryPolicy policy) {
+        return Map.of(
+                "attempts", policy.attempts(),
+                "baseMillis", policy.base().toMillis(),
+                "factor", policy.factor(),
+                "capMillis", policy.cap().toMillis());
+    }
+
+    private static Map<String, String> rule(Rule rule) {
+        return Map.of(
+                "match", rule.words(),
+                "kind", rule.category().kind().word(),
+                "category", rule.category().name());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.okiagari.engine.internal.work.attempt;
+
+import dev.okiagari.engine.model.Listener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A user's listener that cannot do harm: what it throws is logged, and the work goes on. */
+final class GuardedListener implements Listener {
+    private static final Logger log = LoggerFactory.getLogger(GuardedListener.class);
+
+    private final Listener listener;
+
+    GuardedListener(Listener listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public void started(String pipeline, String key, String step, int attempt) {
+        tell(() -> listener.started(pipeline, key, step, attempt));
+    }
+
+    @Override
+    public void moved(Moved moved) {
+        tell(() -> listener.moved(moved));
+    }
+
+    @Override
+    public void fenced(String pipeline, String key, String step) {
+        tell(() -> listener.fenced(pipeline, key, step));
+    }
+
+    @Override
+    public void dropped(String pipeline, String key, String step) {
+        tell(() -> listener.dropped(pipeline, key, step));
+    }
+
+    @Override
+    public void hung(String pipeline, String key, String step) {
+        tell(() -> listener.hung(pipeline, key, step));
+    }
+
+    private static void tell(Runnable news) {
+        try {
+            news.run();
+        } catch (RuntimeException e) {
+            log.warn("a listener failed", e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What a node may work on now: pipelines, gates, lanes, holds. */
+@NullMarked
+package dev.okiagari.engine.internal.work.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,137 @@
+package dev.okiagari.engine.internal.work.settle;
+
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.item.SettleStore;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.sql.LeaseLost;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.internal.store.sql.Transactions;
+import dev.okiagari.engine.model.Write;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The node's desk. Outcomes with a write commit one transaction each on the caller's thread; all others gather while the
+ * last batch commits and go together in the next: a lone one waits for nobody, many share one commit. Safe for many
+ * threads; each caller waits for its own, which is the back-pressure.
+ */
+public final class BatchSettler implements Settler, Runnable {
+    private static final Logger log = LoggerFactory.getLogger(BatchSettler.class);
+    private static final int MOST_AT_ONCE = 1000;
+
+    private final SettleStore store = new SettleStore();
+    private final Transactions batches;
+    private final Transactions writes;
+    private final LongSupplier nodeId;
+    private final BlockingQueue<SettleRequest> queue = new LinkedBlockingQueue<>();
+    private volatile boolean stopping;
+    private volatile boolean closed;
+
+    public BatchSettler(Transactions batches, Transactions writes, LongSupplier nodeId) {
+        this.batches = batches;
+        this.writes = writes;
+        this.nodeId = nodeId;
+    }
+
+    @Override
+    public boolean settle(Settlement settlement, @Nullable Write write) throws Exception {
+        if (write != null) {
+            return alone(settlement, write);
+        }
+        SettleRequest request = new SettleRequest(settlement);
+        queue.add(request);
+        if (closed) {
+            failRest();
+        }
+        return request.await() ? request.hasLanded() : alone(settlement, tx -> {});
+    }
+
+    private boolean alone(Settlement settlement, Write write) throws Exception {
+        return new WriteTransaction(store, settlement, write, nodeId.getAsLong()).commitThrough(writes);
+    }
+
+    /** One flusher: commits whatever gathered during its previous commit. */
+    @Override
+    public void run() {
+        List<SettleRequest> batch = new ArrayList<>(MOST_AT_ONCE);
+        while (!stopping || !queue.isEmpty()) {
+            try {
+                SettleRequest first = queue.poll(50, TimeUnit.MILLISECONDS);
+                if (first != null) {
+                    batch.add(first);
+                    queue.drainTo(batch, MOST_AT_ONCE - 1);
+                    flush(batch);
+                }
+            } catch (InterruptedException e) {
+                log.debug("a flusher was interrupted; it goes on until it is stopped");
+            } finally {
+                batch.clear();
+            }
+        }
+    }
+
+    /** Settles them together; when one of them spoils the statement, halves the batch until that one is alone. */
+    private void flush(List<SettleRequest> batch) {
+        List<Settlement> settlements =
+                batch.stream().map(SettleRequest::settlement).toList();
+        SettleStore.Landed landed;
+        try {
+            landed = batches.commit(tx -> {
+                SettleStore.Landed done = store.settle(tx, settlements, nodeId.getAsLong());
+                return new Transactions.Body<>(done, done.transactionId(), witness(done));
+            });
+        } catch (LeaseLost e) {
+            batch.forEach(r -> r.fail(e));
+            return;
+        } catch (Exception | Error e) {
+            if (batch.size() == 1 && SqlStates.isLockTimeout(e)) {
+                batch.getFirst().settleAlone(); // somebody holds its row: it waits by itself, nobody waits with it
+            } else if (batch.size() == 1) {
+                batch.getFirst().fail(e);
+            } else {
+                int middle = batch.size() / 2;
+                flush(batch.subList(0, middle));
+                flush(batch.subList(middle, batch.size()));
+            }
+            return;
+        }
+        Set<Settlement> effective = Collections.newSetFromMap(new IdentityHashMap<>());
+        effective.addAll(landed.settlements());
+        for (SettleRequest request : batch) {
+            request.finish(effective.contains(request.settlement()));
+        }
+    }
+
+    private static @Nullable Lease witness(SettleStore.Landed landed) {
+        return landed.settlements().isEmpty()
+                ? null
+                : landed.settlements().getFirst().lease();
+    }
+
+    /** Flushers end once the queue is empty. */
+    public void stop() {
+        stopping = true;
+    }
+
+    /** After the flushers have ended: whoever comes now is too late, its item has been offered again. */
+    public void close() {
+        closed = true;
+        failRest();
+    }
+
+    private void failRest() {
+        for (SettleRequest late = queue.poll(); late != null; late = queue.poll()) {
+            late.fail(new LeaseLost());
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.okiagari.engine.internal.work.settle;
+
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.model.Write;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where attempts hand in what they decided. Two desks exist: the node's, which settles many at once, and the test
+ * kit's, which settles in the caller's thread and can crash on demand.
+ */
+public interface Settler {
+    /**
+     * Settles it, with its write if it has one, and returns when that is committed. False when it was fenced: nothing of
+     * it landed. Throws {@code LeaseLost}, or the write's or the row's own error: nothing of it landed then either.
+     */
+    boolean settle(Settlement settlement, @Nullable Write write) throws Exception;
+}

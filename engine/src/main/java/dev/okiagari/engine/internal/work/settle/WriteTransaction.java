@@ -1,0 +1,52 @@
+package dev.okiagari.engine.internal.work.settle;
+
+import dev.okiagari.engine.internal.store.item.SettleStore;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.sql.Transactions;
+import dev.okiagari.engine.model.Write;
+import java.sql.Connection;
+import java.util.List;
+
+/** One settlement and its write in one transaction: the fenced row first, then the write, then the commit. */
+public final class WriteTransaction {
+    private final SettleStore store;
+    private final Settlement settlement;
+    private final Write write;
+    private final long nodeId;
+
+    public WriteTransaction(SettleStore store, Settlement settlement, Write write, long nodeId) {
+        this.store = store;
+        this.settlement = settlement;
+        this.write = write;
+        this.nodeId = nodeId;
+    }
+
+    /** True when it landed; false when it was fenced and rolled back before the write ran. */
+    public boolean commitThrough(Transactions transactions) throws Exception {
+        try {
+            return transactions.commit(tx -> {
+                SettleStore.Landed landed = run(tx);
+                return new Transactions.Body<>(true, landed.transactionId(), settlement.lease());
+            });
+        } catch (Fenced e) {
+            return false;
+        }
+    }
+
+    /** Settles and writes in the given transaction, without committing. */
+    public SettleStore.Landed run(Connection tx) throws Exception {
+        SettleStore.Landed landed = store.settle(tx, List.of(settlement), nodeId);
+        if (landed.itemIds().isEmpty()) {
+            throw new Fenced();
+        }
+        write.run(GuardedConnection.around(tx));
+        return landed;
+    }
+
+    /** The item is no longer ours: nothing of this transaction may land. */
+    public static final class Fenced extends RuntimeException {
+        Fenced() {
+            super("could not settle because the item has moved on", null, false, false);
+        }
+    }
+}

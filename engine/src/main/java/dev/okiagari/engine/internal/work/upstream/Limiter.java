@@ -1,0 +1,84 @@
+package dev.okiagari.engine.internal.work.upstream;
+
+import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.upstream.LimitStore;
+import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.upstream.Upstream;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets the calls of one upstream through at the pace that all nodes share. Whoever finds no granted slot left asks the
+ * database for as many as callers wait here, but for no more than a second ahead. Safe for many threads.
+ */
+final class Limiter {
+    private static final Duration LONGEST_AHEAD = Duration.ofSeconds(1);
+
+    private final String name;
+    private final Duration gap;
+    private final Connections connections;
+    private final LimitStore limits = new LimitStore();
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final ArrayDeque<Long> slots = new ArrayDeque<>();
+
+    Limiter(Upstream upstream, Upstream.Rate rate, Connections connections) {
+        this.name = upstream.name();
+        this.gap = rate.gap();
+        this.connections = connections;
+    }
+
+    /** Returns when this caller's slot has begun. */
+    void await() throws InterruptedException, SQLException {
+        waiting.incrementAndGet();
+        try {
+            long slot = take();
+            for (long left = slot - Ticks.now(); left > 0; left = slot - Ticks.now()) {
+                LockSupport.parkNanos(this, left);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("interrupted while waiting for a call slot of " + name);
+                }
+            }
+        } finally {
+            waiting.decrementAndGet();
+        }
+    }
+
+    private long take() throws InterruptedException, SQLException {
+        lock.lockInterruptibly();
+        try {
+            Long slot = unexpired();
+            while (slot == null) {
+                ask();
+                slot = unexpired();
+            }
+            return slot;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A slot that began more than a gap ago was not used in time: it is gone, and somebody else's turn has come. */
+    private @Nullable Long unexpired() {
+        Long slot = slots.poll();
+        while (slot != null && Ticks.now() - slot > gap.toNanos()) {
+            slot = slots.poll();
+        }
+        return slot;
+    }
+
+    private void ask() throws InterruptedException, SQLException {
+        long ahead = Math.max(1, LONGEST_AHEAD.dividedBy(gap));
+        int number = (int) Math.clamp(waiting.get(), 1, ahead);
+        Duration untilFirst = connections.inTransaction(c -> limits.grant(c, name, gap, number));
+        long first = Ticks.now() + untilFirst.toNanos();
+        for (int i = 0; i < number; i++) {
+            slots.add(first + i * gap.toNanos());
+        }
+    }
+}

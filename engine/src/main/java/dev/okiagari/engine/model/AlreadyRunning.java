@@ -1,0 +1,23 @@
+package dev.okiagari.engine.model;
+
+/** The job has a run that has not ended; there is one at a time. Nothing was started. */
+public final class AlreadyRunning extends RuntimeException {
+    /** The exit code of a command that could not start its run. */
+    public static final int EXIT_CODE = 3;
+
+    private final long runId;
+
+    public AlreadyRunning(String job, long runId, String why) {
+        super("could not start a run of " + job + " because run " + runId + " " + why);
+        this.runId = runId;
+    }
+
+    /** The run that is in the way. */
+    public long runId() {
+        return runId;
+    }
+
+    public int exitCode() {
+        return EXIT_CODE;
+    }
+}

@@ -1,7 +1,0 @@
-package dev.okiagari.engine.model;
-
-import java.time.Duration;
-
-/** What {@link Definition.OnRetry} is told: the item, the try that failed, and when it is tried again. */
-public record FailedAttempt(
-        long itemId, String key, String step, int number, int max, Failure failure, Duration triedAgainAfter) {}

@@ -1,9 +1,0 @@
-package dev.okiagari.engine.store;
-
-/** What a submission does when its key belongs to an item that has already finished. */
-public enum IfFinished {
-    /** Nothing: the answer names the finished item. */
-    KEEP,
-    /** Submits it again, as a new item. */
-    RESUBMIT
-}

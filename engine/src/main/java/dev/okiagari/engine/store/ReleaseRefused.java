@@ -1,8 +1,0 @@
-package dev.okiagari.engine.store;
-
-/** A hold is not released because nobody could work on what waits behind it; the message says why. */
-public final class ReleaseRefused extends RuntimeException {
-    public ReleaseRefused(String message) {
-        super(message);
-    }
-}

@@ -1,0 +1,65 @@
+package dev.okiagari.engine.upstream;
+
+import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.internal.text.Names;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A declared outside service: its name, how its failures are classified, how often and how many at a time it may be
+ * called, and when it counts as down. A constant, shared by all steps that use it. Limits and holds count over all nodes
+ * on one database.
+ *
+ * @param atOnce calls at the same time over all nodes; 0 when there is no cap
+ */
+public record Upstream(String name, Rules rules, @Nullable Rate rate, int atOnce, OutagePolicy outage) {
+
+    /** So many calls in each such length of time; granted evenly, one slot after the other. */
+    public record Rate(int calls, Duration per) {
+        public Rate {
+            if (calls < 1 || per.isNegative() || per.isZero()) {
+                throw new IllegalArgumentException(
+                        "could not use a rate of " + calls + " in " + per + " because both must be above zero");
+            }
+        }
+
+        /** The time from one slot to the next. */
+        public Duration gap() {
+            return per.dividedBy(calls);
+        }
+    }
+
+    public Upstream {
+        Names.requireName("upstream", name);
+        if (atOnce < 0) {
+            throw new IllegalArgumentException("could not cap " + name + " at " + atOnce + " calls at the same time");
+        }
+    }
+
+    public static Upstream named(String name) {
+        return new Upstream(name, Rules.of(), null, 0, OutagePolicy.defaults());
+    }
+
+    /** The same upstream with these rules, which are asked before the step's and the default ones. */
+    public Upstream classify(Rules table) {
+        return new Upstream(name, table, rate, atOnce, outage);
+    }
+
+    /** The same upstream, called at most so often over all nodes. Every call waits for its slot. */
+    public Upstream rate(int calls, Duration per) {
+        return new Upstream(name, rules, new Rate(calls, per), atOnce, outage);
+    }
+
+    /** The same upstream with at most so many calls at the same time over all nodes. A call waits for its turn. */
+    public Upstream atOnce(int calls) {
+        if (calls < 1) {
+            throw new IllegalArgumentException("could not cap " + name + " at " + calls + " calls at the same time");
+        }
+        return new Upstream(name, rules, rate, calls, outage);
+    }
+
+    /** The same upstream with another idea of when it counts as down. */
+    public Upstream outage(OutagePolicy policy) {
+        return new Upstream(name, rules, rate, atOnce, policy);
+    }
+}

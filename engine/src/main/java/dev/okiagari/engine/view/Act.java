@@ -1,0 +1,56 @@
+package dev.okiagari.engine.view;
+
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Transition;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** What people do to many items at once. Where each is possible is read from the table of transitions. */
+public enum Act {
+    RETRY(Transition.RETRY),
+    REPLAY(Transition.REPLAY),
+    CANCEL(Transition.CANCEL),
+    HOLD(Transition.HOLD),
+    RELEASE(Transition.RELEASE);
+
+    private final Transition transition;
+
+    Act(Transition transition) {
+        this.transition = transition;
+    }
+
+    /** The states of the filter in which this act is possible. Throws when the filter asks for the impossible. */
+    public Set<State> statesOf(ItemFilter filter) {
+        if (!filter.narrows() && !filter.everything()) {
+            throw new IllegalArgumentException(
+                    "could not " + word() + " because the filter is empty; say everything if every item is meant");
+        }
+        EnumSet<State> states = EnumSet.copyOf(transition.from());
+        if (filter.retrying() || filter.held()) {
+            states.retainAll(EnumSet.of(State.WAITING));
+        }
+        State wanted = filter.state();
+        if (wanted != null) {
+            states.retainAll(EnumSet.of(wanted));
+        }
+        if (states.isEmpty()) {
+            throw new IllegalArgumentException("could not " + word() + " because what is "
+                    + (wanted == null ? State.WAITING : wanted).word() + " cannot be "
+                    + (this == CANCEL
+                            ? "cancelled"
+                            : this == HOLD ? "held" : this == RETRY ? "retried" : word() + "ed"));
+        }
+        return states;
+    }
+
+    /** The word used outside Java. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The act that a word stands for. */
+    public static Act of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}

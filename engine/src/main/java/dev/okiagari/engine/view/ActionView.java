@@ -1,0 +1,41 @@
+package dev.okiagari.engine.view;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An action over many items and how far it is.
+ *
+ * @param step of a replay
+ * @param filter which items, as JSON, for people
+ * @param progress how far
+ * @param endedBy who stopped it; null when it came to its end or still goes on
+ */
+public record ActionView(
+        long id,
+        Act act,
+        @Nullable String step,
+        String filter,
+        int perSecond,
+        String who,
+        String why,
+        Progress progress,
+        Instant startedAt,
+        @Nullable Instant endedAt,
+        @Nullable String endedBy) {
+
+    /** What an action is doing. */
+    public enum Stage {
+        RUNNING,
+        DONE,
+        STOPPED
+    }
+
+    /**
+     * How far it is.
+     *
+     * @param changed items that were acted on
+     * @param skipped items that matched when they were looked at, but had moved on before the act
+     */
+    public record Progress(Stage stage, long changed, long skipped) {}
+}

@@ -1,0 +1,90 @@
+package dev.okiagari.engine.view;
+
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an overview shows, read at one moment from small tables that are kept for it. Nothing here counts live rows: depths
+ * are a reading that one node takes for all, so they come with its age; failures equal the ledger; successes and ends of
+ * the last second may be missing, and those of a node that was killed are lost.
+ *
+ * @param now the database's time
+ * @param depthsAt when the depths were counted; null when no node has done so yet
+ * @param window how far back failures, successes, ends and refusals go: whole hours, the present one among them
+ * @param steps declared ones in their order, then those that only figures know
+ * @param refused late results that were refused, over all nodes, the dead ones too
+ */
+public record Figures(
+        Instant now,
+        @Nullable Instant depthsAt,
+        Duration window,
+        List<StepFigures> steps,
+        List<Ended> ended,
+        List<NodeSeen> nodes,
+        List<HoldSeen> holds,
+        long refused) {
+
+    public Figures {
+        steps = List.copyOf(steps);
+        ended = List.copyOf(ended);
+        nodes = List.copyOf(nodes);
+        holds = List.copyOf(holds);
+    }
+
+    /** How old the depths are; null when there are none yet. */
+    public @Nullable Duration depthAge() {
+        return depthsAt == null ? null : Duration.between(depthsAt, now);
+    }
+
+    /** One step of one pipeline. */
+    public record StepFigures(String pipeline, String step, Depth depth, List<Failed> failures, Histogram successes) {
+
+        public long failed() {
+            return failures.stream().mapToLong(Failed::count).sum();
+        }
+    }
+
+    /**
+     * How much was at a step when the depths were counted.
+     *
+     * @param waiting all that wait, those that retry and those that are held among them
+     * @param owed left undone by a run that has ended
+     * @param stale running or due for too long
+     * @param oldestDue of what waits
+     */
+    public record Depth(
+            long waiting,
+            long retrying,
+            long held,
+            long running,
+            long parked,
+            long owed,
+            long stale,
+            @Nullable Instant oldestDue) {
+        public static final Depth NONE = new Depth(0, 0, 0, 0, 0, 0, 0, null);
+    }
+
+    /** Failed attempts and rescues of one category. */
+    public record Failed(String category, Kind kind, long count, Duration total) {}
+
+    /** Items that ended in a state. */
+    public record Ended(String pipeline, State state, long count) {}
+
+    /**
+     * A node that is registered.
+     *
+     * @param refused its late results that were refused
+     */
+    public record NodeSeen(
+            long id, String name, String host, String build, Instant startedAt, Instant beatAt, long refused) {}
+
+    /** Something that is held. */
+    public record HoldSeen(String name, String kind, Instant since, String reason, String by) {}
+
+    /** One hour of one pipeline. */
+    public record Hour(Instant hour, List<Failed> failures, Histogram successes, List<Ended> ended) {}
+}

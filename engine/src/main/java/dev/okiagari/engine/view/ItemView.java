@@ -1,0 +1,70 @@
+package dev.okiagari.engine.view;
+
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.State;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item as people see it: a reading at one moment.
+ *
+ * @param attempt the try being made, or the last one made at this step
+ * @param retrying waiting because its latest attempt failed
+ * @param held waiting behind a hold, or set aside by a person
+ * @param ending how it is about to end: only a node's write of that is still to come
+ * @param dueAt when it may be claimed; null while running, parked without a limit, or ended
+ * @param since when it came to where it is
+ * @param nodeId who works on it
+ * @param reason why it waits, is parked or ended, in words
+ * @param failure the latest failure; null after a success
+ * @param payload JSON text
+ * @param owed its run has ended without it: it waits for a resumption or for the next run
+ * @param callWait its attempt has waited long for its turn to call a limited upstream; null when it has not
+ */
+public record ItemView(
+        long id,
+        String pipeline,
+        @Nullable Long runId,
+        String key,
+        State state,
+        String step,
+        int attempt,
+        boolean retrying,
+        boolean held,
+        @Nullable State ending,
+        @Nullable Instant dueAt,
+        Instant since,
+        Instant createdAt,
+        @Nullable Instant endedAt,
+        @Nullable Long nodeId,
+        int rescues,
+        @Nullable String reason,
+        @Nullable LatestFailure failure,
+        @Nullable String payload,
+        @Nullable Long parentId,
+        boolean owed,
+        @Nullable CallWait callWait) {
+
+    /**
+     * A long wait for a turn to call a limited upstream, as its node told some seconds ago.
+     *
+     * @param isWaiting false when it has had its turn since, and works
+     * @param waited in all, during this attempt
+     */
+    public record CallWait(String upstream, boolean isWaiting, Duration waited) {}
+
+    /** The latest failure of an item, as stored with it. */
+    public record LatestFailure(
+            Kind kind,
+            String category,
+            @Nullable Integer httpStatus,
+            @Nullable String sqlState,
+            String exceptionName,
+            String message,
+            String rule,
+            String step,
+            int attempt,
+            int maxAttempts,
+            Instant at) {}
+}

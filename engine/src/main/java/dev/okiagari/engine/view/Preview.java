@@ -1,0 +1,25 @@
+package dev.okiagari.engine.view;
+
+import dev.okiagari.engine.model.State;
+import java.util.List;
+
+/**
+ * What an action would touch if it were started now.
+ *
+ * @param matched how many items, or the number at which counting was given up
+ * @param isMore there are more than {@code matched}
+ * @param groups how many by pipeline, step and state, largest first
+ * @param sample some of their keys
+ */
+public record Preview(long matched, boolean isMore, List<Group> groups, List<String> sample) {
+    public Preview {
+        groups = List.copyOf(groups);
+        sample = List.copyOf(sample);
+    }
+
+    /** Items at one step in one state. */
+    public record Group(Place place, long items) {}
+
+    /** Where items are. */
+    public record Place(String pipeline, String step, State state) {}
+}

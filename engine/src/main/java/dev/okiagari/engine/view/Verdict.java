@@ -1,0 +1,56 @@
+package dev.okiagari.engine.view;
+
+/**
+ * How a run ended, or that nobody waited for its end.
+ *
+ * @param run as it was then
+ * @param reason in words, for a log line or the last line of a command
+ */
+public record Verdict(Result result, RunView run, String reason) {
+
+    /** How it ended, with the exit code of a command that ran it. */
+    public enum Result {
+        PASSED(0),
+        FAILED(1),
+        ABORTED(1),
+        /** The waiting thread was interrupted. The run goes on. */
+        INTERRUPTED(130);
+
+        private final int exitCode;
+
+        Result(int exitCode) {
+            this.exitCode = exitCode;
+        }
+    }
+
+    /** Of a run that has ended. */
+    public static Verdict of(RunView run) {
+        Result result = switch (run.state()) {
+            case PASSED -> Result.PASSED;
+            case FAILED -> Result.FAILED;
+            case ABORTED -> Result.ABORTED;
+            case FILLING, ACTIVE, STOPPING ->
+                throw new IllegalArgumentException("could not judge run " + run.id() + " because it is "
+                        + run.state().word());
+        };
+        String reason = run.reason();
+        return new Verdict(result, run, reason == null ? run.judgement().reason() : reason);
+    }
+
+    /** Of a run whose end nobody waited for. */
+    public static Verdict interrupted(RunView run) {
+        return new Verdict(
+                Result.INTERRUPTED,
+                run,
+                "interrupted while waiting; run " + run.id() + " of " + run.job() + " goes on");
+    }
+
+    public boolean passed() {
+        return result == Result.PASSED;
+    }
+
+    /** 0 passed, 1 failed or aborted, 130 interrupted. */
+    public int exitCode() {
+        return result.exitCode;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.okiagari.engine.internal.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Transition;
+import dev.okiagari.engine.model.When;
+import org.junit.jupiter.api.Test;
+
+/** Row: wake, retry, replay from a step, cancel, hold, release. */
+abstract class ActingCases extends MachineCases {
+    private static final Decision PARK = new Decision.Park("a person decides", null);
+
+    @Test
+    void wake_makes_a_parked_item_due_now_at_the_same_attempt() {
+        Journey item = Journey.running().decide(PARK).on(new Event.Woken()).took(Transition.WAKE, State.WAITING);
+
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.tryAgain().now().attempt()).isEqualTo(1);
+        assertThat(item.now().visit()).isEqualTo(1);
+    }
+
+    @Test
+    void retry_brings_a_failed_item_back_to_its_step_with_fresh_attempts() {
+        Journey item = Journey.running()
+                .facts(Facts.attempts(1))
+                .fail(Kind.TRANSIENT)
+                .on(new Event.Retried())
+                .took(Transition.RETRY, State.WAITING);
+
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.now().attempt()).isZero();
+        assertThat(item.now().failing()).isFalse();
+        assertThat(item.now().visit()).isEqualTo(2);
+    }
+
+    @Test
+    void retry_brings_back_what_was_rejected_or_cancelled() {
+        Journey.running()
+                .decide(new Decision.Reject("no"))
+                .on(new Event.Retried())
+                .took(Transition.RETRY, State.WAITING);
+        Journey.submitted()
+                .on(new Event.Cancelled("no"))
+                .on(new Event.Retried())
+                .took(Transition.RETRY, State.WAITING);
+    }
+
+    @Test
+    void retry_of_a_backing_off_item_only_makes_it_due() {
+        Journey item =
+                Journey.running().fail(Kind.TRANSIENT).on(new Event.Retried()).took(Transition.RETRY, State.WAITING);
+
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.now().attempt()).isEqualTo(1);
+        assertThat(item.now().failing()).isTrue();
+    }
+
+    @Test
+    void retry_of_what_is_done_is_refused_for_only_replay_says_from_where() {
+        Journey.running().decide(new Decision.Done()).refuses(new Event.Retried());
+    }
+
+    @Test
+    void replay_enters_the_named_step_as_a_new_visit() {
+        Journey item = Journey.running()
+                .decide(new Decision.Done())
+                .on(new Event.Replayed("content"))
+                .took(Transition.REPLAY, State.WAITING);
+
+        assertThat(item.now().step()).isEqualTo("content");
+        assertThat(item.now().visit()).isEqualTo(2);
+        assertThat(item.now().attempt()).isZero();
+        assertThat(item.last().due()).isEqualTo(When.now());
+    }
+
+    @Test
+    void an_item_that_is_being_attempted_is_neither_retried_nor_replayed() {
+        Journey item = Journey.running();
+
+        item.refuses(new Event.Retried());
+        item.refuses(new Event.Replayed("content"));
+    }
+
+    @Test
+    void cancel_ends_an_unfinished_item_wherever_it_is() {
+        Event cancel = new Event.Cancelled("withdrawn");
+
+        Journey waiting = Journey.submitted().on(cancel).took(Transition.CANCEL, State.CANCELLED);
+        assertThat(waiting.last().reason()).isEqualTo("withdrawn");
+        assertThat(waiting.last().due()).isNull();
+        Journey.running().on(cancel).took(Transition.CANCEL, State.CANCELLED);
+        Journey.running().decide(PARK).on(cancel).took(Transition.CANCEL, State.CANCELLED);
+    }
+
+    @Test
+    void hold_sets_a_waiting_item_aside_and_release_makes_it_due() {
+        Journey item = Journey.running().fail(Kind.TRANSIENT).on(new Event.Held("look at it first"));
+
+        item.took(Transition.HOLD, State.WAITING);
+        assertThat(item.now().held()).isTrue();
+        assertThat(item.last().reason()).isEqualTo("look at it first");
+
+        item.on(new Event.Released()).took(Transition.RELEASE, State.WAITING);
+        assertThat(item.now().held()).isFalse();
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.now().attempt()).isEqualTo(1);
+        assertThat(item.now().failing()).isTrue();
+    }
+
+    @Test
+    void what_is_not_held_cannot_be_released() {
+        Journey.submitted().refuses(new Event.Released());
+    }
+
+    @Test
+    void a_person_who_retries_a_held_item_releases_it() {
+        Journey item = Journey.submitted().on(new Event.Held("wait")).on(new Event.Retried());
+
+        assertThat(item.now().held()).isFalse();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.okiagari.engine.internal.decide;
+
+import dev.okiagari.engine.failure.Kind;
+import java.io.IOException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Prints docs/failures.md from {@link Kind} and {@link DefaultRules}. */
+class FailuresPageTest {
+    @Test
+    void the_page_of_failures_is_what_the_code_says() throws IOException {
+        new GeneratedPage("failures.md", page()).requireCurrent(getClass());
+    }
+
+    private static String page() {
+        return """
+                <!-- Printed from Kind.java and DefaultRules.java by FailuresPageTest; edit those, not this. -->
+
+                # Failures
+
+                What a step throws becomes a failure of one kind. The kind decides what happens next; the category is a
+                finer name for people, filters and metrics.
+
+                | kind | retried | what it is | what happens |
+                |---|---|---|---|
+                %s
+                ## Who decides the kind
+
+                1. A step that throws `KIND.as("name").because("…")` has said it; no rule is asked.
+                2. The rules of the upstream that was called, in their order.
+                3. The rules of the step, in their order.
+                4. The default rules below, in their order. The first rule that matches any exception of the cause chain wins.
+                5. What no rule matches is `unknown`.
+
+                ## Default rules
+
+                | when | kind | category |
+                |---|---|---|
+                %s| nothing above | unknown | `%s` |
+
+                Statuses 401 and 403 are misconfigured only when a declared upstream answered. From any other address, which
+                came with the item, they are that item's own fault: %s, `%s`.
+
+                Refresh this page with:
+
+                ```
+                %s
+                ```
+                """.formatted(
+                        kinds(),
+                        rules(),
+                        Kind.UNKNOWN.plain().name(),
+                        DefaultRules.SUPPLIED_ADDRESS_REFUSED.kind().word(),
+                        DefaultRules.SUPPLIED_ADDRESS_REFUSED.name(),
+                        GeneratedPage.command(FailuresPageTest.class));
+    }
+
+    private static String kinds() {
+        return Stream.of(Kind.values())
+                .map(k -> "| " + k.word() + " | " + (k.isRetryable() ? "yes" : "no") + " | " + meaning(k) + " |\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String meaning(Kind kind) {
+        return switch (kind) {
+            case TRANSIENT ->
+                "a passing fault: 5xx, reset, truncated body, a hiccup of storage or model | tried again after a backoff";
+            case THROTTLED ->
+                "the other side asked for patience: 429 | tried again, not before Retry-After; over 24 h it fails";
+            case TIMED_OUT -> "the step's deadline fired | tried again after a backoff";
+            case INVALID -> "this input can never pass: 400, 404, malformed | failed at once; a run goes on";
+            case MISCONFIGURED ->
+                "we are set up wrongly: 401 or 403 from a declared upstream, a missing key, a build that cannot read"
+                        + " the payload | the attempt is refunded; the upstream or step is held, or the run stops";
+            case BROKEN ->
+                "a fault in code or data: constraint violation, null, class cast | failed at once; a run stops";
+            case UNKNOWN -> "nobody classified it | tried again after a backoff, and shown as unclassified";
+        };
+    }
+
+    private static String rules() {
+        return DefaultRules.TABLE.list().stream()
+                .map(r -> "| " + r.words() + " | " + r.category().kind().word() + " | `"
+                        + r.category().name() + "` |\n")
+                .collect(Collectors.joining());
+    }
+}

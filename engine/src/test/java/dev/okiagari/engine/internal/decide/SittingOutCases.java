@@ -1,0 +1,84 @@
+package dev.okiagari.engine.internal.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryAfter;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Transition;
+import dev.okiagari.engine.upstream.OutagePolicy;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rows: a failure while the upstream is down, and an attempt that is not made because something is held. */
+abstract class SittingOutCases extends MachineCases {
+    @ParameterizedTest
+    @EnumSource(names = {"TRANSIENT", "THROTTLED", "TIMED_OUT"})
+    void a_failure_of_an_upstream_that_is_down_is_recorded_and_costs_nothing(Kind kind) {
+        Journey item = Journey.running().on(outage(Facts.failure(kind))).took(Transition.SIT_OUT, State.WAITING);
+
+        assertThat(item.now().attempt()).isZero();
+        assertThat(item.now().failing()).isTrue();
+        assertThat(item.last().failure()).isEqualTo(Facts.failure(kind));
+        assertThat(item.delay()).as("spreads those who wait").isEqualTo(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void not_even_the_last_try_is_lost_to_an_outage() {
+        Journey item = Journey.running().facts(Facts.attempts(1));
+        for (int i = 0; i < 20; i++) {
+            item.on(outage(Facts.failure(Kind.TRANSIENT)))
+                    .took(Transition.SIT_OUT, State.WAITING)
+                    .tryAgain();
+        }
+
+        item.fail(Kind.TRANSIENT).took(Transition.EXHAUST, State.FAILED);
+    }
+
+    @Test
+    void earlier_tries_stay_counted_when_a_later_one_meets_an_outage() {
+        Journey item = Journey.running().fail(Kind.TRANSIENT).tryAgain();
+
+        assertThat(item.on(outage(Facts.failure(Kind.TRANSIENT))).now().attempt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void during_an_outage_too_nothing_is_tried_before_retry_after() {
+        Failure patient = Facts.failure(Kind.THROTTLED, RetryAfter.ofSeconds(90));
+
+        assertThat(Journey.running().on(outage(patient)).delay()).isEqualTo(Duration.ofSeconds(90));
+    }
+
+    @Test
+    void an_attempt_that_is_held_back_leaves_no_trace_but_its_reason() {
+        Journey item = Journey.submitted()
+                .claim()
+                .on(new Event.HeldBack("upstream arxiv is held", Duration.ofSeconds(10)))
+                .took(Transition.HOLD_BACK, State.WAITING);
+
+        assertThat(item.now().attempt()).isZero();
+        assertThat(item.now().failing()).isFalse();
+        assertThat(item.last().failure()).isNull();
+        assertThat(item.last().reason()).isEqualTo("upstream arxiv is held");
+        assertThat(item.delay()).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void behind_a_hold_that_is_probed_an_item_waits_for_the_first_probe() {
+        Failure unauthorized = Facts.failure(Kind.MISCONFIGURED.as("http.auth"), null, HoldScope.upstream("arxiv"));
+        Failure unreadable = Facts.failure(Kind.MISCONFIGURED.as("payload"), null, HoldScope.item());
+
+        assertThat(Journey.running().fail(unauthorized).delay())
+                .isEqualTo(OutagePolicy.misconfigured().firstProbe());
+        assertThat(Journey.running().fail(unreadable).delay()).isEqualTo(Machine.LONG_PAUSE);
+    }
+
+    private static Event outage(Failure failure) {
+        return new Event.Failed(failure, Journey.MIDDLE, false, true);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.okiagari.engine.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.item.SettleStore;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.row.StoredNote;
+import dev.okiagari.engine.model.Decision;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FencePgTest {
+    private static final StoredNote LATE = new StoredNote("who", "\"late\"");
+
+    private Workshop shop;
+
+    @BeforeEach
+    void open() throws SQLException {
+        shop = Workshop.of(getClass());
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        shop.close();
+    }
+
+    @Test
+    void a_settle_sent_twice_lands_once() throws SQLException {
+        shop.submit("k");
+        LeasedItem item = shop.claimOne();
+        Settlement next = Workshop.settlement(item, Workshop.decide(item, new Decision.Next(), true));
+
+        assertThat(shop.settle(next)).isTrue();
+        assertThat(shop.settle(next)).isFalse();
+        assertThat(shop.ask("select step || visit || epoch from okiagari.item")).isEqualTo("b23");
+    }
+
+    @Test
+    void a_settle_that_names_another_step_is_refused() throws SQLException {
+        shop.submit("k");
+        LeasedItem item = shop.claimOne();
+        Settlement wrong = new Settlement(
+                new Lease(item.lease().itemId(), item.lease().epoch(), "b"),
+                item.pipeline(),
+                0,
+                Workshop.decide(item, new Decision.Done(), false),
+                1,
+                3,
+                List.of(LATE),
+                List.of(Workshop.submission("child")));
+
+        assertThat(shop.settle(wrong)).isFalse();
+        assertThat(shop.count("select count(*) from okiagari.note")).isZero();
+        assertThat(shop.count("select count(*) from okiagari.target")).isEqualTo(1);
+    }
+
+    @Test
+    void late_result_in_the_same_batch_as_the_current_one_is_refused_with_its_notes_and_failure() throws SQLException {
+        long id = shop.submit("k");
+        LeasedItem zombie = shop.claimOne();
+        shop.commit(c -> new ItemActs().wake(c, id, List.of(), Workshop.ACTOR));
+        shop.commit(c -> new RescueStore().rescueFromDead(c, shop.node, 10));
+        LeasedItem holder = shop.claimOne();
+        Settlement late = Workshop.settlement(zombie, Workshop.fail(zombie, Kind.TRANSIENT), LATE);
+        Settlement good = Workshop.settlement(
+                holder, Workshop.decide(holder, new Decision.Next(), true), new StoredNote("other", "1"));
+
+        shop.commit(c -> new SettleStore().settle(c, List.of(late, good), shop.node));
+
+        assertThat(shop.ask("select step from okiagari.item")).isEqualTo("b");
+        assertThat(shop.ask("select string_agg(name, ',') from okiagari.note")).isEqualTo("other");
+        assertThat(shop.count("select count(*) from okiagari.failure where not is_rescue"))
+                .isZero();
+        assertThat(shop.count("select sum(count) from okiagari.hourly_failure_v1"))
+                .as("the rescue alone")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void the_same_result_twice_in_one_batch_is_recorded_once() throws SQLException {
+        shop.submit("k");
+        LeasedItem item = shop.claimOne();
+        Settlement failed = Workshop.settlement(item, Workshop.fail(item, Kind.TRANSIENT));
+
+        shop.commit(c -> new SettleStore().settle(c, List.of(failed, failed), shop.node));
+
+        assertThat(shop.count("select charged from okiagari.item")).isEqualTo(1);
+        assertThat(shop.count("select count(*) from okiagari.failure")).isEqualTo(1);
+    }
+
+    @Test
+    void fenced_rows_fall_out_of_a_batch_and_their_neighbours_land() throws SQLException {
+        shop.submitMany(10, i -> "k" + i);
+        List<LeasedItem> items = shop.claim(10);
+        List<Long> cancelled = items.stream()
+                .map(i -> i.lease().itemId())
+                .filter(id -> id % 3 == 0)
+                .toList();
+        for (long id : cancelled) {
+            shop.commit(c -> new ItemActs().cancel(c, id, Workshop.ACTOR));
+        }
+
+        SettleStore.Landed landed = shop.commit(c -> new SettleStore()
+                .settle(
+                        c,
+                        items.stream()
+                                .map(i -> Workshop.settlement(i, Workshop.decide(i, new Decision.Done(), false), LATE))
+                                .toList(),
+                        shop.node));
+
+        assertThat(landed.itemIds()).hasSize(10 - cancelled.size()).doesNotContainAnyElementsOf(cancelled);
+        assertThat(shop.count("select count(*) from okiagari.note")).isEqualTo(10 - cancelled.size());
+        assertThat(shop.count("select count(*) from okiagari.finished where state = 'done'"))
+                .isEqualTo(10 - cancelled.size());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.okiagari.engine.internal.store;
+
+/** A fault put into the store or into a node on purpose, so that a simulation can show that it would notice it. */
+public enum Flaw {
+    NONE,
+    /** A settle lands whatever epoch it names. */
+    FENCE_IGNORES_EPOCH,
+    /** A rescue leaves the epoch where it was: the old holder's lease is still good. */
+    RESCUE_FORGETS_EPOCH,
+    /** A chained settle leaves the epoch where it was. */
+    CHAIN_KEEPS_EPOCH,
+    /** A node whose row is gone may still claim. */
+    CLAIM_WITHOUT_NODE,
+    /** A node is buried although it still holds something. */
+    BURIED_WITH_LEASES,
+    /** Every item that a dead node held is charged, marked or not. */
+    DEATH_CHARGES_ALL,
+    /** A failure that is tried again costs nothing. */
+    RETRIES_ARE_FREE,
+    /** A wake-up that comes before the park is forgotten. */
+    EARLY_WAKE_FORGOTTEN,
+    /** A settled end leaves no trace. */
+    ENDED_ITEM_VANISHES,
+    /** A watcher judges although its own beats had a gap. */
+    JUDGES_AFTER_GAP,
+    /** A node starts attempts however long its beats have not gone through. */
+    TRUSTS_ITSELF_FOREVER,
+    /** What a claim took whose answer was lost is never given back. */
+    NEVER_RECONCILES,
+    /** A node takes several suspects at a time. */
+    SUSPECTS_SIDE_BY_SIDE,
+    /** An item is rescued from a hang again although the window of its last rescue is open. */
+    HUNG_WINDOW_IGNORED,
+    /** A step that hangs is never rescued from. */
+    HANGS_IGNORED,
+    /** A hung thread's item still counts as in hand after it was offered again, so a second lease of it goes unseen. */
+    HUNG_THREAD_KEEPS_ITEM
+}

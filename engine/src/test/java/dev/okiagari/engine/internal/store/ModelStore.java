@@ -1,0 +1,368 @@
+package dev.okiagari.engine.internal.store;
+
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Machine;
+import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.store.row.IfFinished;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.row.StoredNote;
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.model.NoSuchItem;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Transition;
+import dev.okiagari.engine.model.When;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the store promises, in plain maps: written from the specification, for {@link StoreDifferentialPgTest} to hold
+ * against the rows. It asks the machine for moves as the store does; what it checks is that rows equal moves. Used by one
+ * thread.
+ */
+final class ModelStore {
+    private static final long HOUR_MICROS = 3_600_000_000L;
+
+    final Map<Long, ModelItem> items = new TreeMap<>();
+    final Map<String, Note> notes = new TreeMap<>();
+    final List<String> ledger = new ArrayList<>();
+    final List<String> acts = new ArrayList<>();
+    /** Failures and rescues by hour, pipeline, step, category and kind; what is forgotten stays counted. */
+    final Map<String, Figure> hourly = new TreeMap<>();
+
+    final TreeMap<String, Long> runCounts = new TreeMap<>();
+
+    final Map<String, String> holds = new TreeMap<>();
+    final Set<String> heldByPerson = new HashSet<>(); // a person takes over a hold of the engine
+    final Map<Long, Long> nodes = new TreeMap<>();
+    final Set<String> writesOnEnd;
+    private long noteSequence;
+    long now;
+
+    /** A note's row, and when it was written in the order of all notes. */
+    record Note(long itemId, String name, String step, int visit, String json, long sequence) {}
+
+    /** How many, and how long they took together. */
+    record Figure(long count, long millis) {
+        Figure plus(Figure other) {
+            return new Figure(count + other.count, millis + other.millis);
+        }
+    }
+
+    /** An item that the store has made: the model cannot foresee ids. */
+    interface Birth {
+        long idOf(Submission submission);
+    }
+
+    ModelStore(Set<String> writesOnEnd, long now) {
+        this.writesOnEnd = writesOnEnd;
+        this.now = now;
+    }
+
+    @Nullable
+    ModelItem current(String pipeline, long runId, String key) {
+        return items.values().stream()
+                .filter(i -> i.current && i.pipeline.equals(pipeline) && i.runId == runId && i.key.equals(key))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** True when it is new. */
+    boolean submit(Submission s, IfFinished ifFinished, ToLongFunction<Submission> idOf) {
+        ModelItem known = current(s.pipeline(), s.runId(), s.key());
+        if (known != null && (known.isLive() || ifFinished == IfFinished.KEEP)) {
+            return false;
+        }
+        if (known != null) {
+            known.current = false;
+        }
+        long id = idOf.applyAsLong(s);
+        if (items.put(id, new ModelItem(id, s, now)) != null) {
+            throw new AssertionError("the store gave id " + id + " out twice");
+        }
+        return true;
+    }
+
+    /** Due times of what may be claimed from a lane, earliest first. */
+    List<Long> dueIn(String lane, long low) {
+        return items.values().stream()
+                .filter(i -> i.isLive() && lane.equals(i.lane))
+                .map(i -> Objects.requireNonNull(i.due))
+                .filter(due -> due >= low && due <= now)
+                .sorted()
+                .toList();
+    }
+
+    void claimed(long id, long node, String stepOfLane) {
+        ModelItem i = require(id);
+        i.epoch++;
+        i.state = State.RUNNING;
+        i.marked = Objects.requireNonNull(i.lane).endsWith("!suspect");
+        i.lane = null;
+        i.due = null;
+        i.node = node;
+        i.since = now;
+        if (i.ending == null) {
+            i.step = stepOfLane;
+        }
+    }
+
+    /** What a claimer is told of the notes: of each name the one written last. */
+    Map<String, String> notesOf(long id) {
+        Map<String, String> latest = new HashMap<>();
+        notes.values().stream()
+                .filter(n -> n.itemId == id)
+                .sorted(Comparator.comparingInt(Note::visit).thenComparingLong(Note::sequence))
+                .forEach(n -> latest.put(n.name, n.json));
+        return latest;
+    }
+
+    /** Settles a batch; the leases that landed. */
+    Set<Lease> settle(List<Settlement> batch, long node, Birth births) {
+        Set<Lease> landed = new HashSet<>();
+        List<Settlement> effective = new ArrayList<>();
+        List<Settlement> ordered = new ArrayList<>(batch);
+        ordered.sort(Comparator.comparingLong(Settlement::itemId));
+        for (Settlement s : ordered) {
+            ModelItem item = items.get(s.lease().itemId());
+            if (item != null && item.accepts(s.lease())) {
+                landed.add(s.lease());
+                effective.add(s);
+                land(item, s, node);
+            }
+        }
+        for (Settlement s : effective) {
+            s.children().forEach(c -> submit(c, IfFinished.KEEP, births::idOf));
+        }
+        return landed;
+    }
+
+    /** One settlement that the fence lets through. */
+    void land(ModelItem i, Settlement s, long node) {
+        Move move = s.move();
+        Failure failure = move.failure();
+        String at = i.step;
+        int visit = i.visit;
+        s.notes().forEach(n -> note(i.id, n, at, visit));
+        if (failure != null) {
+            record(i, s, failure, node);
+        }
+        HoldScope scope = move.holds();
+        if (scope != null) {
+            String name = scope.name(i.pipeline, at, nodes.containsKey(node) ? "build" : "unknown");
+            if (name != null) { // an item that only waits by itself holds nothing
+                holds.putIfAbsent(name, move.reason());
+            }
+        }
+        arrive(i, move, s.attempt(), s.maxAttempts());
+        if (i.state == State.PARKED && i.woken) {
+            i.woken = false;
+            i.state = State.WAITING;
+            i.lane = i.pipeline + ":" + i.step + i.ofRun();
+            i.due = now;
+            i.reason = null;
+        }
+    }
+
+    /** One row of the ledger, and its part of the hour it fell into. */
+    void record(ModelItem i, Settlement s, Failure failure, long node) {
+        Move move = s.move();
+        boolean again = move.after().state() == State.WAITING && move.after().visit() == i.visit;
+        long millis = failure.duration().toMillis();
+        ledger.add(
+                ModelItem.join(i.id, i.pipeline, i.runId, i.visit, node == 0 ? null : node, again ? dueOf(move) : null)
+                        + "|" + ModelItem.failureText(failure, i.step, s.attempt(), s.maxAttempts(), now)
+                        + "|" + millis + "|" + failure.rule().startsWith("rescue: "));
+        String hour = ModelItem.join(
+                now - now % HOUR_MICROS,
+                i.pipeline,
+                i.step,
+                failure.category().name(),
+                failure.kind().word());
+        hourly.merge(hour, new Figure(1, millis), Figure::plus);
+    }
+
+    /** The row after a move. */
+    private void arrive(ModelItem i, Move move, int attempt, int max) {
+        Failure failure = move.failure();
+        boolean ends = move.after().state().isFinished();
+        countInRun(i, i.state, -1);
+        countInRun(i, move.after().state(), 1);
+        if (!move.after().failing()) {
+            i.forgetFailure();
+        } else if (failure != null && (ends || !failure.isRescue())) { // a rescue hides no real error
+            i.failed(failure, ends ? move.after().charged() : attempt, max, now);
+        }
+        i.epoch++;
+        i.step = move.after().step();
+        i.visit = move.after().visit();
+        i.charged = move.after().charged();
+        i.state = move.after().state();
+        i.since = now;
+        i.laters = move.after().laters();
+        i.laterSince = i.laters == 0 ? null : i.laterSince == null ? Long.valueOf(now) : i.laterSince;
+        i.rescues = move.after().rescues();
+        i.deaths = move.after().deaths();
+        i.marked = false;
+        i.held = move.after().held();
+        if (i.ending == null || i.state.isFinished()) {
+            i.reason = move.reason().isEmpty() ? null : move.reason();
+        }
+        i.due = dueOf(move);
+        i.lane = i.due == null ? null : i.laneOfWaiting();
+        if (move.transition() != Transition.CHAIN) {
+            i.node = null;
+        }
+        if (i.state.isFinished()) {
+            i.ending = null;
+            i.woken = false;
+            i.hungRescueAfter = null;
+            i.rescuedAt = null;
+        }
+    }
+
+    /** What runs come to: those that end, and those that a person brings back. */
+    private void countInRun(ModelItem i, State state, long n) {
+        if (i.runId != 0 && state.isFinished()) {
+            runCounts.merge(i.runId + " " + state.word(), n, Long::sum);
+        }
+    }
+
+    /** Fences whoever works on it and leaves its end to a node that can write it. */
+    void handToEnder(ModelItem i, State ending, String reason) {
+        i.rescues = i.lockedSituation(now).rescues();
+        i.epoch++;
+        i.state = State.WAITING;
+        i.node = null;
+        i.held = false;
+        i.marked = false;
+        i.ending = ending.word();
+        i.lane = i.laneOfWaiting();
+        i.due = now;
+        i.since = now;
+        i.reason = reason;
+    }
+
+    private @Nullable Long dueOf(Move move) {
+        return switch (move.due()) {
+            case null -> null;
+            case When.In(Duration delay) -> now + delay.toNanos() / 1000;
+            case When.At(var instant, var atMost) ->
+                Math.min(instant.toEpochMilli() * 1000, now + atMost.toNanos() / 1000);
+        };
+    }
+
+    boolean wake(long id, List<StoredNote> brought) {
+        ModelItem i = items.get(id);
+        if (i == null || !i.isLive()) {
+            return false;
+        }
+        brought.forEach(n -> note(id, n, i.step, i.visit));
+        if (i.state == State.PARKED) {
+            act(i, new Event.Woken());
+        } else {
+            i.woken = true;
+        }
+        acts.add(id + " wake");
+        return true;
+    }
+
+    void retry(long id) {
+        act(requireCurrent(id), new Event.Retried());
+        acts.add(id + " retry");
+    }
+
+    void replay(long id, String step, List<String> dropNotesOf) {
+        act(requireCurrent(id), new Event.Replayed(step));
+        notes.values().removeIf(n -> n.itemId == id && dropNotesOf.contains(n.step));
+        acts.add(id + " replay from " + step);
+    }
+
+    boolean cancel(long id, String why) {
+        ModelItem i = items.get(id);
+        if (i == null || !i.isLive()) {
+            return false;
+        }
+        if (writesOnEnd.contains(i.pipeline)) {
+            handToEnder(i, State.CANCELLED, why);
+        } else {
+            act(i, new Event.Cancelled(why));
+        }
+        acts.add(id + " cancel");
+        return true;
+    }
+
+    void hold(long id, String why) {
+        act(requireLive(id), new Event.Held(why));
+        acts.add(id + " hold");
+    }
+
+    void release(long id) {
+        act(requireLive(id), new Event.Released());
+        acts.add(id + " release");
+    }
+
+    void forget(long id) {
+        items.remove(id);
+        notes.values().removeIf(n -> n.itemId == id);
+        ledger.removeIf(row -> row.startsWith(id + "|"));
+        acts.removeIf(row -> row.startsWith(id + " "));
+    }
+
+    List<ModelItem> heldBy(long node) {
+        return items.values().stream()
+                .filter(i -> i.isLive() && Objects.equals(i.node, node))
+                .toList();
+    }
+
+    @Nullable
+    ModelItem find(Lease lease) {
+        ModelItem i = items.get(lease.itemId());
+        return i != null && i.accepts(lease) ? i : null;
+    }
+
+    /** Acts know no step, so they ask with a step that has no next and no policy. */
+    Move act(ModelItem i, Event event) {
+        Move move = Machine.apply(i.lockedSituation(now), event, Workshop.facts(""));
+        arrive(i, move, 0, 0);
+        return move;
+    }
+
+    private void note(long id, StoredNote note, String step, int visit) {
+        notes.put(
+                id + "|" + note.name() + "|" + step,
+                new Note(id, note.name(), step, visit, note.json(), noteSequence++));
+    }
+
+    private ModelItem require(long id) {
+        return Objects.requireNonNull(items.get(id));
+    }
+
+    private ModelItem requireLive(long id) {
+        ModelItem i = items.get(id);
+        if (i == null || !i.isLive()) {
+            throw new NoSuchItem(id);
+        }
+        return i;
+    }
+
+    private ModelItem requireCurrent(long id) {
+        ModelItem i = items.get(id);
+        if (i == null || !i.current) {
+            throw new NoSuchItem(id);
+        }
+        return i;
+    }
+}

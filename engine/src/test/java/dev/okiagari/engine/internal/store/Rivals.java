@@ -1,0 +1,350 @@
+package dev.okiagari.engine.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.internal.store.hold.HoldActs;
+import dev.okiagari.engine.internal.store.item.ClaimStore;
+import dev.okiagari.engine.internal.store.item.ForgetStore;
+import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.item.SettleStore;
+import dev.okiagari.engine.internal.store.item.SubmitStore;
+import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.node.PipelineStore;
+import dev.okiagari.engine.internal.store.row.Claim;
+import dev.okiagari.engine.internal.store.row.IfFinished;
+import dev.okiagari.engine.internal.store.row.LaneRequest;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.row.StoredNote;
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.run.RunCounters;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.IllegalMove;
+import dev.okiagari.engine.model.NoSuchItem;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Submitted;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** The store and its model side by side: every operation is done to both, and their answers must be equal. */
+final class Rivals {
+    /** Time stands still between operations, so that every time in every row can be foreseen. */
+    private static final String FROZEN_CLOCK = """
+            create or replace function okiagari.now() returns timestamptz language sql stable parallel safe
+            as 'select timestamptz ''2030-01-01 00:00:00+00'' + shift from okiagari.clock'
+            """;
+
+    /** Figures that a recount of the ledger does not bear out; what was forgotten stays counted. */
+    private static final String WRONG_FIGURES = """
+            with recount as (
+                select date_trunc('hour', at, 'UTC') as hour, pipeline, step, category, kind, count(*)::bigint,
+                       sum(duration_ms)::bigint
+                from (select * from okiagari.failure union all select * from forgotten) f
+                group by 1, 2, 3, 4, 5),
+            figures as (select hour, pipeline, step, category, kind, count, total_ms from okiagari.hourly_failure_v1)
+            select count(*) from ((table recount except table figures) union all (table figures except table recount)) x
+            """;
+
+    /** The run that some items are targets of. */
+    private static final String RUN = """
+            insert into okiagari.run (id, job, pipeline, state, fail_above, max_hold, started_at, filled_at, sealed_at,
+                                      active_at, started_by)
+            overriding system value
+            select 7, 'job', 'p', 'active', 0, interval '1 day', now, now, now, now, 'test' from okiagari.now()
+            """;
+
+    private static final long START = 1_893_456_000_000_000L;
+
+    final Workshop shop;
+    final ModelStore model;
+    private final ModelRescues lost;
+    private final ModelNodes modelNodes;
+    private final SubmitStore submits = new SubmitStore();
+    private final ClaimStore claims = new ClaimStore();
+    private final SettleStore settles = new SettleStore();
+    private final ItemActs acts = new ItemActs();
+    private final RescueStore rescues = new RescueStore();
+    private final NodeStore nodes = new NodeStore();
+
+    /** The workshop's own pipeline does not write on end; those described here do, and so do all undescribed ones. */
+    Rivals(Workshop shop, Set<String> describedAsWriting, Set<String> undescribed) throws SQLException {
+        Set<String> writesOnEnd = new HashSet<>(describedAsWriting);
+        writesOnEnd.addAll(undescribed);
+        this.shop = shop;
+        this.model = new ModelStore(writesOnEnd, START);
+        this.lost = new ModelRescues(model);
+        this.modelNodes = new ModelNodes(model);
+        shop.run(FROZEN_CLOCK);
+        shop.run("create table forgotten (like okiagari.failure)");
+        shop.run("set synchronous_commit = off"); // nothing crashes here, and thousands of commits are to be quick
+        shop.run("delete from okiagari.node");
+        shop.run(RUN);
+        for (String pipeline : describedAsWriting) {
+            shop.commitAct(c -> new PipelineStore().save(c, new PipelineStore.Known(pipeline, "a", true, "{}")));
+        }
+    }
+
+    void pass(Duration time) throws SQLException {
+        shop.pass(time);
+        model.now += time.toMillis() * 1000;
+    }
+
+    void submit(List<Submission> batch, IfFinished ifFinished) throws SQLException {
+        List<Submitted> answers = shop.commit(c -> submits.submit(c, batch, ifFinished));
+        assertThat(answers).hasSameSizeAs(batch);
+        for (int n = 0; n < batch.size(); n++) {
+            Submission s = batch.get(n);
+            Submitted answer = answers.get(n);
+            boolean fresh = model.submit(s, ifFinished, x -> answer.itemId());
+            ModelItem now = Objects.requireNonNull(model.current(s.pipeline(), s.runId(), s.key()));
+            assertThat(answer).isEqualTo(new Submitted(now.id, s.key(), fresh));
+        }
+    }
+
+    /** What is due in several lanes. */
+    List<LeasedItem> claim(long node, List<LaneRequest> wanted) throws SQLException {
+        return claim(node, wanted, Integer.MAX_VALUE, c -> claims.claim(c, node, wanted));
+    }
+
+    /** The same with a limit over all lanes, the first lanes first. */
+    List<LeasedItem> claim(long node, List<LaneRequest> wanted, int inAll) throws SQLException {
+        return claim(node, wanted, inAll, c -> claims.claim(c, node, wanted, inAll));
+    }
+
+    List<LeasedItem> claimOne(long node, List<LaneRequest> wanted) throws SQLException {
+        return claim(node, wanted, 1, c -> claims.claimOne(c, node, wanted));
+    }
+
+    private List<LeasedItem> claim(long node, List<LaneRequest> wanted, int inAll, Workshop.Use<Claim> use)
+            throws SQLException {
+        Map<String, List<Long>> expected = new HashMap<>();
+        int left = model.nodes.containsKey(node) ? inAll : 0;
+        for (LaneRequest w : wanted) {
+            List<Long> dues = model.dueIn(w.lane(), w.lowMicros()).stream()
+                    .limit(Math.min(w.most(), left))
+                    .toList();
+            expected.put(w.lane(), dues);
+            left -= dues.size();
+        }
+        Claim claim = shop.commit(use);
+        Map<String, List<Long>> taken = new HashMap<>();
+        wanted.forEach(w -> taken.put(w.lane(), new ArrayList<>()));
+        for (LeasedItem leased : claim.items()) {
+            claimed(leased, node, wanted, taken);
+        }
+        taken.values().forEach(t -> t.sort(null));
+        assertThat(taken).as("due times taken, by lane").isEqualTo(expected);
+        expected.values().removeIf(List::isEmpty);
+        Map<String, Long> first = new HashMap<>();
+        expected.forEach((lane, dues) -> first.put(lane, dues.getFirst()));
+        assertThat(claim.firstDueMicros()).isEqualTo(first);
+        return claim.items();
+    }
+
+    private void claimed(LeasedItem leased, long node, List<LaneRequest> wanted, Map<String, List<Long>> taken) {
+        ModelItem i = Objects.requireNonNull(model.items.get(leased.lease().itemId()));
+        LaneRequest from =
+                wanted.stream().filter(w -> w.lane().equals(i.lane)).findFirst().orElseThrow();
+        Objects.requireNonNull(taken.get(from.lane())).add(Objects.requireNonNull(i.due));
+        boolean parked = i.state == State.PARKED;
+        boolean isFresh = i.step.isEmpty();
+        model.claimed(i.id, node, from.step());
+        State ending = i.ending == null ? null : State.of(i.ending);
+        assertThat(leased)
+                .isEqualTo(new LeasedItem(
+                        new Lease(i.id, i.epoch, i.step),
+                        i.pipeline,
+                        i.runId,
+                        i.key,
+                        i.payload,
+                        model.notesOf(i.id),
+                        i.situation(deferred(i, leased)),
+                        parked,
+                        isFresh,
+                        ending,
+                        ending == null ? leased.endReason() : i.reason));
+    }
+
+    /** The store's own figure when it is right to the millisecond. */
+    private Duration deferred(ModelItem i, LeasedItem leased) {
+        Duration exact = i.deferred(model.now);
+        Duration answer = leased.situation().deferred();
+        return exact.minus(answer).abs().compareTo(Duration.ofMillis(1)) <= 0 ? answer : exact;
+    }
+
+    /** The leases that landed. */
+    Set<Lease> settle(List<Settlement> batch, long node) throws SQLException {
+        SettleStore.Landed answer = shop.commit(c -> settles.settle(c, batch, node));
+        Set<Lease> landed = model.settle(batch, node, this::idOf);
+        assertThat(answer.settlements())
+                .extracting(Settlement::lease)
+                .as("each lease lands once")
+                .containsExactlyInAnyOrderElementsOf(landed);
+        assertThat(answer.transactionId().isEmpty()).isEqualTo(landed.isEmpty());
+        return landed;
+    }
+
+    private long idOf(Submission child) {
+        try {
+            return shop.count("select id from okiagari.target where current and run_id = 0 and pipeline = '"
+                    + child.pipeline() + "' and key = '" + child.key() + "'");
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    void wake(long id, List<StoredNote> notes) throws SQLException {
+        boolean woken = shop.commit(c -> acts.wake(c, id, notes, Workshop.ACTOR));
+        assertThat(woken).isEqualTo(model.wake(id, notes));
+    }
+
+    void cancel(long id) throws SQLException {
+        boolean cancelled = shop.commit(c -> acts.cancel(c, id, Workshop.ACTOR));
+        assertThat(cancelled).isEqualTo(model.cancel(id, Workshop.ACTOR.why()));
+    }
+
+    void retry(long id) throws SQLException {
+        sameRefusal(() -> model.retry(id), c -> acts.retry(c, id, Workshop.ACTOR));
+    }
+
+    void replay(long id, String step, List<String> drop) throws SQLException {
+        sameRefusal(() -> model.replay(id, step, drop), c -> acts.replay(c, id, step, drop, Workshop.ACTOR));
+    }
+
+    void hold(long id) throws SQLException {
+        sameRefusal(() -> model.hold(id, Workshop.ACTOR.why()), c -> acts.hold(c, id, Workshop.ACTOR));
+    }
+
+    void release(long id) throws SQLException {
+        sameRefusal(() -> model.release(id), c -> acts.release(c, id, Workshop.ACTOR));
+    }
+
+    void forget(long id) throws SQLException {
+        shop.run("insert into forgotten select * from okiagari.failure where item_id = " + id);
+        shop.commitAct(c -> new ForgetStore().forget(c, id));
+        model.forget(id);
+    }
+
+    /** A node stops: the moves made. */
+    List<Move> giveBack(long node, int page) throws SQLException {
+        return giveBackUnknown(node, Set.of(), page, c -> rescues.giveBack(c, node, page));
+    }
+
+    /** A node has lost track of all but these. */
+    List<Move> giveBackUnknown(long node, Set<Long> known, int page) throws SQLException {
+        return giveBackUnknown(node, known, page, c -> rescues.giveBackUnknown(c, node, known, page));
+    }
+
+    private List<Move> giveBackUnknown(long node, Set<Long> known, int page, Workshop.Use<Integer> use)
+            throws SQLException {
+        int answer = shop.commit(use);
+        List<Move> moves = lost.giveBack(node, known, page);
+        assertThat(answer).isEqualTo(moves.size());
+        return moves;
+    }
+
+    List<Move> rescueFromDead(long node, int page) throws SQLException {
+        int answer = shop.commit(c -> rescues.rescueFromDead(c, node, page));
+        List<Move> moves = lost.fromDead(node, page);
+        assertThat(answer).isEqualTo(moves.size());
+        return moves;
+    }
+
+    RescueStore.HungRescue rescueFromHang(long node, Lease lease, Function<Integer, Duration> window)
+            throws SQLException {
+        RescueStore.HungRescue answer = shop.commit(c -> rescues.rescueFromHang(c, node, lease, window));
+        assertThat(answer).isEqualTo(lost.fromHang(node, lease, window));
+        return answer;
+    }
+
+    /** Folds a page of deltas; no figure may change by it, which the next comparison sees. */
+    int fold(int page) throws SQLException {
+        long before = shop.count("select count(*) from okiagari.hourly_failure_delta");
+        int folded = shop.commit(c -> new FigureStore().fold(c, page));
+        assertThat((long) folded).isEqualTo(Math.min(page, before));
+        shop.commit(c -> RunCounters.fold(c, page));
+        assertThat(shop.count("select count(*) from okiagari.hourly_failure_delta"))
+                .isEqualTo(before - folded);
+        return folded;
+    }
+
+    void holdStep(String name, String reason) throws SQLException {
+        shop.commitAct(c -> HoldActs.hold(c, name, new Actor("tester", reason)));
+        model.holds.compute(name, (n, old) -> model.heldByPerson.add(name) || old == null ? reason : old);
+    }
+
+    void releaseStep(String name) throws SQLException {
+        boolean released = shop.commit(c -> HoldActs.release(c, name, Workshop.ACTOR));
+        assertThat(released).isEqualTo(model.holds.remove(name) != null);
+        model.heldByPerson.remove(name);
+    }
+
+    long register() throws SQLException {
+        long id = shop.commit(Workshop::register);
+        assertThat(model.nodes.put(id, model.now)).isNull();
+        return id;
+    }
+
+    void beat(long node) throws SQLException {
+        boolean known = shop.commit(c -> nodes.beat(c, node));
+        assertThat(known).isEqualTo(modelNodes.beat(node));
+    }
+
+    void bury(long node, Duration silence) throws SQLException {
+        List<Long> silent = shop.commit(c -> nodes.silent(c, silence));
+        assertThat(silent).isEqualTo(modelNodes.silent(silence));
+        boolean buried = shop.commit(c -> nodes.bury(c, node, silence));
+        assertThat(buried).isEqualTo(modelNodes.bury(node, silence));
+    }
+
+    void leave(long node) throws SQLException {
+        boolean left = shop.commit(c -> nodes.leave(c, node));
+        assertThat(left).isEqualTo(modelNodes.leave(node));
+    }
+
+    /** Every row of every table. A note without the flag that makes a claim look for it would never be read again. */
+    void compare() throws SQLException {
+        Map<String, String> stored = shop.commit(StoredRows::ofDatabase);
+        Map<String, String> expected = StoredRows.ofModel(model);
+        Set<String> keys = new TreeSet<>(stored.keySet());
+        keys.addAll(expected.keySet());
+        List<String> differences = keys.stream()
+                .filter(k -> !Objects.equals(stored.get(k), expected.get(k)))
+                .map(k -> k + "\n    model " + expected.get(k) + "\n    store " + stored.get(k))
+                .toList();
+        assertThat(differences).isEmpty();
+        assertThat(shop.count("select count(*) from okiagari.item i "
+                        + "where not noted and exists (select from okiagari.note n where n.item_id = i.id)"))
+                .isZero();
+        assertThat(shop.count(WRONG_FIGURES)).as("figures unlike the ledger").isZero();
+    }
+
+    private void sameRefusal(Runnable onModel, Workshop.Act onStore) throws SQLException {
+        String expected = "";
+        try {
+            onModel.run();
+        } catch (IllegalMove | NoSuchItem e) {
+            expected = e.getClass().getSimpleName();
+        }
+        String answer = "";
+        try {
+            shop.commitAct(onStore);
+        } catch (IllegalMove | NoSuchItem e) {
+            answer = e.getClass().getSimpleName();
+        }
+        assertThat(answer).isEqualTo(expected);
+    }
+}

@@ -1,0 +1,365 @@
+package dev.okiagari.engine.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.row.IfFinished;
+import dev.okiagari.engine.internal.store.row.LaneRequest;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.row.StoredNote;
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Transition;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Thousands of random operations, done to the store on PostgreSQL and to the model of it in memory: after every few the
+ * complete tables must be equal. A failure prints the seed and the latest operations; {@code -Dokiagari.seed} repeats it.
+ */
+class StoreDifferentialPgTest {
+    private static final int OPERATIONS = Integer.getInteger("okiagari.operations", 6000);
+    private static final int ENOUGH = 5000;
+    private static final int COMPARE_EVERY = 20;
+    private static final Duration SILENCE = Duration.ofSeconds(25);
+    private static final long NO_NODE = 999_999;
+    private static final List<String> PIPELINES = List.of("p", "q", "r");
+    private static final List<String> STEPS = List.of("a", "b", "c");
+
+    private final long seed = Long.getLong("okiagari.seed", System.nanoTime());
+    private final Random random = new Random(seed);
+    private final RandomSettlements settlements = new RandomSettlements(random, PIPELINES, STEPS);
+    private final List<LeasedItem> leases = new ArrayList<>();
+    private final List<String> log = new ArrayList<>();
+    private final TreeMap<String, Integer> taken = new TreeMap<>();
+    private final List<Long> nodes = new ArrayList<>();
+
+    @Test
+    void store_and_model_agree_after_every_operation() throws SQLException {
+        System.out.println("seed of the differential test: " + seed);
+        try (Workshop shop = Workshop.of(getClass())) {
+            Rivals rivals = new Rivals(shop, Set.of("q"), Set.of("r"));
+            nodes.add(rivals.register());
+            try {
+                for (int n = 1; n <= OPERATIONS; n++) {
+                    step(rivals);
+                    if (n % COMPARE_EVERY == 0) {
+                        rivals.compare();
+                    }
+                }
+            } catch (AssertionError | SQLException | RuntimeException e) {
+                throw new AssertionError(
+                        "seed " + seed + ", after " + log.size() + " operations, the latest:\n  "
+                                + String.join("\n  ", log.subList(Math.max(0, log.size() - 25), log.size())),
+                        e);
+            }
+            System.out.println("transitions settled: " + taken);
+            requireLosses();
+        }
+    }
+
+    /** Luck must not leave out what this test is there for. */
+    private void requireLosses() {
+        if (OPERATIONS >= ENOUGH) {
+            assertThat(taken)
+                    .as("what happened under seed " + seed)
+                    .containsKeys(
+                            Transition.NODE_DEATH.name(),
+                            Transition.NODE_DEATH_CHARGED.name(),
+                            "hang OFFERED",
+                            "suspect claimed",
+                            "folded");
+        }
+    }
+
+    private void step(Rivals rivals) throws SQLException {
+        switch (random.nextInt(26)) {
+            case 0, 1, 2 -> submit(rivals);
+            case 3, 4, 5, 6 -> claim(rivals, random.nextInt(30) == 0 ? NO_NODE : pick(nodes));
+            case 7, 8, 9, 10, 11 -> settle(rivals);
+            case 12, 13 -> pass(rivals);
+            case 14 -> wake(rivals);
+            case 15 -> reviveOrForget(rivals);
+            case 16 -> cancelOrHold(rivals);
+            case 17 -> lose(rivals);
+            case 18 -> holdSteps(rivals);
+            case 19, 20 -> claimSuspect(rivals, pick(nodes));
+            case 21, 22 -> hang(rivals);
+            case 23 -> crashLoop(rivals);
+            case 24 -> fold(rivals);
+            default -> nodes(rivals);
+        }
+    }
+
+    private void submit(Rivals rivals) throws SQLException {
+        List<Submission> batch = new ArrayList<>();
+        for (int n = 1 + random.nextInt(4); n > 0; n--) {
+            long run = random.nextInt(5) == 0 ? 7 : Lane.NO_RUN;
+            String payload = random.nextBoolean() ? null : "\"" + random.nextInt(99) + "\"";
+            batch.add(new Submission(pick(PIPELINES), run, settlements.key(), payload, null));
+        }
+        IfFinished ifFinished = pick(List.of(IfFinished.values()));
+        say("submit " + batch + " " + ifFinished);
+        rivals.submit(batch, ifFinished);
+    }
+
+    private void claim(Rivals rivals, long node) throws SQLException {
+        Set<String> lanes = new LinkedHashSet<>();
+        List<LaneRequest> wanted = new ArrayList<>();
+        for (int n = 1 + random.nextInt(8); n > 0; n--) {
+            String pipeline = pick(PIPELINES);
+            String step = pick(List.of("", "a", "b", "c", "!end", "a!suspect", "b!suspect", "c!suspect"));
+            String name = step.isEmpty() ? "a" : step.equals("!end") ? "" : step.substring(0, 1);
+            String plain = pipeline + ":" + step;
+            String lane = random.nextInt(3) == 0 && !step.equals("!end") ? Lane.inRun(plain, 7) : plain;
+            if (lanes.add(lane)) {
+                long low = random.nextInt(4) == 0 ? rivals.model.now - random.nextInt(90) * 1_000_000L : 0;
+                wanted.add(new LaneRequest(lane, name, 1 + random.nextInt(4), low, lane.contains("#") ? 7 : 0));
+            }
+        }
+        say("claim for " + node + " " + wanted);
+        boolean limited = random.nextInt(3) == 0;
+        leases.addAll(limited ? rivals.claim(node, wanted, 1 + random.nextInt(6)) : rivals.claim(node, wanted));
+    }
+
+    /** As a node looks for suspects: one, from any of its steps. */
+    private void claimSuspect(Rivals rivals, long node) throws SQLException {
+        List<LaneRequest> wanted = new ArrayList<>();
+        for (String pipeline : PIPELINES) {
+            for (String step : STEPS) {
+                wanted.add(new LaneRequest(Lane.suspects(pipeline, step), step, 1, LaneRequest.FROM_START));
+                wanted.add(new LaneRequest(Lane.suspects(pipeline, step, 7), step, 1, LaneRequest.FROM_START, 7));
+            }
+        }
+        Collections.shuffle(wanted, random);
+        say("claim one suspect for " + node);
+        List<LeasedItem> found = rivals.claimOne(node, wanted);
+        leases.addAll(found);
+        taken.merge("suspect claimed", found.size(), Integer::sum);
+    }
+
+    private void settle(Rivals rivals) throws SQLException {
+        if (leases.isEmpty()) {
+            return;
+        }
+        List<Settlement> batch = new ArrayList<>();
+        Set<Lease> used = new LinkedHashSet<>();
+        List<LeasedItem> settled = new ArrayList<>();
+        for (int n = 1 + random.nextInt(5); n > 0 && !leases.isEmpty(); n--) {
+            LeasedItem leased = leases.get(random.nextInt(leases.size()));
+            if (used.add(leased.lease())) {
+                batch.add(settlements.of(leased, rivals.model.now));
+                settled.add(leased);
+            }
+        }
+        if (random.nextInt(10) == 0) {
+            batch.add(pick(batch));
+        }
+        say("settle "
+                + batch.stream()
+                        .map(s -> s.move().transition() + " " + s.lease()
+                                + (s.notes().isEmpty() ? "" : " +notes"))
+                        .toList());
+        Set<Lease> landed = rivals.settle(batch, pick(nodes));
+        remember(batch, settled, landed);
+    }
+
+    /** Chained items are held on; now and then a used-up lease is kept, to be tried again and refused. */
+    private void remember(List<Settlement> batch, List<LeasedItem> settled, Set<Lease> landed) {
+        for (int n = 0; n < settled.size(); n++) {
+            LeasedItem leased = settled.get(n);
+            Move move = batch.get(n).move();
+            if (landed.contains(leased.lease())) {
+                taken.merge(move.transition().name(), 1, Integer::sum);
+                if (move.transition() == Transition.CHAIN) {
+                    leases.add(Workshop.chained(leased, move));
+                }
+            } else {
+                taken.merge("fenced", 1, Integer::sum);
+            }
+            if (random.nextInt(5) != 0) {
+                leases.remove(leased);
+            }
+        }
+    }
+
+    private void pass(Rivals rivals) throws SQLException {
+        Duration time = Duration.ofMillis(pick(List.of(1, 500, 1500, 4000, 30_000, 400_000, 90_000_000)));
+        say("pass " + time);
+        rivals.pass(time);
+    }
+
+    private void wake(Rivals rivals) throws SQLException {
+        ModelItem item = item(rivals, random.nextBoolean() ? State.PARKED : null);
+        if (item != null) {
+            boolean bringsNote = !item.step.isEmpty() && random.nextBoolean();
+            List<StoredNote> notes =
+                    bringsNote ? List.of(new StoredNote("w", "\"" + random.nextInt(1000) + "\"")) : List.of();
+            say("wake " + item.id + " " + notes);
+            rivals.wake(item.id, notes);
+        }
+    }
+
+    private void reviveOrForget(Rivals rivals) throws SQLException {
+        ModelItem item = item(rivals, pick(List.of(State.values())));
+        if (item == null || item.ending != null) {
+            return; // what an act on a cancelled item that waits for its end does is tested by itself
+        }
+        switch (random.nextInt(5)) {
+            case 0, 1 -> {
+                say("retry " + item.id);
+                rivals.retry(item.id);
+            }
+            case 2, 3 -> {
+                int from = random.nextInt(STEPS.size());
+                say("replay " + item.id + " from " + STEPS.get(from));
+                rivals.replay(item.id, STEPS.get(from), STEPS.subList(from, STEPS.size()));
+            }
+            default -> {
+                say("forget " + item.id);
+                rivals.forget(item.id);
+            }
+        }
+    }
+
+    private void cancelOrHold(Rivals rivals) throws SQLException {
+        ModelItem item = item(rivals, random.nextInt(3) == 0 ? null : State.WAITING);
+        if (item == null || item.ending != null) {
+            return;
+        }
+        say("cancel, hold or release " + item.id + " " + item.state + " held=" + item.held);
+        if (item.held && random.nextBoolean()) {
+            rivals.release(item.id);
+        } else {
+            switch (random.nextInt(4)) {
+                case 0 -> rivals.cancel(item.id);
+                case 1 -> rivals.release(item.id);
+                default -> rivals.hold(item.id);
+            }
+        }
+    }
+
+    private void lose(Rivals rivals) throws SQLException {
+        long node = pick(nodes);
+        switch (random.nextInt(4)) {
+            case 0 -> {
+                say("node " + node + " stops");
+                count(rivals.giveBack(node, 1 + random.nextInt(5)));
+            }
+            case 1 -> {
+                Set<Long> known = Set.copyOf(
+                        leases.stream().map(l -> l.lease().itemId()).limit(5).toList());
+                say("node " + node + " knows only " + known);
+                count(rivals.giveBackUnknown(node, known, 1 + random.nextInt(5)));
+            }
+            default -> die(rivals, node);
+        }
+    }
+
+    /** A machine that dies and is started again, and dies before anything it holds comes to an outcome. */
+    private void crashLoop(Rivals rivals) throws SQLException {
+        if (random.nextInt(3) != 0) {
+            return;
+        }
+        long node = pick(nodes);
+        for (int n = 1 + random.nextInt(8); n > 0; n--) {
+            claim(rivals, node);
+            claimSuspect(rivals, node);
+            die(rivals, node);
+        }
+    }
+
+    private void die(Rivals rivals, long node) throws SQLException {
+        say("node " + node + " dies");
+        count(rivals.rescueFromDead(node, 1 + random.nextInt(20)));
+        leases.removeIf(l -> rivals.model.find(l.lease()) == null && random.nextInt(5) != 0);
+    }
+
+    private void hang(Rivals rivals) throws SQLException {
+        List<LeasedItem> attempts =
+                leases.stream().filter(l -> l.ending() == null).toList();
+        if (attempts.isEmpty()) {
+            return;
+        }
+        Lease lease = pick(attempts).lease();
+        say("hang " + lease);
+        RescueStore.HungRescue became = rivals.rescueFromHang(pick(nodes), lease, Settings.defaults()::hungWindow);
+        taken.merge("hang " + became, 1, Integer::sum);
+    }
+
+    private void fold(Rivals rivals) throws SQLException {
+        int page = 1 + random.nextInt(60);
+        say("fold " + page);
+        taken.merge("folded", rivals.fold(page), Integer::sum);
+    }
+
+    private void count(List<Move> moves) {
+        moves.forEach(m -> taken.merge(m.transition().name(), 1, Integer::sum));
+    }
+
+    private void holdSteps(Rivals rivals) throws SQLException {
+        String name = pick(List.of(HoldScope.stepName("p", "a"), HoldScope.stepName("q", "b"), "upstream:arxiv"));
+        say("hold or release " + name);
+        if (random.nextBoolean()) {
+            rivals.holdStep(name, "reason " + random.nextInt(10));
+        } else {
+            rivals.releaseStep(name);
+        }
+    }
+
+    private void nodes(Rivals rivals) throws SQLException {
+        long node = pick(nodes);
+        switch (random.nextInt(7)) {
+            case 0, 1 -> {
+                say("register");
+                nodes.add(rivals.register());
+            }
+            case 2, 3 -> {
+                say("beat " + node);
+                rivals.beat(node);
+            }
+            case 4 -> {
+                say("leave " + node);
+                rivals.leave(node);
+            }
+            default -> {
+                say("bury " + node);
+                rivals.bury(node, SILENCE);
+            }
+        }
+        while (nodes.size() > 5) {
+            nodes.removeFirst();
+        }
+    }
+
+    private @Nullable ModelItem item(Rivals rivals, @Nullable State state) {
+        Stream<ModelItem> all = rivals.model.items.values().stream();
+        List<ModelItem> some =
+                all.filter(i -> state == null || i.state == state).toList();
+        return some.isEmpty() ? null : pick(some);
+    }
+
+    private <T> T pick(List<T> some) {
+        return some.get(random.nextInt(some.size()));
+    }
+
+    private void say(String operation) {
+        log.add(operation);
+    }
+}

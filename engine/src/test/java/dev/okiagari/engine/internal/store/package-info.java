@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.engine.internal.store;
+
+import org.jspecify.annotations.NullMarked;

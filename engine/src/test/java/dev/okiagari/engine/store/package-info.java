@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.engine.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.engine.work;
-
-import org.jspecify.annotations.NullMarked;
