@@ -1,18 +1,110 @@
 package dev.okiagari.engine.internal.store.sql;
 
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
 
-/** Runs statements and reads their rows. Stateless. */
+/**
+ * Runs one statement with its values in the order of its question marks: strings, numbers, booleans, instants, null, and
+ * whole columns of a list ({@link Column}), which arrive as arrays. Stateless; the caller commits.
+ */
 public final class Sql {
     private Sql() {}
+
+    /** Maps the row that a result stands at to a value. */
+    @FunctionalInterface
+    public interface Reading<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    /** Uses the row that a result stands at. */
+    @FunctionalInterface
+    public interface Use {
+        void row(ResultSet row) throws SQLException;
+    }
+
+    /** Runs a statement that writes. Returns the number of rows it changed. */
+    public static int write(Connection connection, String sql, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, sql, values)) {
+            return statement.executeUpdate();
+        }
+    }
+
+    /** Reads every row into a list. */
+    public static <T> List<T> list(Connection connection, String sql, Reading<T> reading, @Nullable Object... values)
+            throws SQLException {
+        List<T> found = new ArrayList<>();
+        each(connection, sql, row -> found.add(reading.of(row)), values);
+        return found;
+    }
+
+    /** Reads the first row, if there is one. */
+    public static <T> Optional<T> first(
+            Connection connection, String sql, Reading<T> reading, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, sql, values);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() ? Optional.of(reading.of(row)) : Optional.empty();
+        }
+    }
+
+    /** Reads the one row of a statement that always has one, such as an aggregate. */
+    public static <T> T one(Connection connection, String sql, Reading<T> reading, @Nullable Object... values)
+            throws SQLException {
+        return first(connection, sql, reading, values)
+                .orElseThrow(() -> new SQLException("the statement returned no row: " + sql.strip()));
+    }
+
+    /** Hands every row to {@code use}. */
+    public static void each(Connection connection, String sql, Use use, @Nullable Object... values)
+            throws SQLException {
+        try (PreparedStatement statement = prepare(connection, sql, values);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                use.row(rows);
+            }
+        }
+    }
 
     /** The time in a column; null when it has none. */
     public static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
         Timestamp value = row.getTimestamp(column);
         return value == null ? null : value.toInstant();
+    }
+
+    private static PreparedStatement prepare(Connection connection, String sql, @Nullable Object... values)
+            throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        try {
+            for (int i = 0; i < values.length; i++) {
+                set(connection, statement, i + 1, values[i]);
+            }
+            return statement;
+        } catch (SQLException | RuntimeException e) {
+            statement.close();
+            throw e;
+        }
+    }
+
+    private static void set(Connection connection, PreparedStatement statement, int index, @Nullable Object value)
+            throws SQLException {
+        switch (value) {
+            case null -> statement.setNull(index, Types.NULL);
+            case String text -> statement.setString(index, text);
+            case Instant time -> statement.setTimestamp(index, Timestamp.from(time));
+            // The driver's own method: it takes primitive arrays and sends them in binary.
+            case Column column ->
+                statement.setArray(
+                        index, connection.unwrap(PGConnection.class).createArrayOf(column.type(), column.values()));
+            default -> statement.setObject(index, value);
+        }
     }
 }
