@@ -27,7 +27,7 @@ class DatabaseCommandsPgTest {
             JsonNode first = Typed.in(environment, "migrate", "--json").json();
             assertThat(first.get("from").asInt()).isZero();
             assertThat(first.get("to").asInt()).isEqualTo(Schema.VERSION);
-            assertThat(first.get("applied").get(0).asText()).isEqualTo("V1__foundation.sql");
+            assertThat(first.get("applied").get(0).asText()).isEqualTo("V1__engine.sql");
             assertThat(first.at("/papers/from").asInt()).isZero();
             assertThat(first.at("/papers/to").asInt()).isEqualTo(PaperTables.TABLES.version());
             assertThat(first.at("/papers/applied/0").asText()).isEqualTo("V1__papers.sql");

@@ -12,16 +12,15 @@ import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The version of the tables: which one this build needs, which one is there, and the files that lead to it. */
+/** The version of the tables: which one this build needs, which one is installed, and the files that create it. */
 public final class SchemaVersion {
     /** The version this build was written for. It also runs on the next one. */
-    public static final int VERSION = 3;
+    public static final int VERSION = 1;
 
-    /** Where the files lie on the class path, for Flyway. */
+    /** Where the files are on the class path, for Flyway. */
     public static final String LOCATION = "dev/okiagari/engine/sql";
 
-    private static final List<String> FILES =
-            List.of("V1__foundation.sql", "V2__looking_after_itself.sql", "V3__outages_runs_schedules.sql");
+    private static final List<String> FILES = List.of("V1__engine.sql");
     private static final String UNDEFINED_TABLE = "42P01";
 
     private SchemaVersion() {}
@@ -44,7 +43,7 @@ public final class SchemaVersion {
         }
     }
 
-    /** Throws with what to do when this build cannot work on that database. */
+    /** Throws and says what to do when this build cannot work on that database. */
     public static void check(Connection connection) throws SQLException {
         int installed = installed(connection);
         if (installed == VERSION || installed == VERSION + 1) {

@@ -1,0 +1,684 @@
+-- Okiagari schema, version 1. Forward only.
+-- Locks: creates new objects only; waits for nothing and blocks nobody.
+-- Comments on tables say what one row is; comments beside columns say what is not obvious.
+
+create schema if not exists okiagari;
+
+-- Version and clock -----------------------------------------------------------------------------------------------------
+
+create table okiagari.schema_version (
+    version    integer primary key,
+    applied_at timestamptz not null default statement_timestamp()
+);
+comment on table okiagari.schema_version is
+    'A version of these tables that was applied. A node reads the newest at its start and refuses one it does not know.';
+
+create table okiagari.clock (
+    one   boolean primary key default true check (one),
+    shift interval not null default interval '0'
+);
+comment on table okiagari.clock is
+    'One row: how far the engine''s clock is ahead of the server''s. Zero except in tests.';
+insert into okiagari.clock default values;
+
+-- The only clock for leases, due times and windows.
+create function okiagari.now() returns timestamptz
+    language sql stable parallel safe
+    as 'select statement_timestamp() + shift from okiagari.clock';
+
+-- Nodes and pipelines ---------------------------------------------------------------------------------------------------
+
+create table okiagari.node (
+    id         bigint generated always as identity primary key,
+    name       text not null,
+    host       text not null,
+    pid        bigint not null,
+    build      text not null,
+    started_at timestamptz not null,
+    beat_at    timestamptz not null
+) with (fillfactor = 50);
+comment on table okiagari.node is
+    'A process that works on items. One whose beat_at is old is dead; its items are rescued and the row is removed.';
+
+create table okiagari.pipeline (
+    name          text primary key,
+    version       integer not null default 0, -- the active one in pipeline_version
+    first_step    text not null,
+    writes_on_end boolean not null,
+    definition    jsonb not null,
+    reordered_at  timestamptz,                -- steps last changed places then: items that ended before followed another order
+    updated_at    timestamptz not null
+);
+comment on table okiagari.pipeline is
+    'A pipeline as the nodes of its active version describe it at their start, so that pages and commands need no code.';
+
+create table okiagari.pipeline_version (
+    pipeline    text not null,
+    version     integer not null,
+    shape       text not null,
+    steps       text[] not null,
+    first_seen  timestamptz not null,
+    is_followed boolean not null default false, -- unfinished items may have followed the order of its steps
+    primary key (pipeline, version)
+);
+comment on table okiagari.pipeline_version is
+    'A shape that a pipeline has had: its steps, their order and edges.';
+create unique index pipeline_version_shape on okiagari.pipeline_version (pipeline, shape);
+
+create table okiagari.node_pipeline (
+    node_id  bigint not null references okiagari.node (id) on delete cascade,
+    pipeline text not null,
+    version  integer not null,
+    primary key (node_id, pipeline)
+);
+comment on table okiagari.node_pipeline is
+    'The version of a pipeline that a node has the code of.';
+
+-- Items -----------------------------------------------------------------------------------------------------------------
+
+create table okiagari.target (
+    id         bigint generated always as identity primary key,
+    pipeline   text not null,
+    run_id     bigint not null default 0, -- 0: outside runs
+    key        text not null check (length(key) between 1 and 512),
+    payload    jsonb,
+    parent_id  bigint,
+    created_at timestamptz not null,
+    current    boolean not null default true -- false once the key was submitted again
+);
+comment on table okiagari.target is
+    'Who an item is and what was submitted. Written once; a key stays taken after the end until resubmitted or forgotten.';
+create unique index target_identity on okiagari.target (pipeline, run_id, key) where current;
+create index target_parent on okiagari.target (parent_id) where parent_id is not null;
+
+-- Narrow, and changed once per step. lane, due_at, node_id and run_id are the only indexed columns and do not change while an
+-- item runs from step to step, so those updates are HOT. No foreign key to target: both rows are inserted by one statement,
+-- and the check would cost every submission.
+create table okiagari.item (
+    id                bigint primary key,
+    run_id            bigint not null default 0,
+    -- what changes with every step stands together: an update then logs one short stretch of the row
+    epoch             bigint not null default 1,
+    since             timestamptz not null,
+    visit             integer not null default 1 check (visit >= 1),
+    charged           integer not null default 0 check (charged >= 0),
+    step              text not null default '', -- empty: the first step, not yet looked up
+    pipeline          text not null,
+    state             text not null default 'waiting' check (state in ('waiting', 'running', 'parked')),
+    lane              text collate "C",   -- pipeline:step that may claim it; null while running
+    due_at            timestamptz,        -- when it may be claimed; null while running
+    node_id           bigint,             -- the node that has the lease
+    laters            integer not null default 0,
+    later_since       timestamptz,
+    rescues           integer not null default 0,
+    deaths            integer not null default 0,     -- nodes in a row that died with its lease
+    held              boolean not null default false,
+    woken             boolean not null default false, -- a wake-up came before the park, which then does not happen
+    noted             boolean not null default false, -- it has notes: saves the lookup for the many that have none
+    marked            boolean not null default false, -- a suspect that runs alone: it is to blame if its node dies now
+    reason            text,
+    failure           jsonb,
+    ending            text check (ending in ('failed', 'rejected', 'cancelled')),
+    hung_rescue_after timestamptz,        -- it is not rescued from another hang before then
+    refunded_at       timestamptz,        -- charges up to then were given back because an upstream was down
+    rescued_at        timestamptz,        -- the latest charged rescue; a day later its rescues are forgotten
+    check ((state = 'running') = (node_id is not null)),
+    check ((lane is null) = (due_at is null)),
+    check (state <> 'running' or lane is null),
+    check (state <> 'waiting' or held or lane is not null),
+    check (not held or (state = 'waiting' and lane is null))
+) with (
+    fillfactor = 40,
+    autovacuum_vacuum_scale_factor = 0.02,
+    autovacuum_vacuum_threshold = 2000,
+    autovacuum_vacuum_cost_delay = 0,
+    autovacuum_analyze_scale_factor = 0.2,
+    autovacuum_vacuum_insert_scale_factor = 0.2
+);
+comment on table okiagari.item is
+    'Where an unfinished item is. Removed when the item ends.';
+create index item_due on okiagari.item (lane, due_at) with (fillfactor = 70) where lane is not null;
+create index item_lease on okiagari.item (node_id, id) where node_id is not null;
+create index item_run on okiagari.item (run_id, id) where run_id <> 0;
+
+create table okiagari.finished (
+    id        bigint primary key,
+    epoch     bigint not null,
+    pipeline  text not null,
+    run_id    bigint not null default 0,
+    step      text not null,
+    visit     integer not null,
+    charged   integer not null,
+    rescues   integer not null default 0,
+    state     text not null check (state in ('done', 'failed', 'rejected', 'cancelled')),
+    reason    text,
+    failure   jsonb,
+    ended_at  timestamptz not null
+);
+comment on table okiagari.finished is
+    'How an item ended. Written once; a person''s retry removes it again.';
+create index finished_not_done on okiagari.finished (ended_at, id) where state <> 'done';
+-- Most items end done: an action on the others reads them in the order of ids without the done ones between them.
+create index finished_not_done_by_id on okiagari.finished (id) where state <> 'done';
+create index finished_failed_in_run on okiagari.finished (run_id, id) where run_id <> 0 and state = 'failed';
+-- Which ended items are old enough to be removed: almost free to keep, since rows are appended in the order of their times.
+create index finished_ended on okiagari.finished using brin (ended_at);
+
+create table okiagari.note (
+    item_id bigint not null,
+    name    text not null,
+    step    text not null,
+    visit   integer not null,
+    value   jsonb not null,
+    primary key (item_id, name, step)
+);
+comment on table okiagari.note is
+    'A value that a step left for later steps. One per step, so that a replay drops only those of the replayed steps.';
+
+create table okiagari.call_wait (
+    item_id    bigint primary key,
+    epoch      bigint not null,
+    node_id    bigint not null references okiagari.node (id) on delete cascade,
+    upstream   text not null,
+    is_waiting boolean not null, -- false: it has had its turn since, and works
+    waited_ms  bigint not null
+) with (fillfactor = 50);
+comment on table okiagari.call_wait is
+    'An attempt that has waited long for its turn to call a limited upstream, so that nobody takes it for stuck. Valid only '
+    'while the item has this epoch.';
+
+-- What happened to items ------------------------------------------------------------------------------------------------
+
+create table okiagari.failure (
+    id             bigint generated always as identity primary key,
+    item_id        bigint not null,
+    pipeline       text not null,
+    run_id         bigint not null,
+    step           text not null,
+    visit          integer not null,
+    attempt        integer not null,
+    max_attempts   integer not null,
+    kind           text not null,
+    category       text not null,
+    http_status    integer,
+    sql_state      text,
+    exception_name text not null,
+    message        text not null,
+    rule           text not null,
+    upstream       text,        -- whose call failed; null: none, or a step without upstreams
+    duration_ms    bigint not null,
+    is_rescue      boolean not null default false,
+    cost_a_try     boolean not null default true, -- as written; charges of an outage are given back later
+    retry_at       timestamptz, -- null: not tried again
+    node_id        bigint,
+    at             timestamptz not null
+);
+comment on table okiagari.failure is
+    'A failed attempt or a rescue (the ledger). Append-only.';
+create index failure_item on okiagari.failure (item_id, id);
+create index failure_at on okiagari.failure using brin (at);
+create index failure_upstream on okiagari.failure (upstream, at) where upstream is not null;
+
+create table okiagari.refusal (
+    id      bigint generated always as identity primary key,
+    item_id bigint not null,
+    step    text not null,
+    epoch   bigint not null, -- of the lease that was no longer valid
+    node_id bigint not null,
+    at      timestamptz not null
+);
+comment on table okiagari.refusal is
+    'A result that came too late and was refused, for the timeline of its item.';
+create index refusal_item on okiagari.refusal (item_id, id);
+create index refusal_at on okiagari.refusal (at);
+
+-- Holds and upstreams ---------------------------------------------------------------------------------------------------
+
+-- The kind says who may end a hold: a probe ends an outage and, slowly, a misconfiguration; a person ends a person's; a build
+-- that has the step ends that of a vanished step.
+create table okiagari.hold (
+    name     text primary key, -- step:PIPELINE:STEP, step:PIPELINE:STEP@BUILD or upstream:NAME
+    kind     text not null default 'person'
+        check (kind in ('person', 'outage', 'misconfigured', 'build', 'vanished')),
+    since    timestamptz not null,
+    reason   text not null,
+    held_by  text not null,
+    probes   integer not null default 0, -- failed so far
+    probe_at timestamptz,                -- the next probe, or the end of the lease of the present one
+    prober   bigint                      -- the node that probes now
+);
+comment on table okiagari.hold is
+    'A step or an upstream on hold: its items wait.';
+
+-- recent has a bit for each of the last recent_of calls, 1 for a failure, the newest lowest.
+create table okiagari.upstream (
+    name         text primary key,
+    next_slot    timestamptz not null default timestamptz 'epoch',
+    streak       integer not null default 0,
+    streak_since timestamptz,
+    recent       integer not null default 0,
+    recent_of    integer not null default 0
+) with (fillfactor = 50);
+comment on table okiagari.upstream is
+    'An upstream over all nodes: when its next free call slot begins, and how the latest calls went.';
+
+create table okiagari.seat (
+    upstream text not null,
+    node_id  bigint not null references okiagari.node (id) on delete cascade,
+    seats    integer not null check (seats >= 0),
+    wants    boolean not null,
+    primary key (upstream, node_id)
+) with (fillfactor = 50);
+comment on table okiagari.seat is
+    'How many connections to a capped upstream a node may have open, and whether it waits for more.';
+
+-- Runs ------------------------------------------------------------------------------------------------------------------
+
+create table okiagari.run (
+    id              bigint generated always as identity primary key,
+    job             text not null,
+    pipeline        text not null,
+    state           text not null check (state in ('filling', 'active', 'stopping', 'passed', 'failed', 'aborted')),
+    ends_as         text check (ends_as in ('failed', 'aborted')), -- the end of a stopping run once none of its items runs
+    fail_above      double precision not null check (fail_above between 0 and 1),
+    max_hold        interval not null,
+    rerun_of        bigint,                    -- the run whose failed targets it tries again
+    total           bigint not null default 0, -- targets; final once sealed
+    started_at      timestamptz not null,
+    filled_at       timestamptz not null,      -- when targets were last added
+    sealed_at       timestamptz,               -- all targets are there
+    active_at       timestamptz not null,      -- when it last began to work: its start or its resumption
+    finished_before bigint not null default 0, -- targets that were finished when it was resumed
+    ended_at        timestamptz,
+    reason          text,
+    started_by      text not null,
+    check ((state = 'stopping') = (ends_as is not null)),
+    check ((state in ('passed', 'failed', 'aborted')) = (ended_at is not null)),
+    check (state in ('filling', 'stopping') or sealed_at is not null)
+) with (fillfactor = 50);
+comment on table okiagari.run is
+    'A run of a job: its state, threshold and number of targets.';
+create unique index run_one_per_job on okiagari.run (job) where state in ('filling', 'active', 'stopping');
+create index run_job on okiagari.run (job, id);
+
+create table okiagari.run_delta (
+    id     bigint generated always as identity primary key,
+    run_id bigint not null,
+    name   text not null, -- done, failed, rejected, cancelled, taken_over, or a counter of a step
+    n      bigint not null
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
+comment on table okiagari.run_delta is
+    'A count to add to run_count, committed with the items it counts; the watchers fold it in.';
+create index run_delta_run on okiagari.run_delta (run_id);
+
+create table okiagari.run_count (
+    run_id bigint not null,
+    name   text not null,
+    n      bigint not null,
+    primary key (run_id, name)
+) with (fillfactor = 50);
+comment on table okiagari.run_count is
+    'How many targets of a run ended in a state, or a counter of its steps. Complete only together with run_delta.';
+
+-- Schedules and actions -------------------------------------------------------------------------------------------------
+
+create table okiagari.schedule (
+    name       text primary key,
+    cron       text not null,               -- five fields, or "every" and an interval
+    zone       text not null,               -- time zone of the cron fields; empty for an interval
+    next_at    timestamptz not null,        -- the slot that is next
+    fired_at   timestamptz,
+    slot       timestamptz,                 -- for which it last fired
+    firings    bigint not null default 0,
+    missed     bigint not null default 0,   -- slots for which nothing fired
+    paused     boolean not null default false,
+    resumed_at timestamptz,                 -- slots before it passed in a pause and are not made up for
+    asked_at   timestamptz,                 -- a person asked for a firing then
+    asked_by   text,
+    failures   integer not null default 0,  -- of its code since it last fired
+    error      text,
+    retry_at   timestamptz,                 -- not tried before
+    updated_at timestamptz not null,
+    check ((asked_at is null) = (asked_by is null))
+) with (fillfactor = 50);
+comment on table okiagari.schedule is
+    'What fires when, and how it went.';
+
+create table okiagari.action (
+    id         bigint generated always as identity primary key,
+    act        text not null check (act in ('retry', 'replay', 'cancel', 'hold', 'release')),
+    step       text,                      -- of a replay
+    filter     jsonb not null,
+    per_second integer not null check (per_second > 0),
+    who        text not null,
+    why        text not null,
+    state      text not null check (state in ('running', 'done', 'stopped')),
+    up_to_id   bigint not null,           -- items submitted later are not touched
+    after_id   bigint not null default 0,
+    changed    bigint not null default 0,
+    skipped    bigint not null default 0, -- matched, but the act was no longer possible
+    started_at timestamptz not null,
+    moved_at   timestamptz not null,      -- its rate has been used up to then
+    ended_at   timestamptz,
+    ended_by   text                       -- who stopped it
+) with (fillfactor = 50);
+comment on table okiagari.action is
+    'What a person does to many items by filter, and how far it is.';
+create index action_running on okiagari.action (moved_at) where state = 'running';
+
+-- Figures ---------------------------------------------------------------------------------------------------------------
+
+-- Deltas are insert-only and folded into the hours by the watchers; a figure is the hour plus the deltas not folded yet.
+create table okiagari.hourly_failure (
+    hour     timestamptz not null,
+    pipeline text not null,
+    step     text not null,
+    category text not null,
+    kind     text not null,
+    count    bigint not null,
+    total_ms bigint not null,
+    primary key (hour, pipeline, step, category, kind)
+);
+comment on table okiagari.hourly_failure is
+    'How many attempts of a step failed or were rescued in an hour, by category. Complete only with hourly_failure_delta.';
+
+create table okiagari.hourly_failure_delta (
+    id       bigint generated always as identity primary key,
+    hour     timestamptz not null,
+    pipeline text not null,
+    step     text not null,
+    category text not null,
+    kind     text not null,
+    count    bigint not null,
+    total_ms bigint not null
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
+comment on table okiagari.hourly_failure_delta is
+    'A count to add to hourly_failure, committed with the failures it counts.';
+
+create table okiagari.hourly_success (
+    hour     timestamptz not null,
+    pipeline text not null,
+    step     text not null,
+    bucket   smallint not null check (bucket between 0 and 40), -- n: durations below 2^n ms
+    count    bigint not null,
+    total_ms bigint not null,
+    primary key (hour, pipeline, step, bucket)
+) with (fillfactor = 50);
+comment on table okiagari.hourly_success is
+    'How many settled attempts of a step took about as long in an hour. Added to by each node once a second.';
+
+create table okiagari.hourly_end (
+    hour     timestamptz not null,
+    pipeline text not null,
+    state    text not null,
+    count    bigint not null,
+    primary key (hour, pipeline, state)
+);
+comment on table okiagari.hourly_end is
+    'How many items of a pipeline ended in a state in an hour. Complete only with hourly_end_delta.';
+
+create table okiagari.hourly_end_delta (
+    id       bigint generated always as identity primary key,
+    hour     timestamptz not null,
+    pipeline text not null,
+    state    text not null,
+    count    bigint not null
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
+comment on table okiagari.hourly_end_delta is
+    'A count to add to hourly_end: from each node once a second, and from each act that ends an item.';
+
+create table okiagari.depth (
+    pipeline   text not null,
+    step       text not null,
+    state      text not null,
+    items      bigint not null,
+    retrying   bigint not null,
+    held       bigint not null default 0,
+    stale      bigint not null default 0,
+    oldest_due timestamptz,
+    oldest     timestamptz,
+    primary key (pipeline, step, state)
+);
+comment on table okiagari.depth is
+    'How many items were at a step in a state at the latest reading, which one watcher takes for all: no page counts items.';
+
+create table okiagari.depth_reading (
+    one      boolean primary key default true check (one),
+    taken_at timestamptz not null,
+    took_ms  bigint not null
+);
+comment on table okiagari.depth_reading is
+    'One row: when depth was read, and how long that took.';
+insert into okiagari.depth_reading (taken_at, took_ms) values (timestamptz 'epoch', 0);
+
+-- Acts ------------------------------------------------------------------------------------------------------------------
+
+create table okiagari.act (
+    id      bigint generated always as identity primary key,
+    item_id bigint not null,
+    act     text not null,
+    who     text not null,
+    why     text not null,
+    at      timestamptz not null
+);
+comment on table okiagari.act is
+    'What a person or program did to an item.';
+create index act_item on okiagari.act (item_id, id);
+
+create table okiagari.run_act (
+    id     bigint generated always as identity primary key,
+    run_id bigint not null,
+    act    text not null,
+    who    text not null,
+    why    text not null,
+    at     timestamptz not null
+);
+comment on table okiagari.run_act is
+    'What a person or the engine did to a run: a resumed run has several ends.';
+create index run_act_run on okiagari.run_act (run_id, id);
+
+create table okiagari.schedule_act (
+    id       bigint generated always as identity primary key,
+    schedule text not null,
+    act      text not null,
+    who      text not null,
+    why      text not null,
+    at       timestamptz not null
+);
+comment on table okiagari.schedule_act is
+    'What a person did to a schedule.';
+create index schedule_act_schedule on okiagari.schedule_act (schedule, id);
+
+create table okiagari.hold_act (
+    id   bigint generated always as identity primary key,
+    name text not null,
+    act  text not null check (act in ('hold', 'release')),
+    who  text not null,
+    why  text not null,
+    at   timestamptz not null
+);
+comment on table okiagari.hold_act is
+    'What a person did to a hold: one that is released leaves no other trace.';
+create index hold_act_name on okiagari.hold_act (name, id);
+
+-- Rules that statements and views share ---------------------------------------------------------------------------------
+
+-- The steps on hold, each with its hold: a step's own, or that of an upstream it uses. A hold of one build is not among them,
+-- because nodes of other builds go on. The only place in SQL that knows which hold concerns which step.
+create view okiagari.held_step as
+select split_part(h.name, ':', 2) as pipeline, split_part(h.name, ':', 3) as step,
+       h.name, h.kind, h.since, h.reason, h.held_by
+from okiagari.hold h
+where h.name like 'step:%' and position('@' in h.name) = 0
+union all
+select distinct p.name, s ->> 'name', h.name, h.kind, h.since, h.reason, h.held_by
+from okiagari.pipeline p
+cross join lateral jsonb_array_elements(p.definition -> 'steps') s
+cross join lateral jsonb_array_elements_text(s -> 'uses') u(upstream)
+join okiagari.hold h on h.name = 'upstream:' || u.upstream;
+
+-- Since when an item has not moved although it should have; null when nothing is wrong with it. is_held is true for whatever
+-- waits for something other than a free node, also for items of a run that has ended. The same rule as the class Staleness.
+create function okiagari.stale_since(
+    state text, since timestamptz, due_at timestamptz, is_held boolean, is_waiting boolean, waited_ms bigint,
+    now timestamptz, stale_after interval) returns timestamptz
+    language sql stable parallel safe
+    as $$
+    select case
+        when state = 'running' and not coalesce(is_waiting, false)
+             and since + coalesce(waited_ms, 0) * interval '1 ms' < now - stale_after then since
+        when state in ('waiting', 'parked') and not is_held and due_at < now - stale_after then due_at
+        end
+    $$;
+
+-- Views for users' own SQL: their columns stay, whatever the tables become ----------------------------------------------
+
+create view okiagari.item_v1 as
+select t.id,
+       t.pipeline,
+       nullif(t.run_id, 0) as run_id,
+       t.key,
+       coalesce(f.state, i.state) as state,
+       x.step,
+       case when i.state = 'running' then i.charged + 1 else coalesce(f.charged, i.charged) end as attempt,
+       coalesce(i.failure is not null and i.state = 'waiting', false) as retrying,
+       x.held,
+       i.ending,
+       i.due_at,
+       coalesce(f.ended_at, i.since) as since,
+       t.created_at,
+       f.ended_at,
+       i.node_id,
+       coalesce(f.rescues, i.rescues) as rescues,
+       case when x.owed -- an ended run left it undone
+            then 'its run ' || r.id || ' of ' || r.job || ' ' || case r.state when 'aborted' then 'was aborted' else r.state end
+                 || ': ' || r.reason || '; it is owed to the next run'
+            else coalesce(f.reason, i.reason) end as reason,
+       x.failure ->> 'kind' as failure_kind,
+       x.failure ->> 'category' as failure_category,
+       (x.failure ->> 'status')::integer as failure_status,
+       x.failure ->> 'sqlState' as failure_sql_state,
+       x.failure ->> 'name' as failure_name,
+       x.failure ->> 'message' as failure_message,
+       x.failure ->> 'rule' as failure_rule,
+       x.failure ->> 'step' as failure_step,
+       (x.failure ->> 'attempt')::integer as failure_attempt,
+       (x.failure ->> 'maxAttempts')::integer as failure_max_attempts,
+       (x.failure ->> 'at')::timestamptz as failure_at,
+       t.payload,
+       t.parent_id,
+       x.owed,
+       w.upstream as waited_for,
+       coalesce(w.is_waiting, false) as waits_for_call,
+       coalesce(w.waited_ms, 0) as waited_ms,
+       y.stale_since,
+       y.stale_since is not null as stale
+from okiagari.target t
+left join okiagari.item i on i.id = t.id
+left join okiagari.finished f on f.id = t.id
+left join okiagari.pipeline p on p.name = t.pipeline
+left join okiagari.run r on r.id = i.run_id and i.run_id <> 0
+left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch and i.state = 'running'
+cross join lateral (select coalesce(nullif(coalesce(f.step, i.step), ''), p.first_step, '') as step) s
+cross join lateral (
+    select coalesce(f.failure, i.failure) as failure,
+           s.step,
+           coalesce(i.held or (i.state = 'waiting' and i.ending is null and exists (
+               select from okiagari.held_step h where h.pipeline = t.pipeline and h.step = s.step)), false) as held,
+           coalesce(r.ended_at is not null and i.ending is null, false) as owed) x
+cross join lateral (
+    select okiagari.stale_since(i.state, i.since, i.due_at, x.held or x.owed, w.is_waiting, w.waited_ms,
+                                (select okiagari.now()), interval '3 min') as stale_since) y;
+
+create view okiagari.failure_v1 as
+select id, item_id, pipeline, nullif(run_id, 0) as run_id, step, visit, attempt, max_attempts, kind, category, http_status,
+       sql_state, exception_name, message, rule, upstream, duration_ms, is_rescue, cost_a_try, retry_at, node_id, at
+from okiagari.failure;
+
+create view okiagari.act_v1 as
+select id, item_id, act, who, why, at from okiagari.act;
+
+create view okiagari.refusal_v1 as
+select id, item_id, step, epoch, node_id, at from okiagari.refusal;
+
+create view okiagari.hold_v1 as
+select name, kind, since, reason, held_by, probes, probe_at from okiagari.hold;
+
+create view okiagari.node_v1 as
+select id, name, host, pid, build, started_at, beat_at, okiagari.now() - beat_at as silent_for from okiagari.node;
+
+create view okiagari.depth_v1 as
+select d.pipeline, d.step, d.state, d.items, d.retrying, d.held, d.stale, d.oldest_due, d.oldest, r.taken_at,
+       okiagari.now() - r.taken_at as age
+from okiagari.depth d, okiagari.depth_reading r;
+
+create view okiagari.hourly_success_v1 as
+select hour, pipeline, step, bucket, count, total_ms from okiagari.hourly_success;
+
+create view okiagari.hourly_end_v1 as
+select hour, pipeline, state, sum(count)::bigint as count
+from (select hour, pipeline, state, count from okiagari.hourly_end
+      union all
+      select hour, pipeline, state, count from okiagari.hourly_end_delta) e
+group by hour, pipeline, state;
+
+create view okiagari.hourly_failure_v1 as
+select hour, pipeline, step, category, kind, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms
+from (select hour, pipeline, step, category, kind, count, total_ms from okiagari.hourly_failure
+      union all
+      select hour, pipeline, step, category, kind, count, total_ms from okiagari.hourly_failure_delta) f
+group by hour, pipeline, step, category, kind;
+
+create view okiagari.run_v1 as
+select r.id,
+       r.job,
+       r.pipeline,
+       r.state,
+       r.fail_above,
+       r.max_hold,
+       r.rerun_of,
+       r.total,
+       c.done,
+       c.failed,
+       c.rejected,
+       c.cancelled,
+       c.taken_over, -- owed, and now targets of a later run
+       r.total - c.finished as unfinished, -- of a run that has ended: owed
+       c.counters,
+       r.started_at,
+       r.started_by,
+       r.sealed_at,
+       r.active_at,
+       r.finished_before,
+       r.ended_at,
+       r.reason
+from okiagari.run r
+cross join lateral (
+    select coalesce(sum(n) filter (where name = 'done'), 0)::bigint as done,
+           coalesce(sum(n) filter (where name = 'failed'), 0)::bigint as failed,
+           coalesce(sum(n) filter (where name = 'rejected'), 0)::bigint as rejected,
+           coalesce(sum(n) filter (where name = 'cancelled'), 0)::bigint as cancelled,
+           coalesce(sum(n) filter (where name = 'taken_over'), 0)::bigint as taken_over,
+           coalesce(sum(n) filter (where name in ('done', 'failed', 'rejected', 'cancelled', 'taken_over')), 0)::bigint
+               as finished,
+           coalesce(jsonb_object_agg(name, n) filter (
+               where name not in ('done', 'failed', 'rejected', 'cancelled', 'taken_over')), '{}') as counters
+    from (select name, sum(n) as n
+          from (select name, n from okiagari.run_count where run_id = r.id
+                union all
+                select name, n from okiagari.run_delta where run_id = r.id) each
+          group by name) named) c;
+
+create view okiagari.owed_v1 as
+select r.job, r.id as run_id, r.state as run_state, r.reason as run_reason, r.ended_at as owed_since,
+       i.id as item_id, t.pipeline, t.key, t.payload
+from okiagari.run r
+join okiagari.item i on i.run_id = r.id and i.run_id <> 0
+join okiagari.target t on t.id = i.id
+where r.ended_at is not null and i.ending is null;
+
+create view okiagari.schedule_v1 as
+select name, cron, zone, next_at, paused, fired_at, slot, firings, missed, asked_by, failures, error, retry_at
+from okiagari.schedule;
+
+insert into okiagari.schema_version (version) values (1);
