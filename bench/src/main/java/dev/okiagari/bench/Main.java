@@ -35,7 +35,7 @@ public final class Main {
                 new CommitFloor(),
                 new SingleFloor(),
                 new Ours("ours", Settings.defaults(), EnumSet.of(Work.S4, Work.J1, Work.W4)),
-                new Ours("ours-32w", Settings.defaults().withWriters(32), EnumSet.of(Work.W4)),
+                new Ours("ours-32w", Settings.defaults().with(s -> s.writers(32)), EnumSet.of(Work.W4)),
                 new OursSingle());
     }
 

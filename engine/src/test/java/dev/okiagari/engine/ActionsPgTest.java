@@ -244,7 +244,7 @@ class ActionsPgTest {
     /** A node that carries actions on and works on nothing. */
     private Engine idle() {
         return Engine.on(database.dataSource())
-                .settings(Settings.defaults().atPace(0.1))
+                .settings(Settings.defaults().with(s -> s.atPace(0.1)))
                 .start();
     }
 

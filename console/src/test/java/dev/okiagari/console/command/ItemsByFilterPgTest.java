@@ -46,7 +46,7 @@ class ItemsByFilterPgTest {
         assertThat(retry.out())
                 .contains("retry: action 1 over " + dry.get("matched").asLong() + " items, at most 50");
         try (Engine engine = Engine.on(scenery.database().dataSource())
-                .settings(Settings.defaults().atPace(0.1))
+                .settings(Settings.defaults().with(s -> s.atPace(0.1)))
                 .start()) {
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> scenery.client()

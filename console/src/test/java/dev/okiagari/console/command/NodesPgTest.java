@@ -31,7 +31,7 @@ class NodesPgTest {
                             mayEnd.await();
                             return Outcome.done();
                         }))
-                        .settings(Settings.defaults().withName("blue"))
+                        .settings(Settings.defaults().with(s -> s.name("blue")))
                         .buildName("1.2")
                         .start()) {
             engine.client().submit(SLOW, "one", null);

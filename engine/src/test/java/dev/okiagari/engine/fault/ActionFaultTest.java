@@ -50,7 +50,7 @@ class ActionFaultTest {
             assertThat(before).isLessThan(ITEMS);
 
             try (Engine another = Engine.on(database.dataSource())
-                    .settings(Settings.defaults().atPace(0.1))
+                    .settings(Settings.defaults().with(s -> s.atPace(0.1)))
                     .start()) {
                 await().atMost(Duration.ofMinutes(2)).until(() -> stage(client, id) == ActionView.Stage.DONE);
             }

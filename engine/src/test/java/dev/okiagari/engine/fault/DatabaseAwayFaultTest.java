@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class DatabaseAwayFaultTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
     private static final int ITEMS = 60;
-    private static final Settings QUICK = Settings.defaults().atPace(0.2); // dead after 5 s
+    private static final Settings QUICK = Settings.defaults().with(s -> s.atPace(0.2)); // dead after 5 s
 
     @Test
     void nobody_is_rescued_or_charged_for_it_and_all_finish_when_it_is_back() throws Exception {
@@ -72,7 +72,7 @@ class DatabaseAwayFaultTest {
     private static Engine start(CuttingProxy proxy, TestDatabase database, Steps<Void> steps) {
         return Engine.on(proxy.before(database.dataSource()))
                 .work(steps)
-                .settings(QUICK.withStopWithin(Duration.ofSeconds(2)))
+                .settings(QUICK.with(s -> s.stopWithin(Duration.ofSeconds(2))))
                 .start();
     }
 

@@ -38,7 +38,7 @@ class FullHandsPgTest {
     private static final Pipeline<Void> LAST = Pipeline.of("last");
 
     /** Its poll would come an hour later: only the bell can be in time. */
-    private static final Settings PATIENT = Settings.defaults().withLongestPoll(Duration.ofHours(1));
+    private static final Settings PATIENT = Settings.defaults().with(s -> s.longestPoll(Duration.ofHours(1)));
 
     private final List<Semaphore> gates =
             CROWDS.stream().map(c -> new Semaphore(0)).toList();

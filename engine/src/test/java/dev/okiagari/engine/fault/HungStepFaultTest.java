@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 class HungStepFaultTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
     private static final Settings QUICK = Settings.defaults()
-            .atPace(0.2) // grace 2 s
-            .withHungWindows(List.of(Duration.ofSeconds(6), Duration.ofMillis(10), Duration.ofMillis(10)));
+            .with(s -> s.atPace(0.2) // grace 2 s
+                    .hungWindows(List.of(Duration.ofSeconds(6), Duration.ofMillis(10), Duration.ofMillis(10))));
 
     private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger runs = new AtomicInteger();
@@ -130,7 +130,7 @@ class HungStepFaultTest {
     private Engine start(Steps<Void> steps, Reports reports) {
         return Engine.on(database.dataSource())
                 .work(steps)
-                .settings(QUICK.withStopWithin(Duration.ofSeconds(1)))
+                .settings(QUICK.with(s -> s.stopWithin(Duration.ofSeconds(1))))
                 .listener(reports)
                 .start();
     }

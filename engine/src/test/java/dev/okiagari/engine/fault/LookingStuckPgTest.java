@@ -108,7 +108,7 @@ class LookingStuckPgTest {
     private Engine start(Steps<Void> steps) {
         return Engine.on(database.dataSource())
                 .work(steps)
-                .settings(Settings.defaults().withStaleAfter(TWO_SECONDS))
+                .settings(Settings.defaults().with(s -> s.staleAfter(TWO_SECONDS)))
                 .start();
     }
 

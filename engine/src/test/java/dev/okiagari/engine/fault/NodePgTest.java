@@ -50,7 +50,7 @@ class NodePgTest {
     void a_node_that_has_to_wait_before_it_may_enter_beats_meanwhile() throws Exception {
         Engine.Builder builder = Engine.on(database.dataSource())
                 .work(WORK.steps().step("only", a -> Outcome.next()))
-                .settings(Settings.defaults().atPace(0.1));
+                .settings(Settings.defaults().with(s -> s.atPace(0.1)));
         builder.start().close();
         try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
             Future<Engine> starting;
@@ -141,7 +141,7 @@ class NodePgTest {
         Client.on(database.dataSource()).submitAll(WORK, keys(20));
         Engine engine = Engine.on(database.dataSource())
                 .work(steps)
-                .settings(Settings.defaults().withStopWithin(Duration.ofSeconds(2)))
+                .settings(Settings.defaults().with(s -> s.stopWithin(Duration.ofSeconds(2))))
                 .start();
         running.await();
 
@@ -187,7 +187,7 @@ class NodePgTest {
     void an_interrupted_stop_still_silences_the_node() throws Exception {
         Engine engine = Engine.on(database.dataSource())
                 .work(WORK.steps().step("only", a -> Outcome.next()))
-                .settings(Settings.defaults().atPace(0.1)) // a beat every 0.5 s
+                .settings(Settings.defaults().with(s -> s.atPace(0.1))) // a beat every 0.5 s
                 .start();
         Thread stopper = Thread.ofPlatform().start(() -> {
             Thread.currentThread().interrupt();
@@ -278,7 +278,7 @@ class NodePgTest {
         DoneCount done = new DoneCount(50);
         try (Engine engine = Engine.on(database.dataSource())
                 .work(WORK.steps().step("only", a -> Outcome.next()))
-                .settings(Settings.defaults().atPace(0.2))
+                .settings(Settings.defaults().with(s -> s.atPace(0.2)))
                 .listener(done)
                 .start()) {
             engine.client().nudge();

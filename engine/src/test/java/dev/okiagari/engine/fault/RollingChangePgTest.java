@@ -36,7 +36,7 @@ class RollingChangePgTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
     private static final int ITEMS = 300;
     private static final int UNLIMITED = 1_000_000;
-    private static final Settings FAST = Settings.defaults().atPace(0.1);
+    private static final Settings FAST = Settings.defaults().with(s -> s.atPace(0.1));
 
     private TestDatabase database;
     private Client client;
@@ -173,7 +173,7 @@ class RollingChangePgTest {
         return Engine.on(database.dataSource())
                 .work(steps)
                 .buildName(build)
-                .settings(FAST.withName(build))
+                .settings(FAST.with(s -> s.name(build)))
                 .start();
     }
 

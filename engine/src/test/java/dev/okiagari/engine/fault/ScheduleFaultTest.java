@@ -74,7 +74,7 @@ class ScheduleFaultTest {
 
     private static Engine node(DataSource source) {
         return Engine.on(source)
-                .settings(Settings.defaults().withLongestPoll(Duration.ofMillis(50)))
+                .settings(Settings.defaults().with(s -> s.longestPoll(Duration.ofMillis(50))))
                 .schedule(Schedule.every("tick", Duration.ofSeconds(1), f -> {
                     TestSql.run(
                             f.tx(),

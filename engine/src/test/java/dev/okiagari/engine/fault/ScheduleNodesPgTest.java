@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class ScheduleNodesPgTest {
     private static final int TICKS = 50;
-    private static final Settings EAGER = Settings.defaults().withLongestPoll(Duration.ofMillis(20));
+    private static final Settings EAGER = Settings.defaults().with(s -> s.longestPoll(Duration.ofMillis(20)));
 
     private TestDatabase database;
 
@@ -117,7 +117,7 @@ class ScheduleNodesPgTest {
                 ZoneId.of("UTC"),
                 f -> TestSql.run(database, "insert into fired values ('', 0, '')"));
         try (Engine engine = Engine.on(database.dataSource())
-                .settings(EAGER.atPace(0.1))
+                .settings(EAGER.with(s -> s.atPace(0.1)))
                 .schedule(slow, next)
                 .start()) {
             engine.client().schedules().fireNow("slow", new Actor("anna", "now"));
@@ -129,7 +129,7 @@ class ScheduleNodesPgTest {
 
     private Engine node(String name) {
         return Engine.on(database.dataSource())
-                .settings(EAGER.withName(name))
+                .settings(EAGER.with(s -> s.name(name)))
                 .schedule(Schedule.cron("tick", "* * * * *", ZoneId.of("Europe/Berlin"), f -> {
                     TestSql.run(
                             f.tx(),

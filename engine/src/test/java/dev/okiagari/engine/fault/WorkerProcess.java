@@ -43,8 +43,8 @@ public final class WorkerProcess {
         Engine engine = Engine.on(source)
                 .work(steps(), poisonSteps(), blockingSteps(), lockingSteps(), judgedSteps())
                 .listener(new Refusals())
-                .settings(
-                        Settings.defaults().atPace(Double.parseDouble(args[3])).withName("worker"))
+                .settings(Settings.defaults()
+                        .with(s -> s.atPace(Double.parseDouble(args[3])).name("worker")))
                 .start();
         System.out.println("started");
         while (System.in.read() >= 0) {

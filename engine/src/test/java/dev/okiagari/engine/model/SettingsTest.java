@@ -37,7 +37,7 @@ class SettingsTest {
     @Test
     void connections_are_counted_by_a_stated_formula() {
         assertThat(USUAL.connections()).isEqualTo(4 + USUAL.flushers() + USUAL.writers());
-        assertThat(USUAL.withWriters(10).connections()).isEqualTo(USUAL.connections() + 10 - USUAL.writers());
+        assertThat(USUAL.with(s -> s.writers(10)).connections()).isEqualTo(USUAL.connections() + 10 - USUAL.writers());
     }
 
     @Test
@@ -52,19 +52,19 @@ class SettingsTest {
 
     @Test
     void numbers_out_of_range_are_refused_with_the_range() {
-        refused("writers is 0 and must be 1 to 64", () -> USUAL.withWriters(0));
-        refused("writers is 65 and must be 1 to 64", () -> USUAL.withWriters(65));
+        refused("writers is 0 and must be 1 to 64", () -> USUAL.with(s -> s.writers(0)));
+        refused("writers is 65 and must be 1 to 64", () -> USUAL.with(s -> s.writers(65)));
         refused("flushers is 0 and must be 1 to 16", () -> sizes(1000, 0));
         refused("flushers is 17 and must be 1 to 16", () -> sizes(1000, 17));
         refused("claimMost is 0 and must be 1 to 10000", () -> sizes(0, 2));
         refused("claimMost is 10001 and must be 1 to 10000", () -> sizes(10_001, 2));
-        refused("longestPoll is PT0S", () -> USUAL.withLongestPoll(Duration.ZERO));
-        refused("stopWithin is PT-1S", () -> USUAL.withStopWithin(Duration.ofSeconds(-1)));
+        refused("longestPoll is PT0S", () -> USUAL.with(s -> s.longestPoll(Duration.ZERO)));
+        refused("stopWithin is PT-1S", () -> USUAL.with(s -> s.stopWithin(Duration.ofSeconds(-1))));
     }
 
     @Test
     void another_pace_keeps_the_proportions() {
-        Settings fast = USUAL.atPace(0.1);
+        Settings fast = USUAL.with(s -> s.atPace(0.1));
 
         assertThat(fast.beatEvery()).isEqualTo(Duration.ofMillis(500));
         assertThat(fast.selfStopAfter()).isEqualTo(Duration.ofSeconds(2));
@@ -75,53 +75,26 @@ class SettingsTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN})
     void a_pace_without_time_is_refused(double pace) {
-        refused("must be longer than zero", () -> USUAL.atPace(pace));
+        refused("must be longer than zero", () -> USUAL.with(s -> s.atPace(pace)));
     }
 
     @Test
     void a_change_gives_new_settings_and_leaves_the_rest() {
-        assertThat(USUAL.withName("a").name()).isEqualTo("a");
-        assertThat(USUAL.withName("a").withName("node")).isEqualTo(USUAL);
-        assertThat(USUAL.withPlatformThreads().virtualThreads()).isFalse();
+        assertThat(USUAL.with(s -> s.name("a")).name()).isEqualTo("a");
+        assertThat(USUAL.with(s -> s.name("a")).writers()).isEqualTo(USUAL.writers());
+        assertThat(USUAL.name()).isEqualTo("node");
+        assertThat(USUAL.with(s -> s.platformThreads()).virtualThreads()).isFalse();
         assertThat(Settings.defaults().virtualThreads()).isTrue();
     }
 
     private static Settings lives(int beat, int selfStop, int dead) {
-        return new Settings(
-                "node",
-                Duration.ofSeconds(beat),
-                Duration.ofSeconds(dead),
-                Duration.ofSeconds(selfStop),
-                USUAL.sweepEvery(),
-                USUAL.longestPoll(),
-                USUAL.grace(),
-                USUAL.hungWindows(),
-                USUAL.stopWithin(),
-                USUAL.claimMost(),
-                USUAL.flushers(),
-                USUAL.writers(),
-                true,
-                USUAL.staleAfter(),
-                USUAL.keepFinished());
+        return USUAL.with(s -> s.beatEvery(Duration.ofSeconds(beat))
+                .selfStopAfter(Duration.ofSeconds(selfStop))
+                .deadAfter(Duration.ofSeconds(dead)));
     }
 
     private static Settings sizes(int claimMost, int flushers) {
-        return new Settings(
-                "node",
-                USUAL.beatEvery(),
-                USUAL.deadAfter(),
-                USUAL.selfStopAfter(),
-                USUAL.sweepEvery(),
-                USUAL.longestPoll(),
-                USUAL.grace(),
-                USUAL.hungWindows(),
-                USUAL.stopWithin(),
-                claimMost,
-                flushers,
-                USUAL.writers(),
-                true,
-                USUAL.staleAfter(),
-                USUAL.keepFinished());
+        return USUAL.with(s -> s.claimMost(claimMost).flushers(flushers));
     }
 
     private static void refused(String why, ThrowingCallable make) {

@@ -26,7 +26,7 @@ final class Layout {
 
     /** The product's own proportions; only the windows between hangs are shorter, to see several of them. */
     static final Settings SETTINGS = Settings.defaults()
-            .withHungWindows(List.of(Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ofMinutes(3)));
+            .with(s -> s.hungWindows(List.of(Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ofMinutes(3))));
 
     private static final RetryPlan RETRY =
             RetryPlan.of(RetryPolicy.defaults().withAttempts(ATTEMPTS).withBase(BASE));

@@ -10,7 +10,7 @@ final class Pace {
     private Pace() {}
 
     static Settings settings(String name) {
-        return Settings.defaults().withName(name).atPace(FASTER);
+        return Settings.defaults().with(s -> s.name(name).atPace(FASTER));
     }
 
     /** Said to the viewer, who must not take the demo's pace for the default. */

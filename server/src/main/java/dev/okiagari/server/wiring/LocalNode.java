@@ -27,7 +27,7 @@ public final class LocalNode implements AutoCloseable {
 
     /** Starts it. Ends the command, with what to do, when the raw storage or the schema cannot be used. */
     public static LocalNode start(Place place, DataSource source, Called called) {
-        Settings settings = Settings.defaults().withName(called.name());
+        Settings settings = Settings.defaults().with(s -> s.name(called.name()));
         HikariDataSource pool = pool(source, settings);
         PaperParts parts = null;
         try {

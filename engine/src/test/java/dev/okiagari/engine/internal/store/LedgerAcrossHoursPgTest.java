@@ -45,9 +45,7 @@ class LedgerAcrossHoursPgTest {
 
     /** Slow enough for a busy machine: a node that is taken for dead by mistake would be a rescue nobody counted. */
     private static final Settings QUICK = Settings.defaults()
-            .atPace(0.3)
-            .withStopWithin(Duration.ofSeconds(4))
-            .withHungWindows(List.of(Duration.ofMillis(10)));
+            .with(s -> s.atPace(0.3).stopWithin(Duration.ofSeconds(4)).hungWindows(List.of(Duration.ofMillis(10))));
 
     private static final String LEDGER = """
             select date_trunc('hour', at, 'UTC')::text || ' ' || concat_ws(' ', pipeline, step, category, kind), count(*)
