@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the command line asks for.
@@ -13,11 +14,19 @@ import java.util.Set;
  * @param items of one run, where the work does not say otherwise
  * @param profile whether to look into the server, too
  * @param folder where the database and the results go
+ * @param before another checkout whose engine is measured too; null for none
  */
 record Arguments(
-        Set<Work> works, List<String> contenders, int rounds, int items, boolean warmUp, boolean profile, Path folder) {
+        Set<Work> works,
+        List<String> contenders,
+        int rounds,
+        int items,
+        boolean warmUp,
+        boolean profile,
+        Path folder,
+        @Nullable Path before) {
     static final String USAGE = """
-            bench/run [--quick] [--work s4,j1,w4,submit,idle] [--only NAME,NAME] [--rounds 3] [--items 50000] [--cold] [--profile]
+            bench/run [--quick] [--work s4,j1,w4,submit,idle] [--only NAME,NAME] [--rounds 3] [--items 50000] [--cold] [--profile] [--before FOLDER]
               --quick   one round of s4 with 20000 items
               --work    what to measure (all)
               --only    which contenders (all)
@@ -25,6 +34,7 @@ record Arguments(
               --items   items of one run (50000); w4 takes a tenth, submit a quarter, idle 200
               --cold    without the round that warms up and does not count
               --profile also show the dearest statements and what the write-ahead log holds (slows everybody down)
+              --before  also measure the engine of another checkout, built there by its own bench/run, in the same run
             """;
 
     static Arguments parse(String[] words) {
@@ -35,6 +45,7 @@ record Arguments(
         boolean warmUp = true;
         boolean profile = false;
         Path folder = Path.of("target");
+        Path before = null;
         for (int i = 0; i < words.length; i++) {
             switch (words[i]) {
                 case "--quick" -> {
@@ -51,11 +62,12 @@ record Arguments(
                 case "--only" -> contenders = list(words, ++i);
                 case "--rounds" -> rounds = Integer.parseInt(value(words, ++i));
                 case "--items" -> items = Integer.parseInt(value(words, ++i));
+                case "--before" -> before = Path.of(value(words, ++i));
                 case "--folder" -> folder = Path.of(value(words, ++i));
                 default -> throw new IllegalArgumentException("could not understand '" + words[i] + "'");
             }
         }
-        return new Arguments(works, contenders, rounds, items, warmUp, profile, folder);
+        return new Arguments(works, contenders, rounds, items, warmUp, profile, folder, before);
     }
 
     /** Items of one run of this work: as many as take a few seconds. */

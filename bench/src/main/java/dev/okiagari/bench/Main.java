@@ -3,6 +3,7 @@ package dev.okiagari.bench;
 import dev.okiagari.bench.floor.BatchFloor;
 import dev.okiagari.bench.floor.CommitFloor;
 import dev.okiagari.bench.floor.SingleFloor;
+import dev.okiagari.bench.ours.Before;
 import dev.okiagari.bench.ours.Ours;
 import dev.okiagari.bench.ours.OursSingle;
 import dev.okiagari.engine.model.Settings;
@@ -28,15 +29,20 @@ public final class Main {
         this.results = results;
     }
 
-    private static List<Contender> everybody() {
-        return List.of(
+    private List<Contender> everybody() throws Exception {
+        List<Contender> contenders = new ArrayList<>(List.of(
                 new BatchFloor(100),
                 new BatchFloor(500),
                 new CommitFloor(),
                 new SingleFloor(),
                 new Ours("ours", Settings.defaults(), EnumSet.of(Work.S4, Work.J1, Work.W4)),
                 new Ours("ours-32w", Settings.defaults().with(s -> s.writers(32)), EnumSet.of(Work.W4)),
-                new OursSingle());
+                new OursSingle()));
+        Path before = arguments.before();
+        if (before != null) {
+            contenders.addAll(Before.in(before));
+        }
+        return contenders;
     }
 
     public static void main(String[] words) throws Exception {

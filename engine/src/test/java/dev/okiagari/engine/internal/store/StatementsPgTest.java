@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** The server understands every statement of the store, those too that run once a year. */
 class StatementsPgTest {
-    private static final Path STORE = Path.of("src", "main", "java", "dev", "okiagari", "engine", "store");
+    private static final Path STORE = Path.of("src", "main", "java", "dev", "okiagari", "engine", "internal", "store");
     private static final Pattern TEXT_BLOCK = Pattern.compile("\"\"\"\\R(.*?)\"\"\"", Pattern.DOTALL);
     private static final Pattern SQL = Pattern.compile("^(select|with|insert|update|delete|notify|listen)\\b");
 

@@ -20,7 +20,7 @@ public record Column(String type, Object values) {
         return new Column("int8", rows.stream().mapToLong(value).toArray());
     }
 
-    /** Ids as they are. */
+    /** Ids, in any order. */
     public static Column ids(Collection<Long> ids) {
         return longs(ids, Long::longValue);
     }
@@ -44,6 +44,11 @@ public record Column(String type, Object values) {
             values[i] = value.test(rows.get(i));
         }
         return new Column("bool", values);
+    }
+
+    /** Names as they are. */
+    public static Column names(Collection<String> names) {
+        return texts(names, name -> name);
     }
 
     public static <R> Column texts(Collection<R> rows, Function<R, @Nullable String> value) {

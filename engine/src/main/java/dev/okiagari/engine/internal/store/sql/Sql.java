@@ -6,16 +6,20 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
 /**
- * Runs one statement with its values in the order of its question marks: strings, numbers, booleans, instants, null, and
- * whole columns of a list ({@link Column}), which arrive as arrays. Stateless; the caller commits.
+ * Runs one statement with its values in the order of its question marks: strings, numbers, booleans, instants, null,
+ * durations (as seconds, for {@code make_interval}), and whole columns of a list ({@link Column}), which arrive as
+ * arrays. Stateless; the caller commits.
  */
 public final class Sql {
     private Sql() {}
@@ -39,12 +43,30 @@ public final class Sql {
         }
     }
 
+    /** Runs a statement for its effect alone, such as a lock. */
+    public static void run(Connection connection, String sql, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, sql, values)) {
+            statement.execute();
+        }
+    }
+
     /** Reads every row into a list. */
     public static <T> List<T> list(Connection connection, String sql, Reading<T> reading, @Nullable Object... values)
             throws SQLException {
         List<T> found = new ArrayList<>();
         each(connection, sql, row -> found.add(reading.of(row)), values);
         return found;
+    }
+
+    /** Reads the first column of every row. */
+    public static List<Long> ids(Connection connection, String sql, @Nullable Object... values) throws SQLException {
+        return list(connection, sql, row -> row.getLong(1), values);
+    }
+
+    /** Reads the first column of the first row, if there is one. */
+    public static OptionalLong id(Connection connection, String sql, @Nullable Object... values) throws SQLException {
+        return first(connection, sql, row -> OptionalLong.of(row.getLong(1)), values)
+                .orElse(OptionalLong.empty());
     }
 
     /** Reads the first row, if there is one. */
@@ -80,6 +102,11 @@ public final class Sql {
         return value == null ? null : value.toInstant();
     }
 
+    /** The time in a column that always has one. */
+    public static Instant requireInstant(ResultSet row, String column) throws SQLException {
+        return Objects.requireNonNull(instant(row, column), column);
+    }
+
     private static PreparedStatement prepare(Connection connection, String sql, @Nullable Object... values)
             throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
@@ -100,6 +127,7 @@ public final class Sql {
             case null -> statement.setNull(index, Types.NULL);
             case String text -> statement.setString(index, text);
             case Instant time -> statement.setTimestamp(index, Timestamp.from(time));
+            case Duration span -> statement.setDouble(index, span.getSeconds() + span.getNano() / 1e9);
             // The driver's own method: it takes primitive arrays and sends them in binary.
             case Column column ->
                 statement.setArray(
