@@ -1,7 +1,7 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.item.ForgetStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.read.HistoryReads;
 import dev.okiagari.engine.internal.store.read.ItemReads;
@@ -33,7 +33,7 @@ public final class Items {
     private final HistoryReads history = new HistoryReads();
     private final ItemActs acts = new ItemActs();
     private final PipelineStore pipelines = new PipelineStore();
-    private final ForgetStore forgets = new ForgetStore();
+    private final ItemRemoval forgets = new ItemRemoval();
 
     Items(Database database, Codec codec, Hint hint, Duration staleAfter) {
         this.staleAfter = staleAfter;

@@ -1,15 +1,16 @@
 package dev.okiagari.papers;
 
 import dev.okiagari.application.Database;
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.application.index.IndexCondition;
+import dev.okiagari.application.index.IndexFollower;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.papers.embedding.Embedder;
-import dev.okiagari.papers.search.Beginning;
 import dev.okiagari.papers.search.ExtractionAnswer;
 import dev.okiagari.papers.search.ExtractionRequest;
-import dev.okiagari.papers.search.ExtractionSearch;
-import dev.okiagari.papers.search.IndexFollower;
-import dev.okiagari.papers.search.PaperIndex;
-import dev.okiagari.papers.search.PaperSearch;
+import dev.okiagari.papers.search.document.PaperIndexPlan;
+import dev.okiagari.papers.search.query.ExtractionSearch;
+import dev.okiagari.papers.search.query.PaperSearch;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -20,17 +21,17 @@ import java.sql.SQLException;
  * is away.
  */
 public final class PaperLibrary implements AutoCloseable {
-    private final PaperIndex index;
+    private final FollowedIndex index;
     private final IndexFollower follower;
 
-    private PaperLibrary(PaperIndex index, IndexFollower follower) {
+    private PaperLibrary(FollowedIndex index, IndexFollower follower) {
         this.index = index;
         this.follower = follower;
     }
 
     /** Throws {@link UncheckedIOException} when the folder cannot be used. */
     public static PaperLibrary open(Path folder, Database database) {
-        PaperIndex index = PaperIndex.open(folder);
+        FollowedIndex index = FollowedIndex.open(folder, PaperIndexPlan.PLAN);
         return new PaperLibrary(index, new IndexFollower(index, database.dataSource()));
     }
 
@@ -44,8 +45,8 @@ public final class PaperLibrary implements AutoCloseable {
     }
 
     /** What was found when the index was opened. */
-    public Beginning beginning() {
-        return index.beginning();
+    public IndexCondition condition() {
+        return index.condition();
     }
 
     /** How many papers have changed since the index was last brought up to date. */

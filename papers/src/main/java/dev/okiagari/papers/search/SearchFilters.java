@@ -1,5 +1,6 @@
 package dev.okiagari.papers.search;
 
+import dev.okiagari.papers.text.Cut;
 import java.util.Optional;
 import java.util.Set;
 

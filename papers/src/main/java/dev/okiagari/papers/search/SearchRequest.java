@@ -2,9 +2,11 @@ package dev.okiagari.papers.search;
 
 /**
  * What somebody looks for. Any text is fine: words, phrases in quotes, an arXiv id, a question. A blank one asks for the newest
- * papers; of a very long one the first {@value TypedText#LONGEST} characters count.
+ * papers; of a very long one the first {@value #LONGEST_TEXT} characters count.
  */
 public record SearchRequest(String text, SearchFilters filters, Wanted wanted) {
+    /** Characters of a text that count. */
+    public static final int LONGEST_TEXT = 1_000;
 
     /** The first page of all papers. */
     public static SearchRequest of(String text) {

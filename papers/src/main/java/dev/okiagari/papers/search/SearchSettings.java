@@ -1,5 +1,7 @@
 package dev.okiagari.papers.search;
 
+import dev.okiagari.application.index.WideVectors;
+
 /**
  * How searches rank.
  *

@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,49 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class IndexReads {
     /** Vectors are long: the driver must not hold those of all papers of a page at once. */
     private static final int ROWS_AT_A_TIME = 64;
-
-    /** Which database it is, and the number of its latest change. */
-    public record Feed(UUID origin, long last) {}
-
-    /** A paper that was changed or taken out, and when in the sequence that was. */
-    public record Changed(String id, long change) {}
-
-    public Feed feed(Connection connection) throws SQLException {
-        // Safe against writers: they commit in the order of their numbers, so all changes up to this one can be seen.
-        String sql = """
-                select origin, last from papers.feed
-                """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return new Feed(row.getObject("origin", UUID.class), row.getLong("last"));
-        }
-    }
-
-    /** The next papers after this change, in order; a few more than asked for when several changed with one number. */
-    public List<Changed> changedAfter(Connection connection, long change, int atMost) throws SQLException {
-        // Safe against writers: a paper that is changed again meanwhile moves to the end, where it is found later.
-        String sql = """
-                select id, change
-                from (select id, change from papers.paper where change > ?
-                      union all
-                      select id, change from papers.gone where change > ?) c
-                order by change
-                fetch first ? rows with ties
-                """;
-        List<Changed> changed = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, change);
-            statement.setLong(2, change);
-            statement.setInt(3, atMost);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    changed.add(new Changed(row.getString("id"), row.getLong("change")));
-                }
-            }
-        }
-        return changed;
-    }
 
     /** How many papers with a title changed after this change. */
     public long titledAfter(Connection connection, long change) throws SQLException {

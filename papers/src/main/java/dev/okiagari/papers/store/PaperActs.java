@@ -1,5 +1,6 @@
 package dev.okiagari.papers.store;
 
+import dev.okiagari.application.ChangeFeed.Change;
 import dev.okiagari.application.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.Status;
@@ -36,24 +37,24 @@ public final class PaperActs {
 
     /** It is tried again from where it failed. */
     public void revive(Connection tx, PaperId id) throws SQLException {
-        Feed feed = Feed.take(tx);
+        Change feed = PaperFeed.FEED.take(tx);
         feed.changed(errors.revived(tx, id.text()));
-        feed.tell(id.text());
+        feed.announce(id.text());
     }
 
     /** It goes through its steps again from there. */
     public void setBack(Connection tx, PaperId id, Status to) throws SQLException {
-        Feed feed = Feed.take(tx);
+        Change feed = PaperFeed.FEED.take(tx);
         feed.changed(errors.setBack(tx, id.text(), to));
-        feed.tell(id.text());
+        feed.announce(id.text());
     }
 
     /** Takes out its row and all that hangs on it; false when there is none. */
     public boolean delete(Connection tx, PaperId id) throws SQLException {
-        Feed feed = Feed.take(tx);
+        Change feed = PaperFeed.FEED.take(tx);
         boolean wasHere = papers.delete(tx, id.text()) == 1;
         if (wasHere) {
-            papers.rememberGone(tx, id.text(), feed.number());
+            feed.announceGone(id.text());
         }
         return wasHere;
     }

@@ -112,14 +112,4 @@ final class PaperTable {
                 """;
         return Sql.update(tx, sql, id);
     }
-
-    /** Lets followers know that it is gone. */
-    void rememberGone(Connection tx, String id, long change) throws SQLException {
-        // Safe against everybody: the feed is held.
-        String sql = """
-                insert into papers.gone (id, change) values (?, ?)
-                on conflict (id) do update set change = excluded.change
-                """;
-        Sql.update(tx, sql, id, change);
-    }
 }

@@ -1,5 +1,6 @@
 package dev.okiagari.papers.store;
 
+import dev.okiagari.application.ChangeFeed.Change;
 import dev.okiagari.engine.failure.FailedAttempt;
 import dev.okiagari.engine.model.Ending;
 import dev.okiagari.papers.arxiv.Metadata;
@@ -25,56 +26,56 @@ public final class PaperWrites {
     private final VectorTable vectors = new VectorTable();
 
     public void metadata(Connection tx, Metadata metadata) throws SQLException {
-        Feed feed = Feed.take(tx);
+        Change feed = PaperFeed.FEED.take(tx);
         String id = metadata.id().text();
         feed.changed(papers.describe(tx, metadata));
         feed.changed(links.replace(tx, id, "author", metadata.authors()));
         feed.changed(papers.advance(tx, id, Status.METADATA));
         citations.link(tx, id);
-        feed.tell(id);
+        feed.announce(id);
     }
 
     public void content(Connection tx, PaperId paper, Origin origin, ParsedPaper parsed) throws SQLException {
-        Feed feed = Feed.take(tx);
+        Change feed = PaperFeed.FEED.take(tx);
         String id = paper.text();
         feed.changed(papers.readFrom(tx, id, origin));
         feed.changed(sections.replace(tx, id, parsed.sections()));
         feed.changed(citations.replace(tx, id, parsed.references()));
         feed.changed(papers.advance(tx, id, Status.PARSED));
-        feed.tell(id);
+        feed.announce(id);
     }
 
     public void extraction(Connection tx, PaperId paper, Extracted extracted) throws SQLException {
-        Feed feed = Feed.take(tx);
+        Change feed = PaperFeed.FEED.take(tx);
         String id = paper.text();
         feed.changed(papers.extractedBy(tx, id, extracted));
         feed.changed(extractions.replace(tx, id, extracted));
         feed.changed(links.replace(tx, id, "method", names(extracted, Extraction.Type.METHOD)));
         feed.changed(links.replace(tx, id, "dataset", names(extracted, Extraction.Type.DATASET)));
         feed.changed(papers.advance(tx, id, Status.EXTRACTED));
-        feed.tell(id);
+        feed.announce(id);
     }
 
     /** Vectors of the first sections, in their order. */
     public void embedding(Connection tx, PaperId paper, String embedder, List<float[]> found) throws SQLException {
-        Feed feed = Feed.take(tx);
+        Change feed = PaperFeed.FEED.take(tx);
         String id = paper.text();
         feed.changed(papers.embeddedBy(tx, id, embedder));
         feed.changed(vectors.replace(tx, id, embedder, found));
         feed.changed(papers.advance(tx, id, Status.READY));
-        feed.tell(id);
+        feed.announce(id);
     }
 
     public void retrying(Connection tx, FailedAttempt failed) throws SQLException {
-        Feed feed = Feed.take(tx);
+        Change feed = PaperFeed.FEED.take(tx);
         feed.changed(errors.retrying(tx, failed));
-        feed.tell(failed.key());
+        feed.announce(failed.key());
     }
 
     public void ended(Connection tx, Ending ending, int maxAttempts) throws SQLException {
-        Feed feed = Feed.take(tx);
+        Change feed = PaperFeed.FEED.take(tx);
         feed.changed(errors.ended(tx, ending, maxAttempts));
-        feed.tell(ending.key());
+        feed.announce(ending.key());
     }
 
     private static List<String> names(Extracted extracted, Extraction.Type type) {

@@ -2,6 +2,7 @@ package dev.okiagari.papers.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.papers.search.query.ExtractionSearch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,8 @@
 package dev.okiagari.papers.search;
 
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.application.index.IndexFollower;
+import dev.okiagari.papers.search.document.PaperIndexPlan;
 import java.nio.file.Path;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -12,7 +15,7 @@ final class FollowerProcess {
         database.setUrl(args[1]);
         database.setUser(args[2]);
         database.setPassword(args[3]);
-        try (PaperIndex index = PaperIndex.open(Path.of(args[0]))) {
+        try (FollowedIndex index = FollowedIndex.open(Path.of(args[0]), PaperIndexPlan.PLAN)) {
             IndexFollower follower = new IndexFollower(index, database);
             follower.catchUp();
             System.out.println("following");

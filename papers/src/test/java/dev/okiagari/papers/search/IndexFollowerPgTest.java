@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.application.Database;
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.application.index.IndexCondition;
+import dev.okiagari.application.index.IndexFollower;
 import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.search.document.PaperIndexPlan;
+import dev.okiagari.papers.search.query.PaperSearch;
 import dev.okiagari.papers.store.PaperActs;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -104,7 +109,7 @@ class IndexFollowerPgTest {
 
     @Test
     void a_second_server_with_a_folder_of_its_own_follows_deletions_too() throws SQLException {
-        try (PaperIndex other = PaperIndex.open(otherFolder)) {
+        try (FollowedIndex other = FollowedIndex.open(otherFolder, PaperIndexPlan.PLAN)) {
             IndexFollower follower = new IndexFollower(other, test.shelf.database);
             test.put(ShelvedPaper.of("2401.00001", "Lattices"), ShelvedPaper.of("2401.00002", "More lattices"));
             follower.catchUp();
@@ -121,20 +126,9 @@ class IndexFollowerPgTest {
     }
 
     @Test
-    void what_was_not_committed_is_read_again() throws Exception {
-        test.put(ShelvedPaper.of("2401.00001", "Lattices"));
-        test.shelf.put(ShelvedPaper.of("2401.00002", "More lattices"));
-        test.index.written().remove("2401.00001");
-
-        test.reopen(); // closing forgets what was not committed, as a crash does
-
-        assertThat(test.found("lattice")).containsExactly("2401.00001", "2401.00002");
-    }
-
-    @Test
     void a_command_reads_beside_a_server_and_takes_over_when_that_is_gone() throws SQLException {
         test.put(ShelvedPaper.of("2401.00001", "Lattices"));
-        try (PaperIndex beside = PaperIndex.open(folder)) {
+        try (FollowedIndex beside = FollowedIndex.open(folder, PaperIndexPlan.PLAN)) {
             assertThat(beside.isWriter()).isFalse();
             PaperSearch search = new PaperSearch(beside, SearchCase.EMBEDDER);
             IndexFollower follower = new IndexFollower(beside, test.shelf.database);
@@ -149,7 +143,7 @@ class IndexFollowerPgTest {
             assertThat(search.search(SearchRequest.of("lattice")).total()).isEqualTo(2);
 
             assertThat(follower.reindex()).as("asked for, not done").isFalse();
-            assertThat(test.index.isRebuildWished()).isTrue();
+            assertThat(test.index.isRebuildRequested()).isTrue();
 
             test.index.close();
             test.shelf.put(ShelvedPaper.of("2401.00003", "Even more lattices"));
@@ -162,7 +156,7 @@ class IndexFollowerPgTest {
     @Test
     void one_who_comes_before_the_first_index_finds_nothing_and_says_so() throws SQLException {
         test.index.close();
-        try (PaperIndex nothing = PaperIndex.open(otherFolder)) {
+        try (FollowedIndex nothing = FollowedIndex.open(otherFolder, PaperIndexPlan.PLAN)) {
             SearchAnswer answer = new PaperSearch(nothing, SearchCase.EMBEDDER).search(SearchRequest.of(""));
             assertThat(answer.hits()).isEmpty();
             assertThat(answer.whole()).isFalse();
@@ -196,9 +190,9 @@ class IndexFollowerPgTest {
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> test.found("lattice").size() == 2);
 
-            test.index.askForRebuild();
+            test.index.requestRebuild();
             follower.wake();
-            await().atMost(Duration.ofSeconds(60)).until(() -> !test.index.isRebuildWished());
+            await().atMost(Duration.ofSeconds(60)).until(() -> !test.index.isRebuildRequested());
             assertThat(test.found("lattice")).hasSize(2);
         } finally {
             follower.close();
@@ -229,7 +223,7 @@ class IndexFollowerPgTest {
 
         test.follow();
 
-        assertThat(test.index.beginning()).isEqualTo(Beginning.OTHER_DATABASE);
+        assertThat(test.index.condition()).isEqualTo(IndexCondition.OTHER_DATABASE);
         assertThat(test.index.state().change()).isEqualTo(1);
         assertThat(test.found("")).containsExactly("2401.00001");
     }

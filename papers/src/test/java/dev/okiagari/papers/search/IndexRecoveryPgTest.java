@@ -3,6 +3,8 @@ package dev.okiagari.papers.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.application.index.IndexCondition;
+import dev.okiagari.papers.search.document.PaperIndexPlan;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.Version;
 import org.junit.jupiter.api.AfterAll;
@@ -55,10 +58,10 @@ class IndexRecoveryPgTest {
 
         test.reopen();
 
-        assertThat(test.index.beginning()).isEqualTo(Beginning.MISSING);
+        assertThat(test.index.condition()).isEqualTo(IndexCondition.MISSING);
         assertThat(answers()).isEqualTo(before);
         test.reopen();
-        assertThat(test.index.beginning()).isEqualTo(Beginning.USABLE);
+        assertThat(test.index.condition()).isEqualTo(IndexCondition.USABLE);
     }
 
     @Test
@@ -100,7 +103,7 @@ class IndexRecoveryPgTest {
         }
 
         test.reopen();
-        assertThat(test.index.beginning()).isEqualTo(Beginning.DAMAGED);
+        assertThat(test.index.condition()).isEqualTo(IndexCondition.DAMAGED);
 
         assertThat(answers()).isEqualTo(before);
     }
@@ -129,15 +132,16 @@ class IndexRecoveryPgTest {
                 folder.resolve(Files.readString(folder.resolve("current")).strip());
         try (FSDirectory directory = FSDirectory.open(generation);
                 IndexWriter writer =
-                        new IndexWriter(directory, new IndexWriterConfig().setCodec(WideVectors.codec()))) {
-            Map<String, String> marks = new LinkedHashMap<>(test.index.state().marks());
+                        new IndexWriter(directory, new IndexWriterConfig().setCodec(PaperIndexPlan.PLAN.codec()))) {
+            Map<String, String> marks =
+                    new LinkedHashMap<>(SegmentInfos.readLatestCommit(directory).getUserData());
             marks.put("format", format);
             writer.setLiveCommitData(marks.entrySet());
             writer.commit();
         }
         test.open();
         assertThat(test.index.state().whole()).isFalse();
-        assertThat(test.index.beginning()).isEqualTo(Beginning.OTHER_VERSION);
+        assertThat(test.index.condition()).isEqualTo(IndexCondition.OTHER_VERSION);
         assertThat(test.follower().behind()).isEqualTo(before.total());
 
         test.follow();

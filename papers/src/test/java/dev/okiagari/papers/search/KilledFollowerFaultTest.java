@@ -3,6 +3,10 @@ package dev.okiagari.papers.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.application.index.IndexFollower;
+import dev.okiagari.papers.search.document.PaperIndexPlan;
+import dev.okiagari.papers.search.query.PaperSearch;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
@@ -44,7 +48,7 @@ class KilledFollowerFaultTest {
                 }
                 assertThat(follower.exitValue()).as("killed, not ended").isEqualTo(137);
             }
-            try (PaperIndex index = PaperIndex.open(folder)) {
+            try (FollowedIndex index = FollowedIndex.open(folder, PaperIndexPlan.PLAN)) {
                 assertThat(index.isWriter()).isTrue();
                 long before = index.state().change();
                 assertThat(before).as("the killed ones had come some way").isPositive();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.search.ShelvedPaper.Part;
+import dev.okiagari.papers.search.query.PaperSearch;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

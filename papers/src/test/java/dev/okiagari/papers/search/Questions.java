@@ -1,5 +1,6 @@
 package dev.okiagari.papers.search;
 
+import dev.okiagari.papers.search.query.PaperSearch;
 import java.util.List;
 
 /** Answers to a few questions, to be compared with those of another index. */

@@ -2,6 +2,10 @@ package dev.okiagari.papers.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.application.index.IndexFollower;
+import dev.okiagari.papers.search.document.PaperIndexPlan;
+import dev.okiagari.papers.search.query.PaperSearch;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -45,7 +49,7 @@ class RebuiltAnswersPgTest {
 
     @Test
     void a_new_index_gives_the_answers_of_the_old_one(@TempDir Path fresh) throws SQLException {
-        try (PaperIndex index = PaperIndex.open(fresh)) {
+        try (FollowedIndex index = FollowedIndex.open(fresh, PaperIndexPlan.PLAN)) {
             new IndexFollower(index, test.shelf.database).catchUp();
             assertThat(Questions.to(new PaperSearch(index, SearchCase.EMBEDDER)))
                     .isEqualTo(before);

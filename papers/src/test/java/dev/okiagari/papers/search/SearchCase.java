@@ -1,5 +1,9 @@
 package dev.okiagari.papers.search;
 
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.application.index.IndexFollower;
+import dev.okiagari.papers.search.document.PaperIndexPlan;
+import dev.okiagari.papers.search.query.PaperSearch;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -10,13 +14,13 @@ final class SearchCase implements AutoCloseable {
 
     final Shelf shelf;
     final Path folder;
-    PaperIndex index;
+    FollowedIndex index;
     private IndexFollower follower;
 
     SearchCase(Class<?> testClass, Path folder) throws SQLException {
         this.shelf = Shelf.of(testClass, EMBEDDER);
         this.folder = folder;
-        this.index = PaperIndex.open(folder);
+        this.index = FollowedIndex.open(folder, PaperIndexPlan.PLAN);
         this.follower = new IndexFollower(index, shelf.database);
     }
 
@@ -41,7 +45,7 @@ final class SearchCase implements AutoCloseable {
     }
 
     void open() {
-        index = PaperIndex.open(folder);
+        index = FollowedIndex.open(folder, PaperIndexPlan.PLAN);
         follower = new IndexFollower(index, shelf.database);
     }
 

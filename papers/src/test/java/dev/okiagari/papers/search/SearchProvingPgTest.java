@@ -3,7 +3,10 @@ package dev.okiagari.papers.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.application.index.IndexFollower;
 import dev.okiagari.papers.search.ShelvedPaper.Part;
+import dev.okiagari.papers.search.document.PaperIndexPlan;
 import dev.okiagari.sandbox.words.Prose;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.BufferedReader;
@@ -61,7 +64,7 @@ class SearchProvingPgTest {
 
     private Duration build() throws SQLException {
         try (Shelf shelf = Shelf.of(getClass(), SearchTimes.EMBEDDER);
-                PaperIndex index = PaperIndex.open(folder)) {
+                FollowedIndex index = FollowedIndex.open(folder, PaperIndexPlan.PLAN)) {
             for (int from = 0; from < PAPERS; from += PER_CHANGE) {
                 shelf.put(IntStream.range(from, from + PER_CHANGE)
                         .mapToObj(SearchProvingPgTest::paper)

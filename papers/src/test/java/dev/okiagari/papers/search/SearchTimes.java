@@ -1,5 +1,8 @@
 package dev.okiagari.papers.search;
 
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.papers.search.document.PaperIndexPlan;
+import dev.okiagari.papers.search.query.PaperSearch;
 import dev.okiagari.sandbox.words.Prose;
 import dev.okiagari.sandbox.words.Seed;
 import java.nio.file.Path;
@@ -23,7 +26,7 @@ final class SearchTimes {
     private SearchTimes() {}
 
     public static void main(String... args) {
-        try (PaperIndex index = PaperIndex.open(Path.of(args[0]))) {
+        try (FollowedIndex index = FollowedIndex.open(Path.of(args[0]), PaperIndexPlan.PLAN)) {
             PaperSearch search = new PaperSearch(index, EMBEDDER);
             List<Long> micros = new ArrayList<>();
             pass(search, micros);

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.decide;
 
 import dev.okiagari.engine.failure.RetryPlan;
+import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.StepDefinition;
 import java.time.Duration;
@@ -8,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What the machine must know of the step an item is at. */
 public record StepFacts(@Nullable String next, RetryPlan retry, int mostLaters, Duration longestLater, boolean inRun) {
+
+    /** For events that depend on no step's policy: what people do, rescues, stops. */
+    public static final StepFacts NONE =
+            new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
 
     /** The facts of a declared step, for an item of no run. */
     public static <P> StepFacts of(Definition<P> definition, StepDefinition<P> step, boolean inRun) {

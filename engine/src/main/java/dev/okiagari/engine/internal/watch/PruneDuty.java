@@ -1,8 +1,8 @@
 package dev.okiagari.engine.internal.watch;
 
 import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.RefusalStore;
-import dev.okiagari.engine.internal.store.item.RetentionStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -16,7 +16,7 @@ final class PruneDuty implements Duty {
 
     private final @Nullable Duration keepFinished;
     private final FigureStore figures = new FigureStore();
-    private final RetentionStore retention = new RetentionStore();
+    private final ItemRemoval retention = new ItemRemoval();
 
     /** @param keepFinished how long ended items are kept; null: for ever */
     PruneDuty(@Nullable Duration keepFinished) {

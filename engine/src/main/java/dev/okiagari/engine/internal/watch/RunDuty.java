@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.watch;
 
-import dev.okiagari.engine.internal.store.run.HeldRuns;
+import dev.okiagari.engine.internal.store.run.HoldLimits;
 import dev.okiagari.engine.internal.store.run.RunCounters;
 import dev.okiagari.engine.internal.store.run.RunEndings;
 import dev.okiagari.engine.internal.store.sql.Connections;
@@ -35,9 +35,9 @@ public final class RunDuty implements Duty {
                 log.warn("run {} is aborted because its starter fell silent before all targets were there", runId);
             }
         }
-        for (HeldRuns.Held held : connections.inTransaction(HeldRuns::find)) {
-            if (connections.inTransaction(c -> HeldRuns.stop(c, held))) {
-                log.warn("run {} stops because {}", held.runId(), held.reason());
+        for (HoldLimits.Overrun overrun : connections.inTransaction(HoldLimits::find)) {
+            if (connections.inTransaction(c -> HoldLimits.stop(c, overrun))) {
+                log.warn("run {} stops because {}", overrun.runId(), overrun.reason());
             }
         }
         for (long runId : connections.inTransaction(RunEndings::maybeOver)) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
-import dev.okiagari.engine.internal.store.item.ForgetStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.LedgerStore;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
@@ -237,7 +237,7 @@ class FiguresPgTest {
     void depths_of_what_is_gone_go_with_the_next_reading() throws SQLException {
         long id = shop.submit("k");
         read();
-        shop.commitAct(c -> new ForgetStore().forget(c, id));
+        shop.commitAct(c -> new ItemRemoval().forget(c, id));
         shop.pass(Duration.ofHours(1));
         read();
 

@@ -2,8 +2,8 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.internal.store.item.ForgetStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
@@ -77,7 +77,7 @@ class RacesPgTest {
                         List.of(Workshop.settlement(
                                 item, Workshop.decide(item, new Decision.Done(), false), new StoredNote("n", "1"))),
                         shop.node);
-        whileOtherCommits(c -> new ForgetStore().forget(c, id));
+        whileOtherCommits(c -> new ItemRemoval().forget(c, id));
 
         assertThat(shop.count("select count(*) from okiagari.finished")).isZero();
         assertThat(shop.count("select count(*) from okiagari.note")).isZero();
@@ -89,7 +89,7 @@ class RacesPgTest {
         long id = cancelled("k");
 
         new ItemActs().retry(other, id, Workshop.ACTOR);
-        whileOtherCommits(c -> new ForgetStore().forget(c, id));
+        whileOtherCommits(c -> new ItemRemoval().forget(c, id));
 
         assertThat(shop.count("select count(*) from okiagari.item")).isZero();
         assertThat(shop.count("select count(*) from okiagari.act")).isZero();

@@ -7,8 +7,8 @@ import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
 import dev.okiagari.engine.internal.store.figure.TallyStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.RefusalStore;
-import dev.okiagari.engine.internal.store.item.RetentionStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Ended items go when they are old enough, and what belongs to them goes with them. */
 class RetentionPgTest {
     private static final Duration KEEP = Duration.ofDays(10);
-    private final RetentionStore retention = new RetentionStore();
+    private final ItemRemoval retention = new ItemRemoval();
     private Workshop shop;
 
     @BeforeEach
@@ -44,7 +44,8 @@ class RetentionPgTest {
     void old_ended_items_go_a_page_at_a_time_with_all_that_is_theirs_and_their_keys_are_free() throws SQLException {
         end(5, "old");
         long refused = shop.count("select min(id) from okiagari.finished");
-        shop.commitAct(c -> RefusalStore.append(c, List.of(new RefusalStore.Refused(new Lease(refused, 2, "a"), 7))));
+        shop.commitAct(c ->
+                RefusalStore.append(c, List.of(new RefusalStore.LateResult(new Lease(refused, 2, "a"), 7))));
         shop.commitAct(c -> ItemActs.record(c, refused, "look", Workshop.ACTOR));
         shop.pass(Duration.ofDays(9));
         end(2, "young");
@@ -104,7 +105,7 @@ class RetentionPgTest {
             TallyStore.addSuccesses(c, List.of(new TallyStore.Succeeded("p", "a", 3, 2, 11)));
             TallyStore.addSuccesses(c, List.of(new TallyStore.Succeeded("p", "a", 3, 1, 5)));
             TallyStore.addEnds(c, List.of(new TallyStore.Ended("p", State.DONE, 4)));
-            RefusalStore.append(c, List.of(new RefusalStore.Refused(new Lease(1, 2, "a"), 7)));
+            RefusalStore.append(c, List.of(new RefusalStore.LateResult(new Lease(1, 2, "a"), 7)));
         });
         FigureStore figures = new FigureStore();
         shop.commit(c -> figures.fold(c, 100) + figures.foldEnds(c, 100));

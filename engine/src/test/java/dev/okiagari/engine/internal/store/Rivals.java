@@ -7,8 +7,8 @@ import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
 import dev.okiagari.engine.internal.store.hold.HoldActs;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
-import dev.okiagari.engine.internal.store.item.ForgetStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
@@ -234,7 +234,7 @@ final class Rivals {
 
     void forget(long id) throws SQLException {
         shop.run("insert into forgotten select * from okiagari.failure where item_id = " + id);
-        shop.commitAct(c -> new ForgetStore().forget(c, id));
+        shop.commitAct(c -> new ItemRemoval().forget(c, id));
         model.forget(id);
     }
 

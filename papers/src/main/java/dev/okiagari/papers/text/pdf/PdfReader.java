@@ -1,6 +1,26 @@
 package dev.okiagari.papers.text.pdf;
 
 import dev.okiagari.papers.text.ParsedPaper;
+import dev.okiagari.papers.text.pdf.glyph.Budget;
+import dev.okiagari.papers.text.pdf.glyph.GlyphReader;
+import dev.okiagari.papers.text.pdf.glyph.Inflation;
+import dev.okiagari.papers.text.pdf.glyph.Interruption;
+import dev.okiagari.papers.text.pdf.glyph.OnlyFont;
+import dev.okiagari.papers.text.pdf.layout.Gutter;
+import dev.okiagari.papers.text.pdf.layout.Line;
+import dev.okiagari.papers.text.pdf.layout.LineJoiner;
+import dev.okiagari.papers.text.pdf.layout.Margins;
+import dev.okiagari.papers.text.pdf.layout.PageLayout;
+import dev.okiagari.papers.text.pdf.layout.PageLinks;
+import dev.okiagari.papers.text.pdf.layout.PageText;
+import dev.okiagari.papers.text.pdf.layout.Segments;
+import dev.okiagari.papers.text.pdf.structure.BodyStyle;
+import dev.okiagari.papers.text.pdf.structure.Footnotes;
+import dev.okiagari.papers.text.pdf.structure.Headings;
+import dev.okiagari.papers.text.pdf.structure.Outline;
+import dev.okiagari.papers.text.pdf.structure.Paragraphs;
+import dev.okiagari.papers.text.pdf.structure.ReferenceList;
+import dev.okiagari.papers.text.pdf.structure.TitleBlock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,7 +126,7 @@ public final class PdfReader {
         BodyStyle style = BodyStyle.of(all);
         List<Line> lines = Footnotes.drop(all, style);
         LineJoiner joiner = new LineJoiner(lines);
-        Outline outline = new Outline(new Paragraphs(style, joiner), new Bibliography(style, joiner));
+        Outline outline = new Outline(new Paragraphs(style, joiner), new ReferenceList(style, joiner));
         String title = TitleBlock.find(lines, style).orElse(opened.ownTitle());
         return Optional.of(new Reading(title, outline.paper(new Headings(lines, style).blocks())));
     }

@@ -1,12 +1,12 @@
 package dev.okiagari.server.command.papers;
 
+import dev.okiagari.application.index.IndexCondition;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.SlowNotice;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.gateway.redaction.Redaction;
 import dev.okiagari.papers.PaperLibrary;
-import dev.okiagari.papers.search.Beginning;
 import dev.okiagari.server.wiring.Folders;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -38,7 +38,7 @@ record OpenIndex(PaperLibrary library) implements AutoCloseable {
 
     /** What is in the tables now can be found from here on. Where that takes a while, says what is being done. */
     OpenIndex caughtUp(Consumer<String> say) {
-        boolean isDamaged = library.beginning() == Beginning.DAMAGED;
+        boolean isDamaged = library.condition() == IndexCondition.DAMAGED;
         Runnable saying = () -> words().ifPresent(say);
         SlowNotice slow = SlowNotice.after(PATIENCE, isDamaged ? () -> {} : saying);
         try {
@@ -58,12 +58,12 @@ record OpenIndex(PaperLibrary library) implements AutoCloseable {
     /** Empty when nothing but deletions is left to follow. */
     private Optional<String> words() {
         String papers = papers();
-        if (library.beginning() == Beginning.USABLE && papers.equals(PaperWords.papers(0))) {
+        if (library.condition() == IndexCondition.USABLE && papers.equals(PaperWords.papers(0))) {
             return Optional.empty();
         }
         String anew = "; building it anew from the database: " + papers;
         return Optional.of(
-                switch (library.beginning()) {
+                switch (library.condition()) {
                     case MISSING -> "building the search index from the database: " + papers;
                     case DAMAGED -> "the search index was damaged" + anew;
                     case OTHER_VERSION -> "the search index was written by another version of this program" + anew;

@@ -6,10 +6,10 @@ import dev.okiagari.engine.internal.store.row.Claim;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.run.RunLock;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -37,8 +37,7 @@ public final class ClaimStore {
      */
     public Claim claim(Connection connection, long nodeId, List<LaneRequest> asked, int inAll) throws SQLException {
         List<LaneRequest> wanted = RunLock.claimable(connection, asked);
-        // Safe against other nodes claiming (skip locked), against operators' acts (they lock the row first) and
-        // against
+        // Safe against other nodes claiming (skip locked), against people's acts (they lock the row first) and against
         // this node's own burial: its row is locked, and without it nothing is claimed.
         String sql = """
                 with me as (
@@ -78,24 +77,22 @@ public final class ClaimStore {
         List<LeasedItem> items = new ArrayList<>();
         List<Long> noted = new ArrayList<>();
         Map<String, Long> firstDue = new HashMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, wanted)
-                    .value(nodeId)
-                    .texts(LaneRequest::lane)
-                    .texts(LaneRequest::step)
-                    .ints(LaneRequest::most)
-                    .longs(LaneRequest::lowMicros)
-                    .value(inAll);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    items.add(read(rows));
-                    firstDue.merge(rows.getString("lane"), rows.getLong("due_micros"), Math::min);
-                    if (rows.getBoolean("noted")) {
-                        noted.add(rows.getLong("id"));
+        Sql.each(
+                connection,
+                sql,
+                row -> {
+                    items.add(read(row));
+                    firstDue.merge(row.getString("lane"), row.getLong("due_micros"), Math::min);
+                    if (row.getBoolean("noted")) {
+                        noted.add(row.getLong("id"));
                     }
-                }
-            }
-        }
+                },
+                nodeId,
+                Column.texts(wanted, LaneRequest::lane),
+                Column.texts(wanted, LaneRequest::step),
+                Column.ints(wanted, LaneRequest::most),
+                Column.longs(wanted, LaneRequest::lowMicros),
+                inAll);
         return new Claim(noted.isEmpty() ? items : withNotes(connection, items, noted), firstDue);
     }
 
@@ -132,18 +129,7 @@ public final class ClaimStore {
             throws SQLException {
         Map<Long, Map<String, String>> notes = NoteStore.read(connection, noted);
         return items.stream()
-                .map(i -> new LeasedItem(
-                        i.lease(),
-                        i.pipeline(),
-                        i.runId(),
-                        i.key(),
-                        i.payload(),
-                        notes.getOrDefault(i.lease().itemId(), Map.of()),
-                        i.situation(),
-                        i.parkExpired(),
-                        i.isFresh(),
-                        i.ending(),
-                        i.endReason()))
+                .map(i -> i.withNotes(notes.getOrDefault(i.lease().itemId(), Map.of())))
                 .toList();
     }
 }

@@ -1,7 +1,5 @@
 package dev.okiagari.engine.internal.store.item;
 
-import dev.okiagari.engine.failure.RetryPlan;
-import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
@@ -16,15 +14,14 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.run.RunCounters;
 import dev.okiagari.engine.internal.store.run.RunLock;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,10 +32,6 @@ import java.util.Optional;
  * on and is recorded with who and why. Runs in the caller's transaction. Stateless.
  */
 public final class ItemActs {
-    /** Acts depend on no step's policy; these facts only fill the machine's form. */
-    private static final StepFacts NO_STEP =
-            new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
-
     private final SettleStore settles = new SettleStore();
     private final RowLocks rows = new RowLocks();
     private final PipelineStore pipelines = new PipelineStore();
@@ -119,7 +112,7 @@ public final class ItemActs {
         }
         LockedRow ended = rows.requireFinished(connection, itemId);
         requireOpenRun(connection, ended);
-        Move move = Machine.apply(ended.situation(), event, NO_STEP);
+        Move move = Machine.apply(ended.situation(), event, StepFacts.NONE);
         if (event instanceof Event.Retried && pipelines.isReorderedSince(connection, itemId)) {
             throw new IllegalMove("could not retry item " + itemId + " because steps of pipeline '" + ended.pipeline()
                     + "' have changed places since it ended: replay it from the step that it needs");
@@ -152,7 +145,7 @@ public final class ItemActs {
         if (row.isEnding()) {
             throw Machine.refusal(row.situation(), event); // its end is decided; only the write of it is still to come
         }
-        Move move = Machine.apply(row.situation(), event, NO_STEP);
+        Move move = Machine.apply(row.situation(), event, StepFacts.NONE);
         Settlement settlement = new Settlement(
                 row.lease(), row.pipeline(), row.runId(), move, move.after().attempt(), 0, notes, List.of());
         List<Settlement> landed =
@@ -184,13 +177,7 @@ public final class ItemActs {
         String sql = """
                 update okiagari.item set woken = true, noted = noted or ? where id = ? and epoch = ? and step = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setBoolean(1, noted);
-            statement.setLong(2, lease.itemId());
-            statement.setLong(3, lease.epoch());
-            statement.setString(4, lease.step());
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, noted, lease.itemId(), lease.epoch(), lease.step());
     }
 
     /** Writes down who did what to an item. */
@@ -199,12 +186,6 @@ public final class ItemActs {
         String sql = """
                 insert into okiagari.act (item_id, act, who, why, at) values (?, ?, ?, ?, okiagari.now())
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            statement.setString(2, act);
-            statement.setString(3, actor.who());
-            statement.setString(4, actor.why());
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, itemId, act, actor.who(), actor.why());
     }
 }

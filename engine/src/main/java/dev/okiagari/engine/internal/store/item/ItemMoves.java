@@ -2,10 +2,9 @@ package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Function;
@@ -16,8 +15,7 @@ final class ItemMoves {
     private ItemMoves() {}
 
     /** On to the next step under the same lease: the most frequent write, and a HOT one. */
-    static void chain(Connection connection, List<Settlement> batch, SettleStore.FencedRows landed)
-            throws SQLException {
+    static void chain(Connection connection, List<Settlement> batch, LandedRows landed) throws SQLException {
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 update okiagari.item i
@@ -28,17 +26,19 @@ final class ItemMoves {
                 where i.id = s.id and i.epoch = s.epoch and i.step = s.step
                 returning i.id, i.epoch - 1, (select pg_current_xact_id())::text
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            fence(statement, batch)
-                    .texts(s -> s.move().after().step())
-                    .booleans(s -> !s.notes().isEmpty());
-            collect(statement, landed);
-        }
+        Sql.each(
+                connection,
+                sql,
+                landed::add,
+                Column.longs(batch, Settlement::itemId),
+                Column.longs(batch, s -> s.lease().epoch()),
+                Column.texts(batch, s -> s.lease().step()),
+                Column.texts(batch, s -> s.move().after().step()),
+                Column.booleans(batch, s -> !s.notes().isEmpty()));
     }
 
     /** Anywhere an unfinished item can be: waiting, backing off, parked, put back. */
-    static void relocate(Connection connection, List<Settlement> batch, SettleStore.FencedRows landed)
-            throws SQLException {
+    static void relocate(Connection connection, List<Settlement> batch, LandedRows landed) throws SQLException {
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 update okiagari.item i
@@ -75,39 +75,40 @@ final class ItemMoves {
                 where i.id = s.id and i.epoch = s.epoch and i.step = s.step
                 returning i.id, i.epoch - 1, (select pg_current_xact_id())::text
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            fence(statement, batch)
-                    .texts(s -> s.move().after().state().word())
-                    .texts(s -> s.move().after().step())
-                    .ints(s -> s.move().after().visit())
-                    .ints(s -> s.move().after().charged())
-                    .texts(Settlement::laneAfter)
-                    .texts(Settlement::dueText)
-                    .doubles(Settlement::delaySeconds)
-                    .ints(s -> s.move().after().laters())
-                    .ints(s -> s.move().after().rescues())
-                    .ints(s -> s.move().after().deaths())
-                    .booleans(s -> s.move().after().held())
-                    .texts(s -> s.move().reason())
-                    .booleans(s -> !s.notes().isEmpty())
-                    .booleans(s -> s.move().after().failing())
-                    .texts(shown(f -> f.kind().word()))
-                    .texts(shown(f -> f.category().name()))
-                    .numbers(s ->
-                            s.shownFailure() == null ? null : s.shownFailure().httpStatus())
-                    .texts(shown(Failure::sqlState))
-                    .texts(shown(Failure::exceptionName))
-                    .texts(shown(Failure::message))
-                    .texts(shown(Failure::rule))
-                    .ints(Settlement::attempt)
-                    .ints(Settlement::maxAttempts);
-            collect(statement, landed);
-        }
+        Sql.each(
+                connection,
+                sql,
+                landed::add,
+                Column.longs(batch, Settlement::itemId),
+                Column.longs(batch, s -> s.lease().epoch()),
+                Column.texts(batch, s -> s.lease().step()),
+                Column.texts(batch, s -> s.move().after().state().word()),
+                Column.texts(batch, s -> s.move().after().step()),
+                Column.ints(batch, s -> s.move().after().visit()),
+                Column.ints(batch, s -> s.move().after().charged()),
+                Column.texts(batch, Settlement::laneAfter),
+                Column.texts(batch, Settlement::dueText),
+                Column.doubles(batch, Settlement::delaySeconds),
+                Column.ints(batch, s -> s.move().after().laters()),
+                Column.ints(batch, s -> s.move().after().rescues()),
+                Column.ints(batch, s -> s.move().after().deaths()),
+                Column.booleans(batch, s -> s.move().after().held()),
+                Column.texts(batch, s -> s.move().reason()),
+                Column.booleans(batch, s -> !s.notes().isEmpty()),
+                Column.booleans(batch, s -> s.move().after().failing()),
+                Column.texts(batch, shown(f -> f.kind().word())),
+                Column.texts(batch, shown(f -> f.category().name())),
+                Column.numbers(batch, shown(Failure::httpStatus)),
+                Column.texts(batch, shown(Failure::sqlState)),
+                Column.texts(batch, shown(Failure::exceptionName)),
+                Column.texts(batch, shown(Failure::message)),
+                Column.texts(batch, shown(Failure::rule)),
+                Column.ints(batch, Settlement::attempt),
+                Column.ints(batch, Settlement::maxAttempts));
     }
 
     /** Out of the live table, into the finished one. */
-    static void finish(Connection connection, List<Settlement> batch, SettleStore.FencedRows landed)
-            throws SQLException {
+    static void finish(Connection connection, List<Settlement> batch, LandedRows landed) throws SQLException {
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 with gone as (
@@ -135,46 +136,33 @@ final class ItemMoves {
                      (select okiagari.now() as now offset 0) c
                 returning id, epoch - 1, (select pg_current_xact_id())::text
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            fence(statement, batch)
-                    .texts(s -> s.move().after().state().word())
-                    .ints(s -> s.move().after().charged())
-                    .ints(s -> s.move().after().rescues())
-                    .texts(s -> s.move().reason())
-                    .booleans(s -> s.move().after().failing())
-                    .texts(of(f -> f.kind().word()))
-                    .texts(of(f -> f.category().name()))
-                    .numbers(s -> s.failure() == null ? null : s.failure().httpStatus())
-                    .texts(of(Failure::sqlState))
-                    .texts(of(Failure::exceptionName))
-                    .texts(of(Failure::message))
-                    .texts(of(Failure::rule))
-                    .ints(Settlement::maxAttempts);
-            collect(statement, landed);
-        }
+        Sql.each(
+                connection,
+                sql,
+                landed::add,
+                Column.longs(batch, Settlement::itemId),
+                Column.longs(batch, s -> s.lease().epoch()),
+                Column.texts(batch, s -> s.lease().step()),
+                Column.texts(batch, s -> s.move().after().state().word()),
+                Column.ints(batch, s -> s.move().after().charged()),
+                Column.ints(batch, s -> s.move().after().rescues()),
+                Column.texts(batch, s -> s.move().reason()),
+                Column.booleans(batch, s -> s.move().after().failing()),
+                Column.texts(batch, of(f -> f.kind().word())),
+                Column.texts(batch, of(f -> f.category().name())),
+                Column.numbers(batch, of(Failure::httpStatus)),
+                Column.texts(batch, of(Failure::sqlState)),
+                Column.texts(batch, of(Failure::exceptionName)),
+                Column.texts(batch, of(Failure::message)),
+                Column.texts(batch, of(Failure::rule)),
+                Column.ints(batch, Settlement::maxAttempts));
     }
 
-    private static ArrayParameters<Settlement> fence(PreparedStatement statement, List<Settlement> batch)
-            throws SQLException {
-        return new ArrayParameters<>(statement, batch)
-                .longs(s -> s.lease().itemId())
-                .longs(s -> s.lease().epoch())
-                .texts(s -> s.lease().step());
-    }
-
-    private static Function<Settlement, @Nullable String> of(Function<Failure, @Nullable String> field) {
+    private static <T> Function<Settlement, @Nullable T> of(Function<Failure, @Nullable T> field) {
         return s -> s.failure() == null ? null : field.apply(s.failure());
     }
 
-    private static Function<Settlement, @Nullable String> shown(Function<Failure, @Nullable String> field) {
+    private static <T> Function<Settlement, @Nullable T> shown(Function<Failure, @Nullable T> field) {
         return s -> s.shownFailure() == null ? null : field.apply(s.shownFailure());
-    }
-
-    private static void collect(PreparedStatement statement, SettleStore.FencedRows landed) throws SQLException {
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                landed.add(rows.getLong(1), rows.getLong(2), rows.getString(3));
-            }
-        }
     }
 }

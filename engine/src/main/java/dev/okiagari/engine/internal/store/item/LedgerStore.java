@@ -2,9 +2,9 @@ package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
@@ -38,40 +38,40 @@ public final class LedgerStore {
                 from entry
                 group by 1, 2, 3, 4, 5
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, failed)
-                    .value(nodeId)
-                    .longs(Settlement::itemId)
-                    .texts(Settlement::pipeline)
-                    .longs(Settlement::runId)
-                    .texts(s -> s.lease().step())
-                    .ints(s -> s.move().before().visit())
-                    .ints(Settlement::attempt)
-                    .ints(Settlement::maxAttempts)
-                    .texts(of(f -> f.kind().word()))
-                    .texts(of(f -> f.category().name()))
-                    .numbers(s -> failure(s).httpStatus())
-                    .texts(of(Failure::sqlState))
-                    .texts(of(Failure::exceptionName))
-                    .texts(of(Failure::message))
-                    .texts(of(Failure::rule))
-                    .longs(s -> failure(s).duration().toMillis())
-                    .booleans(s -> failure(s).isRescue())
-                    .texts(of(Failure::upstream))
-                    .booleans(
-                            s -> s.move().after().charged() > s.move().before().charged())
-                    .booleans(Settlement::isTriedAgain)
-                    .texts(Settlement::dueText)
-                    .doubles(Settlement::delaySeconds);
-            statement.executeUpdate();
-        }
+        Sql.write(
+                connection,
+                sql,
+                nodeId,
+                Column.longs(failed, Settlement::itemId),
+                Column.texts(failed, Settlement::pipeline),
+                Column.longs(failed, Settlement::runId),
+                Column.texts(failed, s -> s.lease().step()),
+                Column.ints(failed, s -> s.move().before().visit()),
+                Column.ints(failed, Settlement::attempt),
+                Column.ints(failed, Settlement::maxAttempts),
+                Column.texts(failed, of(f -> f.kind().word())),
+                Column.texts(failed, of(f -> f.category().name())),
+                Column.numbers(failed, of(Failure::httpStatus)),
+                Column.texts(failed, of(Failure::sqlState)),
+                Column.texts(failed, of(Failure::exceptionName)),
+                Column.texts(failed, of(Failure::message)),
+                Column.texts(failed, of(Failure::rule)),
+                Column.longs(failed, s -> failure(s).duration().toMillis()),
+                Column.booleans(failed, s -> failure(s).isRescue()),
+                Column.texts(failed, of(Failure::upstream)),
+                Column.booleans(
+                        failed,
+                        s -> s.move().after().charged() > s.move().before().charged()),
+                Column.booleans(failed, Settlement::isTriedAgain),
+                Column.texts(failed, Settlement::dueText),
+                Column.doubles(failed, Settlement::delaySeconds));
     }
 
     private static Failure failure(Settlement s) {
         return Objects.requireNonNull(s.failure());
     }
 
-    private static Function<Settlement, @Nullable String> of(Function<Failure, @Nullable String> field) {
+    private static <T> Function<Settlement, @Nullable T> of(Function<Failure, @Nullable T> field) {
         return s -> field.apply(failure(s));
     }
 }

@@ -1,10 +1,9 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.store.row.StoredNote;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
@@ -25,15 +24,12 @@ final class NoteStore {
                 select item_id, name, value from okiagari.note where item_id = any(?) order by item_id, visit
                 """;
         Map<Long, Map<String, String>> notes = new HashMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(1, connection.createArrayOf("int8", itemIds.toArray()));
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    notes.computeIfAbsent(rows.getLong(1), id -> new HashMap<>())
-                            .put(rows.getString(2), rows.getString(3));
-                }
-            }
-        }
+        Sql.each(
+                connection,
+                sql,
+                row -> notes.computeIfAbsent(row.getLong(1), id -> new HashMap<>())
+                        .put(row.getString(2), row.getString(3)),
+                Column.ids(itemIds));
         return notes;
     }
 
@@ -45,15 +41,14 @@ final class NoteStore {
                 from unnest(?, ?, ?, ?, ?) as n(item_id, name, step, visit, value)
                 on conflict (item_id, name, step) do update set value = excluded.value, visit = excluded.visit
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, notes)
-                    .longs(Row::itemId)
-                    .texts(r -> r.note().name())
-                    .texts(Row::step)
-                    .ints(Row::visit)
-                    .texts(r -> r.note().json());
-            statement.executeUpdate();
-        }
+        Sql.write(
+                connection,
+                sql,
+                Column.longs(notes, Row::itemId),
+                Column.texts(notes, r -> r.note().name()),
+                Column.texts(notes, Row::step),
+                Column.ints(notes, Row::visit),
+                Column.texts(notes, r -> r.note().json()));
     }
 
     /** Drops what these steps of an item noted. */
@@ -62,10 +57,6 @@ final class NoteStore {
         String sql = """
                 delete from okiagari.note where item_id = ? and step = any(?)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            statement.setArray(2, connection.createArrayOf("text", steps.toArray()));
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, itemId, Column.names(steps));
     }
 }

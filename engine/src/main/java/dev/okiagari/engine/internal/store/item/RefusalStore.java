@@ -1,9 +1,9 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.decide.Lease;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -13,9 +13,9 @@ public final class RefusalStore {
     private RefusalStore() {}
 
     /** One refused result: the lease it came with, and the node that held that lease. */
-    public record Refused(Lease lease, long nodeId) {}
+    public record LateResult(Lease lease, long nodeId) {}
 
-    public static void append(Connection connection, List<Refused> refused) throws SQLException {
+    public static void append(Connection connection, List<LateResult> refused) throws SQLException {
         // Safe against everybody: append only. What was forgotten meanwhile leaves no trace.
         String sql = """
                 insert into okiagari.refusal (item_id, step, epoch, node_id, at)
@@ -23,14 +23,13 @@ public final class RefusalStore {
                 from unnest(?, ?, ?, ?) as s(item_id, step, epoch, node_id), (select okiagari.now() as now offset 0) c
                 where exists (select from okiagari.target t where t.id = s.item_id)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, refused)
-                    .longs(r -> r.lease().itemId())
-                    .texts(r -> r.lease().step())
-                    .longs(r -> r.lease().epoch())
-                    .longs(Refused::nodeId);
-            statement.executeUpdate();
-        }
+        Sql.write(
+                connection,
+                sql,
+                Column.longs(refused, r -> r.lease().itemId()),
+                Column.texts(refused, r -> r.lease().step()),
+                Column.longs(refused, r -> r.lease().epoch()),
+                Column.longs(refused, LateResult::nodeId));
     }
 
     /** Removes a page of rows older than this; returns how many. */
@@ -43,10 +42,6 @@ public final class RefusalStore {
                     order by at limit ? for update skip locked)
                 delete from okiagari.refusal r using picked p where r.id = p.id
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, keep.toMillis() / 1e3);
-            statement.setInt(2, page);
-            return statement.executeUpdate();
-        }
+        return Sql.write(connection, sql, keep, page);
     }
 }

@@ -3,8 +3,6 @@ package dev.okiagari.engine.internal.store.item;
 import dev.okiagari.engine.failure.Category;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.failure.RetryPlan;
-import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Machine;
@@ -30,9 +28,6 @@ import java.util.function.Function;
  * spent; gives back what a stopping node holds. Every rescue is a row of the ledger. Stateless.
  */
 public final class RescueStore {
-    private static final StepFacts NO_STEP =
-            new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
-
     private final RowLocks rows = new RowLocks();
     private final SettleStore settles = new SettleStore();
     private final PipelineStore pipelines = new PipelineStore();
@@ -45,21 +40,21 @@ public final class RescueStore {
         ENDED,
         /** The window of the last rescue is still open. */
         NOT_YET,
-        /** The item had moved on by itself. */
+        /** The item has moved on meanwhile. */
         GONE
     }
 
-    /** Gives back one page of what a stopping node holds, free and without a trace; returns how many. */
+    /** Gives back one page of what a stopping node holds, free and without a ledger entry; returns how many. */
     public int giveBack(Connection connection, long nodeId, int page) throws SQLException {
-        return offer(connection, nodeId, Set.of(), page, r -> stopped(r));
+        return offer(connection, nodeId, Set.of(), page, RescueStore::stopped);
     }
 
     /**
-     * Gives back one page of what the database says this node holds but the node does not know of, such as after a
-     * claim's lost answer. Only the node's one claimer calls this, so that no claim is under way.
+     * Gives back one page of the leases that this node has lost track of, such as after a claim whose answer was lost.
+     * Only the node's one claimer calls this, so that no claim is under way.
      */
     public int giveBackUnknown(Connection connection, long nodeId, Set<Long> known, int page) throws SQLException {
-        return offer(connection, nodeId, known, page, r -> stopped(r));
+        return offer(connection, nodeId, known, page, RescueStore::stopped);
     }
 
     /** Rescues one page of what a dead node held; returns how many. The caller commits and calls until none is left. */
@@ -130,13 +125,13 @@ public final class RescueStore {
     }
 
     private static Settlement stopped(LockedRow row) {
-        Move move = Machine.apply(row.situation(), new Event.Stopped(), NO_STEP);
+        Move move = Machine.apply(row.situation(), new Event.Stopped(), StepFacts.NONE);
         return Settlement.of(row.lease(), row.pipeline(), row.runId(), move);
     }
 
     /** A rescue has the category of the last error, and lasted as long as the item was stuck. */
     private static Settlement rescue(LockedRow row, Event event, String why) {
-        Move move = Machine.apply(row.situation().asStarted(), event, NO_STEP);
+        Move move = Machine.apply(row.situation().asStarted(), event, StepFacts.NONE);
         boolean over = move.after().state() == State.FAILED;
         Category last = row.lastFailure() == null ? Kind.UNKNOWN.plain() : row.lastFailure();
         Category category = over ? Kind.UNKNOWN.as(Machine.STUCK_EXHAUSTED) : last;

@@ -9,17 +9,16 @@ import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.RescueBudget;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.LockedRow;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.NoSuchItem;
 import dev.okiagari.engine.model.State;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,61 +29,34 @@ public final class RowLocks {
     Optional<LockedRow> lockLive(Connection connection, long itemId) throws SQLException {
         // Safe against settles and other acts: they wait for this lock or this one waits for theirs.
         String sql = """
-                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, deaths, held,
-                       failure is not null as failing, ending is not null as is_ending, marked,
-                       failure ->> 'kind' as last_kind, failure ->> 'category' as last_category,
-                       extract(epoch from okiagari.now() - since) as seconds,
-                       extract(epoch from okiagari.now() - rescued_at) as rescued_seconds,
-                       coalesce(hung_rescue_after <= okiagari.now(), true) as may_be_rescued
-                from okiagari.item where id = ? for update
+                select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now
+                from okiagari.item i where i.id = ? for update
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            List<LockedRow> found = read(statement);
-            return found.stream().findFirst();
-        }
+        return Sql.first(connection, sql, RowLocks::live, itemId);
     }
 
     /** A page of what a node holds, in id order, except some; rows that somebody else is moving are skipped. */
     List<LockedRow> lockLeasedBy(Connection connection, long nodeId, Set<Long> except, int most) throws SQLException {
         // Safe against late settles of that node and against other watchers: whoever holds the row lock goes first.
         String sql = """
-                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, deaths, held,
-                       failure is not null as failing, ending is not null as is_ending, marked,
-                       failure ->> 'kind' as last_kind, failure ->> 'category' as last_category,
-                       extract(epoch from okiagari.now() - since) as seconds,
-                       extract(epoch from okiagari.now() - rescued_at) as rescued_seconds,
-                       coalesce(hung_rescue_after <= okiagari.now(), true) as may_be_rescued
-                from okiagari.item where node_id = ? and not (id = any(?)) order by id limit ? for update skip locked
+                select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now
+                from okiagari.item i
+                where i.node_id = ? and not (i.id = any(?))
+                order by i.id limit ? for update skip locked
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, nodeId);
-            statement.setArray(2, connection.createArrayOf("int8", except.toArray()));
-            statement.setInt(3, most);
-            return read(statement);
-        }
+        return Sql.list(connection, sql, RowLocks::live, nodeId, Column.ids(except), most);
     }
 
     /** A page of what an ended run left undone, in id order; what only waits for its end to be written is not owed. */
     public List<LockedRow> lockOwed(Connection connection, long runId, long afterId, int most) throws SQLException {
         // Safe against acts of people: they wait for this lock or this one waits for theirs.
         String sql = """
-                select id, epoch, pipeline, run_id, step, visit, charged, state, laters, rescues, deaths, held,
-                       failure is not null as failing, ending is not null as is_ending, marked,
-                       failure ->> 'kind' as last_kind, failure ->> 'category' as last_category,
-                       extract(epoch from okiagari.now() - since) as seconds,
-                       extract(epoch from okiagari.now() - rescued_at) as rescued_seconds,
-                       coalesce(hung_rescue_after <= okiagari.now(), true) as may_be_rescued
-                from okiagari.item
-                where run_id = ? and run_id <> 0 and id > ? and ending is null and node_id is null
-                order by id limit ? for update
+                select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now
+                from okiagari.item i
+                where i.run_id = ? and i.run_id <> 0 and i.id > ? and i.ending is null and i.node_id is null
+                order by i.id limit ? for update
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            statement.setLong(2, afterId);
-            statement.setInt(3, most);
-            return read(statement);
-        }
+        return Sql.list(connection, sql, RowLocks::live, runId, afterId, most);
     }
 
     LockedRow requireLive(Connection connection, long itemId) throws SQLException {
@@ -94,17 +66,11 @@ public final class RowLocks {
     LockedRow requireFinished(Connection connection, long itemId) throws SQLException {
         // Safe against a second reviver and against a resubmission of the key: both lock these two rows.
         String sql = """
-                select f.id, f.epoch, f.pipeline, f.run_id, f.step, f.visit, f.charged, f.state, 0 as laters,
-                       f.rescues, 0 as deaths, false as held, f.failure is not null as failing, false as is_ending,
-                       false as marked, f.failure ->> 'kind' as last_kind, f.failure ->> 'category' as last_category,
-                       0 as seconds, null::numeric as rescued_seconds, true as may_be_rescued
+                select f.*, f.failure ->> 'kind' as kind, f.failure ->> 'category' as category
                 from okiagari.target t join okiagari.finished f on f.id = t.id
                 where t.id = ? and t.current for update of t, f
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            return read(statement).stream().findFirst().orElseThrow(() -> new NoSuchItem(itemId));
-        }
+        return Sql.first(connection, sql, RowLocks::finished, itemId).orElseThrow(() -> new NoSuchItem(itemId));
     }
 
     /** Back from the finished table, waiting where the machine says. */
@@ -119,14 +85,17 @@ public final class RowLocks {
                        exists (select from okiagari.note n where n.item_id = gone.id)
                 from gone, (select okiagari.now() as now) c
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, ended.lease().itemId());
-            statement.setLong(2, ended.lease().epoch());
-            statement.setString(3, move.after().step());
-            statement.setInt(4, move.after().visit());
-            statement.setString(5, Lane.of(ended.pipeline(), move.after().step(), ended.runId()));
-            statement.executeUpdate();
-        }
+        String step = move.after().step();
+        String lane = Lane.of(ended.pipeline(), step, ended.runId());
+        Lease lease = ended.lease();
+        Sql.write(
+                connection,
+                sql,
+                lease.itemId(),
+                lease.epoch(),
+                step,
+                move.after().visit(),
+                lane);
     }
 
     /** Fences whoever works on the item and offers it to a node that can write its end, with these figures. */
@@ -149,62 +118,87 @@ public final class RowLocks {
                                   'step', step, 'attempt', ?::integer, 'maxAttempts', 0, 'at', okiagari.now()) end
                 where id = ? and epoch = ? and step = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            String kind = failure == null ? null : failure.kind().word();
-            statement.setString(1, Lane.ending(row.pipeline()));
-            statement.setString(2, ending.word());
-            statement.setString(3, reason);
-            statement.setInt(4, figures.charged());
-            statement.setInt(5, figures.rescues());
-            statement.setString(6, kind);
-            statement.setString(7, kind);
-            statement.setString(8, failure == null ? null : failure.category().name());
-            statement.setString(9, failure == null ? null : failure.message());
-            statement.setString(10, failure == null ? null : failure.rule());
-            statement.setInt(11, figures.charged());
-            statement.setLong(12, row.lease().itemId());
-            statement.setLong(13, row.lease().epoch());
-            statement.setString(14, row.lease().step());
-            statement.executeUpdate();
-        }
+        String kind = failure == null ? null : failure.kind().word();
+        Sql.write(
+                connection,
+                sql,
+                Lane.ending(row.pipeline()),
+                ending.word(),
+                reason,
+                figures.charged(),
+                figures.rescues(),
+                kind,
+                kind,
+                failure == null ? null : failure.category().name(),
+                failure == null ? null : failure.message(),
+                failure == null ? null : failure.rule(),
+                figures.charged(),
+                row.lease().itemId(),
+                row.lease().epoch(),
+                row.lease().step());
     }
 
-    private static List<LockedRow> read(PreparedStatement statement) throws SQLException {
-        List<LockedRow> found = new ArrayList<>();
-        try (ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                Situation situation = new Situation(
-                        State.of(row.getString("state")),
-                        row.getString("step"),
-                        row.getInt("visit"),
-                        row.getInt("charged"),
-                        false,
-                        row.getInt("laters"),
-                        Duration.ZERO,
-                        RescueBudget.counted(row.getInt("rescues"), duration(row, "rescued_seconds")),
-                        row.getInt("deaths"),
-                        row.getBoolean("held"),
-                        row.getBoolean("failing"));
-                Lease lease = new Lease(row.getLong("id"), row.getLong("epoch"), row.getString("step"));
-                String kind = row.getString("last_kind");
-                found.add(new LockedRow(
-                        lease,
-                        row.getString("pipeline"),
-                        row.getLong("run_id"),
-                        situation,
-                        row.getBoolean("is_ending"),
-                        row.getBoolean("marked"),
-                        kind == null ? null : new Category(Kind.of(kind), row.getString("last_category")),
-                        Objects.requireNonNull(duration(row, "seconds")),
-                        row.getBoolean("may_be_rescued")));
-            }
-        }
-        return found;
+    private static LockedRow live(ResultSet row) throws SQLException {
+        Instant now = Sql.requireInstant(row, "now");
+        Instant rescuedAt = Sql.instant(row, "rescued_at");
+        Duration sinceRescue = rescuedAt == null ? null : Duration.between(rescuedAt, now);
+        Instant mayHangAgain = Sql.instant(row, "hung_rescue_after");
+        Situation situation = new Situation(
+                State.of(row.getString("state")),
+                row.getString("step"),
+                row.getInt("visit"),
+                row.getInt("charged"),
+                false,
+                row.getInt("laters"),
+                Duration.ZERO,
+                RescueBudget.counted(row.getInt("rescues"), sinceRescue),
+                row.getInt("deaths"),
+                row.getBoolean("held"),
+                row.getString("kind") != null);
+        return new LockedRow(
+                lease(row),
+                row.getString("pipeline"),
+                row.getLong("run_id"),
+                situation,
+                row.getString("ending") != null,
+                row.getBoolean("marked"),
+                lastFailure(row),
+                Duration.between(Sql.requireInstant(row, "since"), now),
+                mayHangAgain == null || !mayHangAgain.isAfter(now));
     }
 
-    private static @Nullable Duration duration(ResultSet row, String secondsColumn) throws SQLException {
-        double seconds = row.getDouble(secondsColumn);
-        return row.wasNull() ? null : Duration.ofMillis(Math.round(seconds * 1000));
+    private static LockedRow finished(ResultSet row) throws SQLException {
+        Situation situation = new Situation(
+                State.of(row.getString("state")),
+                row.getString("step"),
+                row.getInt("visit"),
+                row.getInt("charged"),
+                false,
+                0,
+                Duration.ZERO,
+                row.getInt("rescues"),
+                0,
+                false,
+                row.getString("kind") != null);
+        return new LockedRow(
+                lease(row),
+                row.getString("pipeline"),
+                row.getLong("run_id"),
+                situation,
+                false,
+                false,
+                lastFailure(row),
+                Duration.ZERO,
+                true);
+    }
+
+    private static Lease lease(ResultSet row) throws SQLException {
+        return new Lease(row.getLong("id"), row.getLong("epoch"), row.getString("step"));
+    }
+
+    private static @Nullable Category lastFailure(ResultSet row) throws SQLException {
+        String kind = row.getString("kind");
+        return kind == null ? null : new Category(Kind.of(kind), row.getString("category"));
     }
 
     /** After charged rescues: from now on the day counts after which their budget is fresh. */
@@ -214,10 +208,7 @@ public final class RowLocks {
                 update okiagari.item i set rescued_at = (select okiagari.now())
                 from unnest(?, ?) as s(id, epoch) where i.id = s.id and i.epoch = s.epoch
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, moved).longs(Lease::itemId).longs(Lease::epoch);
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, Column.longs(moved, Lease::itemId), Column.longs(moved, Lease::epoch));
     }
 
     /** After a rescue from a hang: the next one not before the window has passed. */
@@ -227,11 +218,6 @@ public final class RowLocks {
                 update okiagari.item set hung_rescue_after = okiagari.now() + make_interval(secs => ?)
                 where id = ? and epoch = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, window.toNanos() / 1e9);
-            statement.setLong(2, moved.itemId());
-            statement.setLong(3, moved.epoch());
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, window, moved.itemId(), moved.epoch());
     }
 }

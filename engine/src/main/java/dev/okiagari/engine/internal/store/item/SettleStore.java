@@ -11,7 +11,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +33,7 @@ public final class SettleStore {
 
     /** Settles all of them; fenced ones fall out. Never throws for a fenced row. */
     public Landed settle(Connection connection, List<Settlement> batch, long nodeId) throws SQLException {
-        // Rows are locked in id order within each statement, so that two settlers rarely wait for each other in a
-        // circle.
+        // Rows are locked in id order within each statement, so that two settlers rarely deadlock.
         List<Settlement> ordered = oncePerLease(batch);
         ordered.sort(Comparator.comparingLong(Settlement::itemId));
         List<Settlement> chained = new ArrayList<>();
@@ -44,7 +42,7 @@ public final class SettleStore {
         for (Settlement s : ordered) {
             (s.chains() ? chained : s.ends() ? ended : relocated).add(s);
         }
-        FencedRows landed = new FencedRows();
+        LandedRows landed = new LandedRows();
         if (chained.size() == 1) {
             SingleMoves.chain(connection, chained.getFirst(), landed);
         } else if (!chained.isEmpty()) {
@@ -60,7 +58,7 @@ public final class SettleStore {
         }
         List<Settlement> effective = ordered.stream().filter(landed::has).toList();
         writeWhatGoesWith(connection, effective, nodeId);
-        return new Landed(effective, landed.transactionId);
+        return new Landed(effective, landed.transactionId());
     }
 
     /** A result delivered twice is one result: the second is as fenced as if it had come later. */
@@ -104,22 +102,8 @@ public final class SettleStore {
                         nodeId);
             }
         }
-        RunCounters.settle(connection, landed); // after the holds, as an outage's amends take them: no circle of waits
-    }
-
-    /** The rows that a fenced statement really changed, by the epoch they had, and the transaction that did it. */
-    static final class FencedRows {
-        private final Map<Long, Long> epochs = new HashMap<>();
-        private String transactionId = "";
-
-        void add(long itemId, long epoch, String transaction) {
-            epochs.put(itemId, epoch);
-            transactionId = transaction;
-        }
-
-        boolean has(Settlement settlement) {
-            Long epoch = epochs.get(settlement.itemId());
-            return epoch != null && epoch == settlement.lease().epoch();
-        }
+        RunCounters.settle(
+                connection,
+                landed); // after the holds, in the order in which refunds after an outage lock them: no deadlocks
     }
 }

@@ -2,10 +2,10 @@ package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Submission;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Submitted;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -102,15 +102,15 @@ public final class SubmitStore {
                     from fresh)
                 select id, pipeline, run_id, key from fresh
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, batch)
-                    .texts(Submission::pipeline)
-                    .longs(Submission::runId)
-                    .texts(Submission::key)
-                    .texts(Submission::payload)
-                    .longs(s -> s.parentId() == null ? 0 : s.parentId());
-            collect(statement, true, answers);
-        }
+        Sql.each(
+                connection,
+                sql,
+                row -> answer(row, true, answers),
+                Column.texts(batch, Submission::pipeline),
+                Column.longs(batch, Submission::runId),
+                Column.texts(batch, Submission::key),
+                Column.texts(batch, Submission::payload),
+                Column.longs(batch, s -> s.parentId() == null ? 0 : s.parentId()));
     }
 
     private static void existing(Connection connection, List<Submission> batch, Map<Identity, Submitted> answers)
@@ -122,10 +122,13 @@ public final class SubmitStore {
                 join okiagari.target t
                   on t.pipeline = s.pipeline and t.run_id = s.run_id and t.key = s.key and t.current
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            identities(statement, batch);
-            collect(statement, false, answers);
-        }
+        Sql.each(
+                connection,
+                sql,
+                row -> answer(row, false, answers),
+                Column.texts(batch, Submission::pipeline),
+                Column.longs(batch, Submission::runId),
+                Column.texts(batch, Submission::key));
     }
 
     private static void retireFinished(Connection connection, List<Submission> batch) throws SQLException {
@@ -136,10 +139,7 @@ public final class SubmitStore {
                 set current = false
                 where t.id = any(?) and t.current and exists (select from okiagari.finished f where f.id = t.id)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(1, connection.createArrayOf("int8", finished.toArray()));
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, Column.ids(finished));
     }
 
     private static List<Long> lockFinished(Connection connection, List<Submission> batch) throws SQLException {
@@ -152,33 +152,17 @@ public final class SubmitStore {
                 join okiagari.finished f on f.id = t.id
                 order by t.id for update of t, f
                 """;
-        List<Long> ids = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            identities(statement, batch);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    ids.add(rows.getLong(1));
-                }
-            }
-        }
-        return ids;
+        return Sql.ids(
+                connection,
+                sql,
+                Column.texts(batch, Submission::pipeline),
+                Column.longs(batch, Submission::runId),
+                Column.texts(batch, Submission::key));
     }
 
-    private static void identities(PreparedStatement statement, List<Submission> batch) throws SQLException {
-        new ArrayParameters<>(statement, batch)
-                .texts(Submission::pipeline)
-                .longs(Submission::runId)
-                .texts(Submission::key);
-    }
-
-    private static void collect(PreparedStatement statement, boolean isNew, Map<Identity, Submitted> answers)
-            throws SQLException {
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                Identity identity = new Identity(rows.getString(2), rows.getLong(3), rows.getString(4));
-                answers.put(identity, new Submitted(rows.getLong(1), rows.getString(4), isNew));
-            }
-        }
+    private static void answer(ResultSet row, boolean isNew, Map<Identity, Submitted> answers) throws SQLException {
+        Identity identity = new Identity(row.getString(2), row.getLong(3), row.getString(4));
+        answers.put(identity, new Submitted(row.getLong(1), identity.key(), isNew));
     }
 
     private static Submitted require(@Nullable Submitted answer, Submission submission) {

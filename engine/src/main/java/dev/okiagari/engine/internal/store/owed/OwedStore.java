@@ -1,7 +1,5 @@
 package dev.okiagari.engine.internal.store.owed;
 
-import dev.okiagari.engine.failure.RetryPlan;
-import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.StepFacts;
@@ -14,15 +12,13 @@ import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.run.RunCounters;
 import dev.okiagari.engine.internal.store.run.RunStore;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.RunCounts;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,9 +27,6 @@ import java.util.Set;
 
 /** What runs left behind, and how the next run gets it. The caller commits. Stateless. */
 public final class OwedStore {
-    private static final StepFacts NO_STEP =
-            new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
-
     private final SubmitStore submissions = new SubmitStore();
     private final ItemActs acts = new ItemActs();
     private final RowLocks rows = new RowLocks();
@@ -50,17 +43,7 @@ public final class OwedStore {
                   and exists (select from okiagari.item i where i.run_id = r.id and i.run_id <> 0)
                 order by r.id desc
                 """;
-        List<Long> ids = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, job);
-            statement.setString(2, pipeline);
-            try (ResultSet found = statement.executeQuery()) {
-                while (found.next()) {
-                    ids.add(found.getLong(1));
-                }
-            }
-        }
-        return ids;
+        return Sql.ids(connection, sql, job, pipeline);
     }
 
     /**
@@ -95,20 +78,8 @@ public final class OwedStore {
                     select from okiagari.target o
                     where o.pipeline = t.pipeline and o.run_id = ? and o.key = t.key and o.current)
                 """;
-        Set<Long> ids = new HashSet<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(
-                    1,
-                    connection.createArrayOf(
-                            "int8", owed.stream().map(r -> r.lease().itemId()).toArray()));
-            statement.setLong(2, runId);
-            try (ResultSet found = statement.executeQuery()) {
-                while (found.next()) {
-                    ids.add(found.getLong(1));
-                }
-            }
-        }
-        return ids;
+        return new HashSet<>(
+                Sql.ids(connection, sql, Column.longs(owed, r -> r.lease().itemId()), runId));
     }
 
     private static void startOver(Connection connection, long runId, List<LockedRow> owed) throws SQLException {
@@ -129,18 +100,20 @@ public final class OwedStore {
                     delete from okiagari.note n using moved m where n.item_id = m.id)
                 update okiagari.target t set run_id = m.run_id from moved m where t.id = m.id
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, owed)
-                    .longs(r -> r.lease().itemId())
-                    .longs(r -> r.lease().epoch())
-                    .texts(r -> r.lease().step())
-                    .ints(r -> Machine.apply(r.situation(), new Event.Replayed(""), NO_STEP)
-                            .after()
-                            .visit())
-                    .value(runId);
-            if (statement.executeUpdate() != owed.size()) {
-                throw new IllegalStateException("could not take over what a run owes because a locked row has changed");
-            }
+        int changed = Sql.write(
+                connection,
+                sql,
+                Column.longs(owed, r -> r.lease().itemId()),
+                Column.longs(owed, r -> r.lease().epoch()),
+                Column.texts(owed, r -> r.lease().step()),
+                Column.ints(
+                        owed,
+                        r -> Machine.apply(r.situation(), new Event.Replayed(""), StepFacts.NONE)
+                                .after()
+                                .visit()),
+                runId);
+        if (changed != owed.size()) {
+            throw new IllegalStateException("could not take over what a run owes because a locked row has changed");
         }
     }
 
@@ -150,14 +123,13 @@ public final class OwedStore {
                 insert into okiagari.act (item_id, act, who, why, at)
                 select s.id, ?, ?, ?, okiagari.now() from unnest(?) as s(id)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, owed)
-                    .value("take over from run " + takeover.from())
-                    .value(takeover.actor().who())
-                    .value(takeover.actor().why())
-                    .longs(r -> r.lease().itemId());
-            statement.executeUpdate();
-        }
+        Sql.write(
+                connection,
+                sql,
+                "take over from run " + takeover.from(),
+                takeover.actor().who(),
+                takeover.actor().why(),
+                Column.longs(owed, r -> r.lease().itemId()));
     }
 
     /** Targets that came by takeover and are given again now: what is given last counts. */
@@ -169,14 +141,13 @@ public final class OwedStore {
                 where r.id = ? and t.pipeline = s.pipeline and t.run_id = r.id and t.key = s.key and t.current
                   and t.created_at < r.started_at and t.payload is distinct from s.payload::jsonb
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, given)
-                    .texts(Submission::pipeline)
-                    .texts(Submission::key)
-                    .texts(Submission::payload)
-                    .value(runId);
-            statement.executeUpdate();
-        }
+        Sql.write(
+                connection,
+                sql,
+                Column.texts(given, Submission::pipeline),
+                Column.texts(given, Submission::key),
+                Column.texts(given, Submission::payload),
+                runId);
     }
 
     /** Adds one page of the failed targets of a run to another; the last id of the page, or empty when there was none. */
@@ -189,25 +160,23 @@ public final class OwedStore {
                 where f.run_id = ? and f.run_id <> 0 and f.state = 'failed' and f.id > ?
                 order by f.id limit ?
                 """;
-        List<Submission> failed = new ArrayList<>();
-        long last = afterId;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, from);
-            statement.setLong(2, afterId);
-            statement.setInt(3, page);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    last = row.getLong(1);
-                    failed.add(new Submission(row.getString(2), to, row.getString(3), row.getString(4), null));
-                }
-            }
-        }
+        List<Long> ids = new ArrayList<>();
+        List<Submission> failed = Sql.list(
+                connection,
+                sql,
+                row -> {
+                    ids.add(row.getLong(1));
+                    return new Submission(row.getString(2), to, row.getString(3), row.getString(4), null);
+                },
+                from,
+                afterId,
+                page);
         if (failed.isEmpty()) {
             return OptionalLong.empty();
         }
         submissions.submit(connection, failed, IfFinished.KEEP);
         RunStore.grow(connection, to, failed.size());
-        return OptionalLong.of(last);
+        return OptionalLong.of(ids.getLast());
     }
 
     /** The item of a target of a run. */
@@ -218,13 +187,7 @@ public final class OwedStore {
                 join okiagari.target t on t.pipeline = r.pipeline and t.run_id = r.id and t.key = ? and t.current
                 where r.id = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, key);
-            statement.setLong(2, runId);
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
-            }
-        }
+        return Sql.id(connection, sql, key, runId);
     }
 
     /** What ended runs of a job left undone, oldest first. */
@@ -235,10 +198,6 @@ public final class OwedStore {
                 join okiagari.item_v1 v on v.id = o.item_id
                 order by v.id
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, job);
-            statement.setInt(2, most);
-            return ItemReads.read(statement);
-        }
+        return Sql.list(connection, sql, ItemReads::view, job, most);
     }
 }

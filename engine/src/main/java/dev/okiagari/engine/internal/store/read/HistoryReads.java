@@ -6,13 +6,9 @@ import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.engine.view.Refusal;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** What happened to one item: its failed attempts, refused results and what people did to it, oldest first. Stateless. */
 public final class HistoryReads {
@@ -22,32 +18,27 @@ public final class HistoryReads {
         String sql = """
                 select * from okiagari.failure where item_id = ? order by id
                 """;
-        List<LedgerEntry> entries = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    entries.add(new LedgerEntry(
-                            row.getString("step"),
-                            row.getInt("visit"),
-                            row.getInt("attempt"),
-                            row.getInt("max_attempts"),
-                            Kind.of(row.getString("kind")),
-                            row.getString("category"),
-                            row.getObject("http_status", Integer.class),
-                            row.getString("sql_state"),
-                            row.getString("exception_name"),
-                            row.getString("message"),
-                            row.getString("rule"),
-                            Duration.ofMillis(row.getLong("duration_ms")),
-                            row.getBoolean("is_rescue"),
-                            Sql.instant(row, "retry_at"),
-                            row.getObject("node_id", Long.class),
-                            Objects.requireNonNull(Sql.instant(row, "at"))));
-                }
-            }
-        }
-        return entries;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new LedgerEntry(
+                        row.getString("step"),
+                        row.getInt("visit"),
+                        row.getInt("attempt"),
+                        row.getInt("max_attempts"),
+                        Kind.of(row.getString("kind")),
+                        row.getString("category"),
+                        row.getObject("http_status", Integer.class),
+                        row.getString("sql_state"),
+                        row.getString("exception_name"),
+                        row.getString("message"),
+                        row.getString("rule"),
+                        Duration.ofMillis(row.getLong("duration_ms")),
+                        row.getBoolean("is_rescue"),
+                        Sql.instant(row, "retry_at"),
+                        row.getObject("node_id", Long.class),
+                        Sql.requireInstant(row, "at")),
+                itemId);
     }
 
     public List<ActEntry> acts(Connection connection, long itemId) throws SQLException {
@@ -55,20 +46,12 @@ public final class HistoryReads {
         String sql = """
                 select act, who, why, at from okiagari.act where item_id = ? order by id
                 """;
-        List<ActEntry> entries = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    entries.add(new ActEntry(
-                            row.getString(1),
-                            row.getString(2),
-                            row.getString(3),
-                            Objects.requireNonNull(Sql.instant(row, "at"))));
-                }
-            }
-        }
-        return entries;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new ActEntry(
+                        row.getString(1), row.getString(2), row.getString(3), Sql.requireInstant(row, "at")),
+                itemId);
     }
 
     /** Late results about the item that were refused. */
@@ -77,19 +60,14 @@ public final class HistoryReads {
         String sql = """
                 select step, epoch, node_id, at from okiagari.refusal where item_id = ? order by id
                 """;
-        List<Refusal> refusals = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    refusals.add(new Refusal(
-                            row.getString("step"),
-                            row.getLong("epoch"),
-                            row.getLong("node_id"),
-                            Objects.requireNonNull(Sql.instant(row, "at"))));
-                }
-            }
-        }
-        return refusals;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new Refusal(
+                        row.getString("step"),
+                        row.getLong("epoch"),
+                        row.getLong("node_id"),
+                        Sql.requireInstant(row, "at")),
+                itemId);
     }
 }

@@ -1,20 +1,17 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemQuery;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.Staleness;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +25,7 @@ public final class ItemReads {
                 select v.* from okiagari.target t join okiagari.item_v1 v on v.id = t.id
                 where t.pipeline = ? and t.run_id = 0 and t.key = ? and t.current
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, pipeline);
-            statement.setString(2, key);
-            return read(statement).stream().findFirst();
-        }
+        return Sql.first(connection, sql, ItemReads::view, pipeline, key);
     }
 
     public Optional<ItemView> find(Connection connection, long itemId) throws SQLException {
@@ -40,10 +33,7 @@ public final class ItemReads {
         String sql = """
                 select * from okiagari.item_v1 where id = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            return read(statement).stream().findFirst();
-        }
+        return Sql.first(connection, sql, ItemReads::view, itemId);
     }
 
     /** Whether the item should have moved; the time is read in the same statement as the item. */
@@ -52,15 +42,8 @@ public final class ItemReads {
         String sql = """
                 select v.*, okiagari.now() as now from okiagari.item_v1 v where v.id = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, itemId);
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next()
-                        ? Optional.of(
-                                Staleness.of(view(row), Objects.requireNonNull(Sql.instant(row, "now")), staleAfter))
-                        : Optional.empty();
-            }
-        }
+        return Sql.first(
+                connection, sql, row -> Staleness.of(view(row), Sql.requireInstant(row, "now"), staleAfter), itemId);
     }
 
     /** Unfinished items and done ones with the newest first; other ended ones with the latest to end first. */
@@ -85,15 +68,20 @@ public final class ItemReads {
                 join okiagari.item_v1 v on v.id = i.id
                 order by v.id desc
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            setTwice(statement, 1, filter.pipeline());
-            setTwice(
-                    statement, 3, filter.state() == null ? null : filter.state().word());
-            setTwice(statement, 5, filter.step());
-            setTwice(statement, 7, filter.beforeId());
-            statement.setInt(9, filter.most());
-            return read(statement);
-        }
+        String state = filter.state() == null ? null : filter.state().word();
+        return Sql.list(
+                connection,
+                sql,
+                ItemReads::view,
+                filter.pipeline(),
+                filter.pipeline(),
+                state,
+                state,
+                filter.step(),
+                filter.step(),
+                filter.beforeId(),
+                filter.beforeId(),
+                filter.most());
     }
 
     private static List<ItemView> done(Connection connection, ItemQuery filter) throws SQLException {
@@ -107,13 +95,17 @@ public final class ItemReads {
                 join okiagari.item_v1 v on v.id = i.id
                 order by v.id desc
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            setTwice(statement, 1, filter.pipeline());
-            setTwice(statement, 3, filter.step());
-            setTwice(statement, 5, filter.beforeId());
-            statement.setInt(7, filter.most());
-            return read(statement);
-        }
+        return Sql.list(
+                connection,
+                sql,
+                ItemReads::view,
+                filter.pipeline(),
+                filter.pipeline(),
+                filter.step(),
+                filter.step(),
+                filter.beforeId(),
+                filter.beforeId(),
+                filter.most());
     }
 
     /**
@@ -123,31 +115,28 @@ public final class ItemReads {
      */
     public List<Long> notDone(Connection connection, ItemQuery filter, State state) throws SQLException {
         // Safe against everybody: a plain read along finished_not_done. When the item that ended the last page is gone,
-        // because somebody retried it, the list begins anew: some are seen twice and none is missed.
+        // because somebody retried it, the list starts again: some are seen twice and none is missed.
         String sql = """
                 select id
                 from okiagari.finished
                 where state <> 'done' and state = ? and (?::text is null or pipeline = ?)
                   and (?::text is null or step = ?)
                   and (?::bigint is null or (ended_at, id) < (
-                      coalesce((select f.ended_at from okiagari.finished f where f.id = ?), 'infinity'), ?))
+                      coalesce((select f.ended_at from okiagari.finished f where f.id = ?), 'infinity'), ?::bigint))
                 order by ended_at desc, id desc limit ?
                 """;
-        List<Long> ids = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, state.word());
-            setTwice(statement, 2, filter.pipeline());
-            setTwice(statement, 4, filter.step());
-            setTwice(statement, 6, filter.beforeId());
-            statement.setObject(8, filter.beforeId(), Types.BIGINT);
-            statement.setInt(9, filter.most());
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    ids.add(rows.getLong(1));
-                }
-            }
-        }
-        return ids;
+        return Sql.ids(
+                connection,
+                sql,
+                state.word(),
+                filter.pipeline(),
+                filter.pipeline(),
+                filter.step(),
+                filter.step(),
+                filter.beforeId(),
+                filter.beforeId(),
+                filter.beforeId(),
+                filter.most());
     }
 
     private static List<ItemView> byIds(Connection connection, List<Long> ids) throws SQLException {
@@ -158,28 +147,10 @@ public final class ItemReads {
                 join okiagari.item_v1 v on v.id = s.id
                 order by s.place
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(1, connection.createArrayOf("int8", ids.toArray()));
-            return read(statement);
-        }
+        return Sql.list(connection, sql, ItemReads::view, Column.ids(ids));
     }
 
-    private static void setTwice(PreparedStatement statement, int index, @Nullable Object value) throws SQLException {
-        statement.setObject(index, value);
-        statement.setObject(index + 1, value);
-    }
-
-    public static List<ItemView> read(PreparedStatement statement) throws SQLException {
-        List<ItemView> items = new ArrayList<>();
-        try (ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                items.add(view(row));
-            }
-        }
-        return items;
-    }
-
-    private static ItemView view(ResultSet row) throws SQLException {
+    public static ItemView view(ResultSet row) throws SQLException {
         String ending = row.getString("ending");
         return new ItemView(
                 row.getLong("id"),
@@ -193,8 +164,8 @@ public final class ItemReads {
                 row.getBoolean("held"),
                 ending == null ? null : State.of(ending),
                 Sql.instant(row, "due_at"),
-                Objects.requireNonNull(Sql.instant(row, "since")),
-                Objects.requireNonNull(Sql.instant(row, "created_at")),
+                Sql.requireInstant(row, "since"),
+                Sql.requireInstant(row, "created_at"),
                 Sql.instant(row, "ended_at"),
                 row.getObject("node_id", Long.class),
                 row.getInt("rescues"),
@@ -230,6 +201,6 @@ public final class ItemReads {
                 row.getString("failure_step"),
                 row.getInt("failure_attempt"),
                 row.getInt("failure_max_attempts"),
-                Objects.requireNonNull(Sql.instant(row, "failure_at")));
+                Sql.requireInstant(row, "failure_at"));
     }
 }

@@ -27,4 +27,10 @@ public record LeasedItem(
         boolean parkExpired,
         boolean isFresh,
         @Nullable State ending,
-        @Nullable String endReason) {}
+        @Nullable String endReason) {
+
+    public LeasedItem withNotes(Map<String, String> itsNotes) {
+        return new LeasedItem(
+                lease, pipeline, runId, key, payload, itsNotes, situation, parkExpired, isFresh, ending, endReason);
+    }
+}

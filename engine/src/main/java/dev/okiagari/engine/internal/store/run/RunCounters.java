@@ -1,11 +1,10 @@
 package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,13 +60,12 @@ public final class RunCounters {
                 insert into okiagari.run_delta (run_id, name, n)
                 select d.run_id, d.name, d.n from unnest(?, ?, ?) as d(run_id, name, n) where d.n <> 0
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, deltas)
-                    .longs(Delta::runId)
-                    .texts(Delta::name)
-                    .longs(Delta::n);
-            statement.executeUpdate();
-        }
+        Sql.write(
+                connection,
+                sql,
+                Column.longs(deltas, Delta::runId),
+                Column.texts(deltas, Delta::name),
+                Column.longs(deltas, Delta::n));
     }
 
     private static String whyStopped(Connection connection, Settlement s) throws SQLException {
@@ -76,14 +74,10 @@ public final class RunCounters {
                 select key from okiagari.target where id = ?
                 """;
         String kind = s.failure() == null ? "failing" : s.failure().kind().word();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, s.itemId());
-            try (ResultSet row = statement.executeQuery()) {
-                String key = row.next() ? row.getString(1) : "a forgotten target";
-                return "step '" + s.lease().step() + "' was " + kind + " for " + key + ": "
-                        + s.move().reason();
-            }
-        }
+        String key =
+                Sql.first(connection, sql, row -> row.getString(1), s.itemId()).orElse("a forgotten target");
+        return "step '" + s.lease().step() + "' was " + kind + " for " + key + ": "
+                + s.move().reason();
     }
 
     /** The counters of one run by name. */
@@ -97,15 +91,7 @@ public final class RunCounters {
                 group by name
                 """;
         Map<String, Long> sums = new TreeMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            statement.setLong(2, runId);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    sums.put(rows.getString(1), rows.getLong(2));
-                }
-            }
-        }
+        Sql.each(connection, sql, row -> sums.put(row.getString(1), row.getLong(2)), runId, runId);
         return sums;
     }
 
@@ -123,12 +109,6 @@ public final class RunCounters {
                     on conflict (run_id, name) do update set n = c.n + excluded.n)
                 select count(*) from taken
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setInt(1, page);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getInt(1);
-            }
-        }
+        return Sql.one(connection, sql, row -> row.getInt(1), page);
     }
 }

@@ -1,17 +1,17 @@
 package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Judgement;
 import dev.okiagari.engine.view.RunCounts;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Ends runs that are over, and stops those that nobody fills any more or that wait too long. The caller commits. */
@@ -37,17 +37,16 @@ public final class RunEndings {
                 where state in ('active', 'stopping') and sealed_at is not null and (state = 'stopping' or unfinished = 0)
                 order by id
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            return ids(statement);
-        }
+        return Sql.ids(connection, sql);
     }
 
     /** Ends the run if every target has finished, or if it stops and nothing of it runs; true when this call did. */
     public static boolean endIfOver(Connection connection, long runId) throws SQLException {
-        LockedRun run = lock(connection, runId);
-        if (run == null) {
+        Optional<LockedRun> locked = lock(connection, runId);
+        if (locked.isEmpty()) {
             return false;
         }
+        LockedRun run = locked.get();
         Judgement judgement =
                 new Judgement(run.total(), RunCounts.of(RunCounters.of(connection, runId)), run.failAbove());
         RunState endsAs = run.endsAs();
@@ -58,29 +57,25 @@ public final class RunEndings {
         return !isBusy(connection, run) && end(connection, runId, endsAs, run.reason() + rest);
     }
 
-    private static @Nullable LockedRun lock(Connection connection, long runId) throws SQLException {
+    private static Optional<LockedRun> lock(Connection connection, long runId) throws SQLException {
         // Safe against other watchers and against a person's retry: whoever comes second waits, and looks again.
         String sql = """
                 select id, pipeline, total, fail_above, ends_as, reason from okiagari.run
                 where id = ? and state in ('active', 'stopping') and sealed_at is not null
                 for update
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            try (ResultSet row = statement.executeQuery()) {
-                if (!row.next()) {
-                    return null;
-                }
-                String endsAs = row.getString("ends_as");
-                return new LockedRun(
-                        row.getLong("id"),
-                        row.getString("pipeline"),
-                        row.getLong("total"),
-                        row.getDouble("fail_above"),
-                        endsAs == null ? null : RunState.of(endsAs),
-                        row.getString("reason"));
-            }
-        }
+        return Sql.first(connection, sql, RunEndings::read, runId);
+    }
+
+    private static LockedRun read(ResultSet row) throws SQLException {
+        String endsAs = row.getString("ends_as");
+        return new LockedRun(
+                row.getLong("id"),
+                row.getString("pipeline"),
+                row.getLong("total"),
+                row.getDouble("fail_above"),
+                endsAs == null ? null : RunState.of(endsAs),
+                row.getString("reason"));
     }
 
     /** Something of it is leased, or waits for a node to write its end: what comes of it still counts. */
@@ -90,15 +85,7 @@ public final class RunEndings {
                 select exists (select from okiagari.item where node_id is not null and run_id = ?)
                     or exists (select from okiagari.item where lane = ? and run_id = ?)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, run.id());
-            statement.setString(2, Lane.ending(run.pipeline()));
-            statement.setLong(3, run.id());
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getBoolean(1);
-            }
-        }
+        return Sql.one(connection, sql, row -> row.getBoolean(1), run.id(), Lane.ending(run.pipeline()), run.id());
     }
 
     private static boolean end(Connection connection, long runId, RunState state, String reason) throws SQLException {
@@ -107,13 +94,8 @@ public final class RunEndings {
                 update okiagari.run set state = ?, reason = ?, ends_as = null, ended_at = okiagari.now()
                 where id = ? and state in ('active', 'stopping')
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, state.word());
-            statement.setString(2, reason);
-            statement.setLong(3, runId);
-            if (statement.executeUpdate() == 0) {
-                return false;
-            }
+        if (Sql.write(connection, sql, state.word(), reason, runId) == 0) {
+            return false;
         }
         RunStore.record(connection, runId, state.word(), new Actor(ENGINE.who(), reason));
         return true;
@@ -128,10 +110,7 @@ public final class RunEndings {
                   and filled_at < okiagari.now() - make_interval(secs => ?)
                 order by id
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, silence.toMillis() / 1e3);
-            return ids(statement);
-        }
+        return Sql.ids(connection, sql, silence);
     }
 
     /** Seals a run that its starter has left, so that it ends as aborted; false when the starter has come back. */
@@ -145,20 +124,6 @@ public final class RunEndings {
                 where id = ? and state in ('filling', 'stopping') and sealed_at is null
                   and filled_at < okiagari.now() - make_interval(secs => ?)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            statement.setDouble(2, silence.toMillis() / 1e3);
-            return statement.executeUpdate() == 1;
-        }
-    }
-
-    private static List<Long> ids(PreparedStatement statement) throws SQLException {
-        List<Long> ids = new ArrayList<>();
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                ids.add(rows.getLong(1));
-            }
-        }
-        return ids;
+        return Sql.write(connection, sql, runId, silence) == 1;
     }
 }

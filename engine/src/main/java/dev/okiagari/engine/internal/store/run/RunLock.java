@@ -2,11 +2,11 @@ package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
@@ -31,14 +31,10 @@ public final class RunLock {
         String sql = """
                 select pg_advisory_xact_lock(?, (?::bigint % 2147483647)::integer)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setInt(1, SPACE);
-            statement.setLong(2, runId);
-            statement.execute();
-        }
+        Sql.run(connection, sql, SPACE, runId);
     }
 
-    /** What may be claimed of all that is wanted: lanes of no run, and of runs that are open until this transaction ends. */
+    /** What may be claimed of all that is wanted: lanes outside runs, and of runs that are open until this transaction ends. */
     public static List<LaneRequest> claimable(Connection connection, List<LaneRequest> wanted) throws SQLException {
         Set<Long> runs = wanted.stream()
                 .map(LaneRequest::runId)
@@ -53,32 +49,25 @@ public final class RunLock {
                 .toList();
     }
 
-    private static Set<Long> shareEach(Connection connection, Set<Long> runs) throws SQLException {
+    private static List<Long> shareEach(Connection connection, Set<Long> runs) throws SQLException {
         // Safe against a stop that holds the lock or waits for it: that run is left out, nobody waits here.
         String sql = """
                 select r.id from unnest(?) as r(id)
                 where pg_try_advisory_xact_lock_shared(?, (r.id % 2147483647)::integer)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(1, connection.createArrayOf("int8", runs.toArray()));
-            statement.setInt(2, SPACE);
-            return ids(statement);
-        }
+        return Sql.ids(connection, sql, Column.ids(runs), SPACE);
     }
 
-    private static Set<Long> stillOpen(Connection connection, Set<Long> runs) throws SQLException {
+    private static Set<Long> stillOpen(Connection connection, List<Long> runs) throws SQLException {
         // Safe against a stop: a statement of its own, so its snapshot is younger than the locks just taken.
         String sql = """
                 select id from okiagari.run where id = any(?) and state in ('filling', 'active')
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(1, connection.createArrayOf("int8", runs.toArray()));
-            return ids(statement);
-        }
+        return new HashSet<>(Sql.ids(connection, sql, Column.ids(runs)));
     }
 
     /**
-     * The run's state, which stays until this transaction ends; for acts on an item that change what the run comes to.
+     * The run's state, which stays until this transaction ends; for acts on an item that change the result of the run.
      * Throws when there is no such run.
      */
     public static RunState hold(Connection connection, long runId) throws SQLException {
@@ -86,24 +75,7 @@ public final class RunLock {
         String sql = """
                 select state from okiagari.run where id = ? for share
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            try (ResultSet row = statement.executeQuery()) {
-                if (!row.next()) {
-                    throw new RunRefused("act on an item of run " + runId, "there is no such run");
-                }
-                return RunState.of(row.getString(1));
-            }
-        }
-    }
-
-    private static Set<Long> ids(PreparedStatement statement) throws SQLException {
-        Set<Long> ids = new HashSet<>();
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                ids.add(rows.getLong(1));
-            }
-        }
-        return ids;
+        return Sql.first(connection, sql, row -> RunState.of(row.getString(1)), runId)
+                .orElseThrow(() -> new RunRefused("act on an item of run " + runId, "there is no such run"));
     }
 }

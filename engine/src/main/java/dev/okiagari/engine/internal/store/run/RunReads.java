@@ -7,15 +7,13 @@ import dev.okiagari.engine.view.RunFilter;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Readings of runs for people and programs. Plain reads, safe against everybody. Stateless. */
@@ -29,10 +27,9 @@ public final class RunReads {
                 from okiagari.run_v1 r left join lateral jsonb_each_text(r.counters) c on true
                 where r.id = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            return read(statement).stream().findFirst();
-        }
+        Rows rows = new Rows();
+        Sql.each(connection, sql, rows::add, runId);
+        return rows.views().stream().findFirst();
     }
 
     public static RunView require(Connection connection, long runId) throws SQLException {
@@ -51,35 +48,41 @@ public final class RunReads {
                 left join lateral jsonb_each_text(r.counters) c on true
                 order by r.id desc
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, filter.job());
-            statement.setString(2, filter.job());
-            statement.setObject(3, filter.beforeId());
-            statement.setObject(4, filter.beforeId());
-            statement.setInt(5, filter.most());
-            return read(statement);
-        }
+        Rows rows = new Rows();
+        Sql.each(
+                connection,
+                sql,
+                rows::add,
+                filter.job(),
+                filter.job(),
+                filter.beforeId(),
+                filter.beforeId(),
+                filter.most());
+        return rows.views();
     }
 
-    /** One row for each counter of steps' own, and at least one for each run; rows of a run stand together. */
-    private static List<RunView> read(PreparedStatement statement) throws SQLException {
-        List<RunView> runs = new ArrayList<>();
-        try (ResultSet row = statement.executeQuery()) {
-            boolean more = row.next();
-            while (more) {
-                long id = row.getLong("id");
-                Map<String, Long> own = new HashMap<>();
-                RunView run = view(row);
-                while (more && row.getLong("id") == id) {
-                    if (row.getString("counter") != null) {
-                        own.put(row.getString("counter"), row.getLong("counted"));
-                    }
-                    more = row.next();
-                }
-                runs.add(run.withOwn(own));
+    /** Takes one row for each counter of steps' own, and at least one for each run. */
+    private static final class Rows {
+        private final Map<Long, RunView> runs = new LinkedHashMap<>();
+        private final Map<Long, Map<String, Long>> own = new HashMap<>();
+
+        void add(ResultSet row) throws SQLException {
+            long id = row.getLong("id");
+            if (!runs.containsKey(id)) {
+                runs.put(id, view(row));
+                own.put(id, new HashMap<>());
+            }
+            String counter = row.getString("counter");
+            if (counter != null) {
+                own.getOrDefault(id, new HashMap<>()).put(counter, row.getLong("counted"));
             }
         }
-        return runs;
+
+        List<RunView> views() {
+            return runs.values().stream()
+                    .map(r -> r.withOwn(own.getOrDefault(r.id(), Map.of())))
+                    .toList();
+        }
     }
 
     private static RunView view(ResultSet row) throws SQLException {
@@ -99,10 +102,10 @@ public final class RunReads {
                         row.getLong("cancelled"),
                         row.getLong("taken_over"),
                         Map.of()),
-                Objects.requireNonNull(Sql.instant(row, "started_at")),
+                Sql.requireInstant(row, "started_at"),
                 row.getString("started_by"),
                 Sql.instant(row, "sealed_at"),
-                Objects.requireNonNull(Sql.instant(row, "active_at")),
+                Sql.requireInstant(row, "active_at"),
                 row.getLong("finished_before"),
                 Sql.instant(row, "ended_at"),
                 row.getString("reason"));

@@ -2,14 +2,12 @@ package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.row.OpenRun;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -28,17 +26,15 @@ public final class RunStore {
                 on conflict (job) where state in ('filling', 'active', 'stopping') do nothing
                 returning id
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, run.job());
-            statement.setString(2, run.pipeline());
-            statement.setDouble(3, run.failAbove());
-            statement.setDouble(4, run.maxHold().toMillis() / 1e3);
-            statement.setObject(5, run.rerunOf());
-            statement.setString(6, run.startedBy());
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
-            }
-        }
+        return Sql.id(
+                connection,
+                sql,
+                run.job(),
+                run.pipeline(),
+                run.failAbove(),
+                run.maxHold(),
+                run.rerunOf(),
+                run.startedBy());
     }
 
     /**
@@ -51,11 +47,7 @@ public final class RunStore {
                 update okiagari.run set total = total + ?, filled_at = okiagari.now()
                 where id = ? and state in ('filling', 'stopping') and sealed_at is null
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, fresh);
-            statement.setLong(2, runId);
-            requireOpen(statement.executeUpdate(), runId);
-        }
+        requireOpen(Sql.write(connection, sql, fresh, runId), runId);
     }
 
     /** All targets are there: from now on it can be judged. */
@@ -66,16 +58,14 @@ public final class RunStore {
                 set state = case when state = 'filling' then 'active' else state end, sealed_at = okiagari.now()
                 where id = ? and state in ('filling', 'stopping') and sealed_at is null
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            requireOpen(statement.executeUpdate(), runId);
-        }
+        requireOpen(Sql.write(connection, sql, runId), runId);
     }
 
     private static void requireOpen(int changed, long runId) {
         if (changed == 0) {
             throw new RunRefused(
-                    "add targets to run " + runId, "it has ended meanwhile: its starter was silent for too long");
+                    "add targets to run " + runId,
+                    "it has ended meanwhile, because its starter added nothing for too long");
         }
     }
 
@@ -90,12 +80,7 @@ public final class RunStore {
                 update okiagari.run set state = 'stopping', ends_as = ?, reason = ?
                 where id = ? and state in ('filling', 'active')
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, endsAs.word());
-            statement.setString(2, reason);
-            statement.setLong(3, runId);
-            return statement.executeUpdate() == 1;
-        }
+        return Sql.write(connection, sql, endsAs.word(), reason, runId) == 1;
     }
 
     /** A run that ended goes on with what is left of it. Throws a unique violation when its job has another by now. */
@@ -106,11 +91,7 @@ public final class RunStore {
                 set state = 'active', ended_at = null, reason = null, active_at = okiagari.now(), finished_before = ?
                 where id = ? and state in ('failed', 'aborted')
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, finished);
-            statement.setLong(2, runId);
-            return statement.executeUpdate() == 1;
-        }
+        return Sql.write(connection, sql, finished, runId) == 1;
     }
 
     /** Runs whose items may be claimed. */
@@ -119,14 +100,7 @@ public final class RunStore {
         String sql = """
                 select id, pipeline from okiagari.run where state in ('filling', 'active') order by id
                 """;
-        List<OpenRun> open = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                open.add(new OpenRun(rows.getLong(1), rows.getString(2)));
-            }
-        }
-        return open;
+        return Sql.list(connection, sql, row -> new OpenRun(row.getLong(1), row.getString(2)));
     }
 
     /** The run of a job that has not ended. */
@@ -135,12 +109,7 @@ public final class RunStore {
         String sql = """
                 select id from okiagari.run where job = ? and state in ('filling', 'active', 'stopping')
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, job);
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
-            }
-        }
+        return Sql.id(connection, sql, job);
     }
 
     /** Writes down who did what to a run. */
@@ -149,12 +118,6 @@ public final class RunStore {
         String sql = """
                 insert into okiagari.run_act (run_id, act, who, why, at) values (?, ?, ?, ?, okiagari.now())
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            statement.setString(2, act);
-            statement.setString(3, actor.who());
-            statement.setString(4, actor.why());
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, runId, act, actor.who(), actor.why());
     }
 }

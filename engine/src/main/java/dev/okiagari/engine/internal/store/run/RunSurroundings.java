@@ -3,14 +3,10 @@ package dev.okiagari.engine.internal.store.run;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.view.RunProgress;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -36,26 +32,24 @@ public final class RunSurroundings {
                   on h.name = 'step:' || p.name || ':' || (s.value ->> 'name')
                   or h.name in (select 'upstream:' || u.name from jsonb_array_elements_text(s.value -> 'uses') u(name))
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, SILENT.toMillis() / 1e3);
-            statement.setString(2, pipeline);
-            try (ResultSet row = statement.executeQuery()) {
-                Instant now = Instant.EPOCH;
-                int nodes = 0;
-                TreeSet<String> holds = new TreeSet<>();
-                Map<String, Double> limits = new TreeMap<>();
-                while (row.next()) {
-                    now = Objects.requireNonNull(Sql.instant(row, "now"));
-                    nodes = row.getInt("live_nodes");
+        TreeSet<String> holds = new TreeSet<>();
+        Map<String, Double> limits = new TreeMap<>();
+        List<RunProgress.Surroundings> rows = Sql.list(
+                connection,
+                sql,
+                row -> {
                     if (row.getString("hold") != null) {
                         holds.add(row.getString("hold"));
                     }
                     if (row.getString("upstream") != null) {
                         limits.put(row.getString("upstream"), row.getDouble("per_second"));
                     }
-                }
-                return new RunProgress.Surroundings(now, nodes, List.copyOf(holds), limits);
-            }
-        }
+                    return new RunProgress.Surroundings(
+                            Sql.requireInstant(row, "now"), row.getInt("live_nodes"), List.of(), limits);
+                },
+                SILENT,
+                pipeline);
+        RunProgress.Surroundings any = rows.getFirst();
+        return new RunProgress.Surroundings(any.now(), any.liveNodes(), List.copyOf(holds), limits);
     }
 }

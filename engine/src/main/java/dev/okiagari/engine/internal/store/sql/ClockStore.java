@@ -1,12 +1,9 @@
 package dev.okiagari.engine.internal.store.sql;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 
 /** The engine's only clock, as the database tells it. */
 public final class ClockStore {
@@ -17,11 +14,7 @@ public final class ClockStore {
         String sql = """
                 select okiagari.now() as now
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return Objects.requireNonNull(Sql.instant(row, "now"));
-        }
+        return Sql.one(connection, sql, row -> Sql.requireInstant(row, "now"));
     }
 
     /** Moves the clock forward. Only tests do that: a running system has one time, PostgreSQL's. */
@@ -30,9 +23,6 @@ public final class ClockStore {
         String sql = """
                 update okiagari.clock set shift = shift + make_interval(secs => ?)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, time.toNanos() / 1e9);
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, time);
     }
 }

@@ -166,11 +166,7 @@ public final class Connections implements AutoCloseable {
         String sql = """
                 select set_config(?, ?, false)
                 """;
-        try (var statement = connection.prepareStatement(sql)) {
-            statement.setString(1, name);
-            statement.setString(2, value);
-            statement.execute();
-        }
+        Sql.run(connection, sql, name, value);
     }
 
     /** What was set on the session must not surprise the next user of a pooled connection. */

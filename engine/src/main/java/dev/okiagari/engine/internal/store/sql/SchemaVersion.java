@@ -5,8 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -31,10 +29,8 @@ public final class SchemaVersion {
         String sql = """
                 select coalesce(max(version), 0) from okiagari.schema_version
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getInt(1);
+        try {
+            return Sql.one(connection, sql, row -> row.getInt(1));
         } catch (SQLException e) {
             if (UNDEFINED_TABLE.equals(e.getSQLState())) {
                 return 0;

@@ -2,9 +2,8 @@ package dev.okiagari.engine.internal.store.sql;
 
 import dev.okiagari.engine.internal.decide.Lease;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** What became of a transaction, asked by its id. */
 enum TransactionStatus {
@@ -28,15 +27,7 @@ enum TransactionStatus {
         String sql = """
                 select exists (select from okiagari.item where id = ? and epoch = ? and step = ?)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, lease.itemId());
-            statement.setLong(2, lease.epoch());
-            statement.setString(3, lease.step());
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getBoolean(1);
-            }
-        }
+        return Sql.one(connection, sql, row -> row.getBoolean(1), lease.itemId(), lease.epoch(), lease.step());
     }
 
     private static TransactionStatus byId(Connection connection, String transactionId) throws SQLException {
@@ -44,26 +35,24 @@ enum TransactionStatus {
         String sql = """
                 select pg_xact_status(?::xid8)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, transactionId);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                String status = row.getString(1);
-                if (status == null) {
-                    throw new SQLException("could not look up transaction " + transactionId
-                            + " because PostgreSQL no longer remembers it");
-                }
-                return switch (status) {
-                    case "committed" -> COMMITTED;
-                    case "aborted" -> ABORTED;
-                    default -> IN_PROGRESS;
-                };
-            }
+        try {
+            return Sql.one(connection, sql, row -> of(row.getString(1), transactionId), transactionId);
         } catch (SQLException e) {
             if (IN_THE_FUTURE.equals(e.getSQLState())) {
                 return ABORTED; // the server crashed and forgot it ever gave that id out: it was never committed
             }
             throw e;
         }
+    }
+
+    private static TransactionStatus of(@Nullable String status, String transactionId) throws SQLException {
+        return switch (status) {
+            case null ->
+                throw new SQLException("could not look up transaction " + transactionId
+                        + " because PostgreSQL no longer remembers it");
+            case "committed" -> COMMITTED;
+            case "aborted" -> ABORTED;
+            default -> IN_PROGRESS;
+        };
     }
 }

@@ -29,7 +29,7 @@ public final class NodeFigures {
 
     private final Tallies tallies;
     private final LongSupplier nodeId;
-    private final BlockingQueue<RefusalStore.Refused> refusals = new LinkedBlockingQueue<>(MOST_REFUSALS);
+    private final BlockingQueue<RefusalStore.LateResult> refusals = new LinkedBlockingQueue<>(MOST_REFUSALS);
 
     /** @param nodeId of the node whose books these are, at any moment */
     public NodeFigures(Collection<Definition<?>> definitions, LongSupplier nodeId) {
@@ -51,7 +51,7 @@ public final class NodeFigures {
     }
 
     public void refused(Lease lease, long byNode) {
-        if (!refusals.offer(new RefusalStore.Refused(lease, byNode))) {
+        if (!refusals.offer(new RefusalStore.LateResult(lease, byNode))) {
             log.warn("item {} shows no trace of a refused result because too many came at once", lease.itemId());
         }
     }
@@ -63,7 +63,7 @@ public final class NodeFigures {
     public void write(Connections connections) throws SQLException, InterruptedException {
         List<TallyStore.Succeeded> successes = tallies.successes();
         List<TallyStore.Ended> ends = tallies.ends();
-        List<RefusalStore.Refused> late = new ArrayList<>(refusals);
+        List<RefusalStore.LateResult> late = new ArrayList<>(refusals);
         if (successes.isEmpty() && ends.isEmpty() && late.isEmpty()) {
             return;
         }

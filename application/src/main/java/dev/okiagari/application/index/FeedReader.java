@@ -1,0 +1,135 @@
+package dev.okiagari.application.index;
+
+import dev.okiagari.application.ChangeFeed.ChangedRow;
+import dev.okiagari.application.ChangeFeed.Position;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries rows from the tables into a generation of the index, page by page, each from one snapshot. Used by one thread, except for counting. */
+final class FeedReader {
+    /** Few, since each may have a hundred long vectors. */
+    private static final int PAGE = 20;
+
+    /** How many are lost, and read again, when the process dies. */
+    private static final int PER_COMMIT = 500;
+
+    private static final Logger log = LoggerFactory.getLogger(FeedReader.class);
+
+    private final IndexPlan plan;
+    private final DataSource database;
+    private volatile boolean stopping;
+
+    FeedReader(IndexPlan plan, DataSource database) {
+        this.plan = plan;
+        this.database = database;
+    }
+
+    /** What was read in one snapshot: a part of what is behind, or all of it. */
+    private record Page(Position feed, List<ChangedRow> changed, List<IndexedRow> rows, boolean last) {
+        /** All up to this change has been read. */
+        long reached() {
+            return last ? feed.last() : changed.getLast().change();
+        }
+    }
+
+    @FunctionalInterface
+    private interface Use<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    /** Whether that index followed something else: another database, or this one before it was set back. */
+    boolean isOfAnother(IndexState state) throws SQLException {
+        if (state.origin().isEmpty()) {
+            return false;
+        }
+        Position feed = inSnapshot(plan.feed()::position);
+        return !state.origin().equals(Optional.of(feed.origin())) || state.change() > feed.last();
+    }
+
+    long behind(IndexState state) throws SQLException {
+        return inSnapshot(connection -> plan.rows().countAfter(connection, state.change()));
+    }
+
+    /** Ends the work at the next page; what was read by then is committed. */
+    void stop() {
+        stopping = true;
+    }
+
+    /** Until nothing is behind, or it is stopped. Returns how many rows were written or removed. */
+    long bringInto(Generation index) throws SQLException, IOException {
+        long moved = 0;
+        long uncommitted = 0;
+        IndexState state = index.state();
+        while (true) {
+            long from = state.change();
+            Page page = inSnapshot(connection -> page(connection, from));
+            write(index, page);
+            moved += page.changed().size();
+            uncommitted += page.changed().size();
+            boolean whole = state.whole() || page.last();
+            state = new IndexState(Optional.of(page.feed().origin()), page.reached(), whole);
+            boolean ending = page.last() || stopping;
+            if (!state.equals(index.state()) && (ending || uncommitted >= PER_COMMIT)) {
+                index.commit(state);
+                uncommitted = 0;
+            }
+            if (ending) {
+                return moved;
+            }
+        }
+    }
+
+    private Page page(Connection connection, long from) throws SQLException {
+        Position feed = plan.feed().position(connection);
+        if (feed.last() == from) {
+            return new Page(feed, List.of(), List.of(), true);
+        }
+        List<ChangedRow> changed = plan.feed().changedAfter(connection, from, PAGE);
+        List<String> ids = changed.stream().map(ChangedRow::id).distinct().toList();
+        return new Page(feed, changed, plan.rows().read(connection, ids), changed.size() < PAGE);
+    }
+
+    /** Whether a row was changed or deleted is seen by whether it is there, so the order of the two does not matter. */
+    private void write(Generation index, Page page) throws IOException {
+        Set<String> there = new HashSet<>();
+        for (IndexedRow row : page.rows()) {
+            try {
+                index.replace(row.id(), row.documents().get());
+                there.add(row.id());
+            } catch (IllegalArgumentException e) {
+                // This row alone: it must not keep all others from being found.
+                log.error("{}: {} cannot be found because Lucene refused its documents", plan.name(), row.id(), e);
+            }
+        }
+        for (ChangedRow changed : page.changed()) {
+            if (!there.contains(changed.id())) {
+                index.remove(changed.id());
+            }
+        }
+    }
+
+    private <T> T inSnapshot(Use<T> use) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            int isolation = connection.getTransactionIsolation();
+            boolean autoCommit = connection.getAutoCommit();
+            connection.setAutoCommit(false);
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            try {
+                return use.on(connection);
+            } finally {
+                // A pooled connection goes back as it came.
+                connection.rollback();
+                connection.setTransactionIsolation(isolation);
+                connection.setAutoCommit(autoCommit);
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.application.index;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,130 @@
+package dev.okiagari.papers.search.query;
+
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.application.index.LiveSearcher;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.extraction.Extraction;
+import dev.okiagari.papers.search.ExtractionAnswer;
+import dev.okiagari.papers.search.ExtractionRequest;
+import dev.okiagari.papers.search.Highlight;
+import dev.okiagari.papers.search.SectionHit;
+import dev.okiagari.papers.search.Wanted;
+import dev.okiagari.papers.search.document.Fields;
+import dev.okiagari.papers.search.document.Fields.Kind;
+import dev.okiagari.papers.search.query.Marking.Shown;
+import dev.okiagari.papers.search.query.WordQuery.Need;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+
+/** Finds what papers say, by type and by words. As {@link PaperSearch} in all else. */
+public final class ExtractionSearch {
+    /** Documents of a paper are in the order of its sections, types and names. */
+    private static final SortField[] THEN_BY_PAPER = {
+        new SortField(Fields.PAPER, SortField.Type.STRING), SortField.FIELD_DOC
+    };
+
+    private static final Sort BY_WORDS = new Sort(SortField.FIELD_SCORE, THEN_BY_PAPER[0], THEN_BY_PAPER[1]);
+    private static final Sort NEWEST = new Sort(
+            new SortField(Fields.PUBLISHED, SortField.Type.LONG, true, Long.MIN_VALUE),
+            THEN_BY_PAPER[0],
+            THEN_BY_PAPER[1]);
+
+    private final FollowedIndex index;
+
+    public ExtractionSearch(FollowedIndex index) {
+        this.index = index;
+    }
+
+    public ExtractionAnswer search(ExtractionRequest request) {
+        TypedText typed = TypedText.of(request.text());
+        return index.read(searcher -> {
+            Query all = query(request, typed, Need.MOST);
+            if (!typed.isBlank() && searcher.count(all) == 0) {
+                all = query(request, typed, Need.ANY);
+            }
+            return answer(searcher, request, typed, all);
+        });
+    }
+
+    private static Query query(ExtractionRequest request, TypedText typed, Need need) {
+        BooleanQuery.Builder query = new BooleanQuery.Builder();
+        query.add(FilterQuery.of(Kind.EXTRACTION, request.filters()), Occur.FILTER);
+        if (!request.types().isEmpty()) {
+            List<String> words =
+                    request.types().stream().map(Extraction.Type::word).toList();
+            query.add(FilterQuery.any(Fields.TYPE, words), Occur.FILTER);
+        }
+        if (!typed.isBlank()) {
+            Optional<Query> words = WordQuery.OF_EXTRACTIONS.of(typed, need);
+            query.add(words.orElseGet(() -> new MatchNoDocsQuery("no words")), Occur.MUST);
+        }
+        return query.build();
+    }
+
+    private ExtractionAnswer answer(LiveSearcher searcher, ExtractionRequest request, TypedText typed, Query query)
+            throws IOException {
+        int[] all = Matches.of(searcher, query, ScoreMode.COMPLETE_NO_SCORES).documents();
+        Wanted wanted = request.wanted();
+        Sort sort = typed.isBlank() ? NEWEST : BY_WORDS;
+        ScoreDoc[] top = searcher.search(query, wanted.offset() + wanted.size(), sort, !typed.isBlank()).scoreDocs;
+        ScoreDoc[] page = Arrays.copyOfRange(top, Math.min(wanted.offset(), top.length), top.length);
+        int next = wanted.offset() + page.length;
+        boolean more = page.length > 0 && next < all.length && next <= Wanted.DEEPEST;
+        return new ExtractionAnswer(
+                hits(searcher, page, typed),
+                all.length,
+                more ? OptionalInt.of(next) : OptionalInt.empty(),
+                FacetCounts.of(searcher, Fields.TYPE, all, FacetCounts.MOST),
+                index.state().whole());
+    }
+
+    private static List<ExtractionAnswer.Hit> hits(LiveSearcher searcher, ScoreDoc[] page, TypedText typed)
+            throws IOException {
+        StoredFields stored = searcher.storedFields();
+        Map<Integer, Document> documents = new HashMap<>();
+        for (ScoreDoc one : page) {
+            documents.put(one.doc, stored.document(one.doc));
+        }
+        int[] order = Arrays.stream(page).mapToInt(one -> one.doc).toArray();
+        Marking marking = new Marking(searcher, documents);
+        List<List<Shown>> names = marking.in(Fields.NAME, typed, order, 1);
+        List<List<Shown>> details = marking.in(Fields.DETAIL, typed, order, 1);
+        List<ExtractionAnswer.Hit> hits = new ArrayList<>();
+        for (int i = 0; i < page.length; i++) {
+            List<Highlight> highlights = new ArrayList<>();
+            names.get(i).forEach(f -> highlights.add(new Highlight(Fields.NAME, f.text(), f.marks())));
+            details.get(i).forEach(f -> highlights.add(new Highlight(Fields.DETAIL, f.text(), f.marks())));
+            float score = Float.isNaN(page[i].score) ? 0 : page[i].score;
+            hits.add(hit(stored.document(page[i].doc), score, highlights));
+        }
+        return hits;
+    }
+
+    private static ExtractionAnswer.Hit hit(Document found, float score, List<Highlight> highlights) {
+        int position = found.getField(Fields.POSITION).numericValue().intValue();
+        return new ExtractionAnswer.Hit(
+                new PaperId(found.get(Fields.PAPER)),
+                found.get(Fields.TITLE),
+                new SectionHit(position, found.get(Fields.HEADING)),
+                new Extraction(
+                        Extraction.Type.of(found.get(Fields.TYPE)), found.get(Fields.NAME), found.get(Fields.DETAIL)),
+                score,
+                highlights);
+    }
+}

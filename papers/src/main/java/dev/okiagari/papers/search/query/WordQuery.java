@@ -1,0 +1,132 @@
+package dev.okiagari.papers.search.query;
+
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.search.document.Fields;
+import dev.okiagari.papers.search.query.SoughtWords.Sought;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+
+/**
+ * Builds queries from what somebody typed, word by word: no text can be a wrong query. Pure.
+ *
+ * @param fields the texts that are searched, and how much each counts
+ * @param runOf the texts in which words that also stand next to each other count more
+ */
+record WordQuery(List<Weighted> fields, List<Weighted> runOf) {
+    private static final Weighted TITLE = new Weighted(Fields.TITLE, 4);
+    private static final Weighted SUMMARY = new Weighted(Fields.SUMMARY, 2);
+    private static final Weighted HEADINGS = new Weighted(Fields.HEADINGS, 1.5f);
+    private static final Weighted CONTENT = new Weighted(Fields.CONTENT, 1);
+    private static final Weighted AUTHOR = new Weighted(Fields.AUTHOR, 0.3f);
+    private static final Weighted NAME = new Weighted(Fields.NAME, 3);
+    private static final Weighted DETAIL = new Weighted(Fields.DETAIL, 1);
+
+    static final WordQuery OF_PAPERS =
+            new WordQuery(List.of(TITLE, SUMMARY, HEADINGS, CONTENT, AUTHOR), List.of(TITLE, SUMMARY));
+    static final WordQuery OF_EXTRACTIONS = new WordQuery(List.of(NAME, DETAIL), List.of(NAME));
+
+    /** A text that has a word in two fields is a little better than one that has it in the better of the two. */
+    private static final float OTHER_FIELDS = 0.1f;
+
+    private static final int WORDS_BETWEEN = 2;
+    private static final int ALL_OF = 2;
+    private static final double MOST_OF = 0.6;
+    private static final int ENOUGH = 5;
+    private static final float ID_COUNTS = 1_000f;
+
+    /** A field and how much a word in it counts. */
+    record Weighted(String field, float weight) {}
+
+    /** How much of the unquoted words must be found. Where any will do, it does not matter how they stand. */
+    enum Need {
+        MOST,
+        ANY
+    }
+
+    /** Empty when there is no word in the text. */
+    Optional<Query> of(TypedText typed, Need need) {
+        BooleanQuery.Builder all = new BooleanQuery.Builder();
+        List<Sought> phrases = typed.phrases().stream()
+                .flatMap(p -> SoughtWords.phrase(p).stream())
+                .toList();
+        phrases.forEach(phrase -> all.add(anywhere(phrase), Occur.MUST));
+        List<Sought> words = SoughtWords.in(typed.rest());
+        if (!words.isEmpty()) {
+            BooleanQuery.Builder some = new BooleanQuery.Builder();
+            words.forEach(word -> some.add(anywhere(word), Occur.SHOULD));
+            some.setMinimumNumberShouldMatch(need == Need.ANY ? 1 : enoughOf(words.size()));
+            all.add(some.build(), Occur.MUST);
+        }
+        if (words.size() > 1 && need == Need.MOST) {
+            SoughtWords.phrase(typed.rest()).forEach(run -> nearby(run, all));
+        }
+        if (words.isEmpty() && phrases.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(orById(all.build(), typed));
+    }
+
+    /** What is marked in one form of one text: all that could have been found there. Empty when that is nothing. */
+    static Optional<Query> marks(TypedText typed, String field, boolean japanese) {
+        BooleanQuery.Builder any = new BooleanQuery.Builder();
+        Stream.concat(
+                        typed.phrases().stream().flatMap(p -> SoughtWords.phrase(p).stream()),
+                        SoughtWords.in(typed.rest()).stream())
+                .filter(sought -> sought.japanese() == japanese)
+                .forEach(sought -> any.add(in(field, sought, 0), Occur.SHOULD));
+        BooleanQuery all = any.build();
+        return all.clauses().isEmpty() ? Optional.empty() : Optional.of(all);
+    }
+
+    private static int enoughOf(int words) {
+        return words <= ALL_OF ? words : Math.min(ENOUGH, (int) Math.ceil(words * MOST_OF));
+    }
+
+    /** Who types an id wants that paper. */
+    private static Query orById(Query words, TypedText typed) {
+        Optional<PaperId> id = PaperId.find(typed.text());
+        if (id.isEmpty()) {
+            return words;
+        }
+        Query paper = new ConstantScoreQuery(
+                new TermQuery(new Term(Fields.PAPER, id.get().text())));
+        return new BooleanQuery.Builder()
+                .add(words, Occur.SHOULD)
+                .add(new BoostQuery(paper, ID_COUNTS), Occur.SHOULD)
+                .build();
+    }
+
+    private Query anywhere(Sought sought) {
+        return new DisjunctionMaxQuery(
+                fields.stream()
+                        .map(f -> (Query) new BoostQuery(in(f.field(), sought, 0), f.weight()))
+                        .toList(),
+                OTHER_FIELDS);
+    }
+
+    private void nearby(Sought run, BooleanQuery.Builder all) {
+        if (run.words().size() > 1) {
+            runOf.forEach(f -> all.add(new BoostQuery(in(f.field(), run, WORDS_BETWEEN), f.weight()), Occur.SHOULD));
+        }
+    }
+
+    private static Query in(String field, Sought sought, int between) {
+        String form = sought.japanese() ? Fields.japanese(field) : Fields.english(field);
+        if (sought.words().size() == 1) {
+            return new TermQuery(new Term(form, sought.words().getFirst().text()));
+        }
+        PhraseQuery.Builder phrase = new PhraseQuery.Builder().setSlop(between);
+        sought.words().forEach(word -> phrase.add(new Term(form, word.text()), word.position()));
+        return phrase.build();
+    }
+}

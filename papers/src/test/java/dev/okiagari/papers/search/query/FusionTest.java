@@ -1,0 +1,60 @@
+package dev.okiagari.papers.search.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okiagari.papers.search.Wanted;
+import dev.okiagari.papers.search.query.Fusion.Fused;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Two orders become one. */
+class FusionTest {
+
+    @Test
+    void a_paper_in_both_orders_comes_before_the_first_of_each() {
+        List<Fused> order = fuse(new int[] {1, 5, 2}, 3, 5, 4);
+
+        assertThat(order).extracting(Fused::document).containsExactly(5, 1, 3, 2, 4);
+        assertThat(order.getFirst().score()).isCloseTo(1.0 / 62 + 1.0 / 62, within(1e-12));
+        assertThat(order.get(1).score()).isEqualTo(1.0 / 61);
+    }
+
+    @Test
+    void equal_scores_are_in_the_order_of_ids_not_of_documents() {
+        assertThat(fuse(new int[] {9}, 8)).extracting(Fused::document).containsExactly(8, 9);
+        assertThat(fuse(new int[] {8}, 9)).extracting(Fused::document).containsExactly(8, 9);
+        assertThat(fuse(new int[] {7, 6}, 6, 7)).extracting(Fused::document).containsExactly(6, 7);
+    }
+
+    @Test
+    void parts_put_together_are_the_whole() {
+        int[] words = {10, 11, 12, 13, 14, 15, 16};
+        Fusion fusion = new Fusion(words, near(20, 14, 21, 11), FusionTest::id);
+        List<Fused> parts = new ArrayList<>();
+        for (int offset = 0; offset < 12; offset += 2) {
+            parts.addAll(fusion.part(new Wanted(2, offset)));
+        }
+
+        assertThat(parts).isEqualTo(fusion.part(Wanted.first(50))).hasSize(9);
+        assertThat(parts).extracting(Fused::document).startsWith(11, 14).doesNotHaveDuplicates();
+        assertThat(fusion.part(new Wanted(2, 100))).isEmpty();
+    }
+
+    private static List<Fused> fuse(int[] words, int... near) {
+        return new Fusion(words, near(near), FusionTest::id).part(Wanted.first(50));
+    }
+
+    private static List<Near> near(int... documents) {
+        List<Near> near = new ArrayList<>();
+        for (int document : documents) {
+            near.add(new Near(id(document), new Near.Documents(document, 1000 + document), 1f - near.size() / 100f));
+        }
+        return near;
+    }
+
+    private static String id(int document) {
+        return "2401.%05d".formatted(document);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.search.query;
+
+import org.jspecify.annotations.NullMarked;
