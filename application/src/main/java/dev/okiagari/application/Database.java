@@ -27,7 +27,7 @@ public final class Database implements AutoCloseable {
         this.closing = closing;
     }
 
-    /** A pool of at most so many connections; the name appears in its log lines. */
+    /** A pool with a maximum number of connections; the name appears in its log lines. */
     public static Database pooled(DataSource source, String name, int connections) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(source);

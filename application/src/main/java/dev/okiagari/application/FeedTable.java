@@ -56,7 +56,7 @@ final class FeedTable {
     }
 
     void announce(Connection tx, String id, long change) throws SQLException {
-        // Safe against everybody: the feed is held until the commit.
+        // Safe against everybody: the feed is locked until the commit.
         String sql = """
                 update %s.%s set change = ? where id = ?
                 """.formatted(schema, table);
@@ -64,7 +64,7 @@ final class FeedTable {
     }
 
     void announceGone(Connection tx, String id, long change) throws SQLException {
-        // Safe against everybody: the feed is held until the commit.
+        // Safe against everybody: the feed is locked until the commit.
         String sql = """
                 insert into %s.gone (id, change) values (?, ?)
                 on conflict (id) do update set change = excluded.change

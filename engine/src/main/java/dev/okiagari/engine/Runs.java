@@ -1,5 +1,6 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.owed.OwedStore;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.NewRun;
@@ -80,7 +81,7 @@ public final class Runs {
             boolean stopped =
                     RunStore.stop(c, runId, RunState.ABORTED, "aborted by " + actor.who() + ": " + actor.why());
             if (stopped) {
-                RunStore.record(c, runId, "abort", actor);
+                ActStore.recordRun(c, runId, "abort", actor);
             }
             return stopped;
         });
@@ -107,7 +108,7 @@ public final class Runs {
                         if (!RunStore.resume(c, runId, run.counts().finished())) {
                             throw new RunRefused("resume run " + runId, "somebody else has just resumed it");
                         }
-                        RunStore.record(c, runId, "resume", actor);
+                        ActStore.recordRun(c, runId, "resume", actor);
                         return true;
                     },
                     hint);
@@ -147,7 +148,7 @@ public final class Runs {
                 new NewRun(first.job(), first.pipeline(), first.failAbove(), first.maxHold(), actor.who(), runId);
         Run started = new RunFilling(database, hint, again).fillWithFailedOf(runId);
         database.inTransaction(c -> {
-            RunStore.record(c, runId, "failed targets tried again in run " + started.id(), actor);
+            ActStore.recordRun(c, runId, "failed targets tried again in run " + started.id(), actor);
             return true;
         });
         return started;

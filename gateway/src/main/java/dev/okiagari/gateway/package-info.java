@@ -1,4 +1,4 @@
-/** The applications' side of the outside world. Nothing else in the product opens a connection to a foreign service. */
+/** External services, as applications use them. Nothing else in the product opens a connection to one. */
 @NullMarked
 package dev.okiagari.gateway;
 

@@ -12,7 +12,7 @@ import dev.okiagari.engine.upstream.UpstreamHeld;
 import dev.okiagari.gateway.storage.ObjectKey;
 import dev.okiagari.papers.arxiv.Arxiv;
 import dev.okiagari.papers.arxiv.ArxivFaults;
-import dev.okiagari.papers.arxiv.Fetched;
+import dev.okiagari.papers.arxiv.PageAnswer;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.Origin;
 import dev.okiagari.papers.store.PaperWrites;
@@ -26,8 +26,8 @@ import java.util.concurrent.Callable;
 
 /**
  * Finds a paper's text: its HTML, else that of ar5iv, else its PDF. What is missing, unreadable or fails is passed over, so that a
- * page that is broken for good cannot keep a paper from its PDF. When nothing is left, a failure that speaks of the service is
- * thrown rather than the word that there is no text.
+ * page that stays broken cannot keep a paper from its PDF. When no source is left, a failure of the service is
+ * thrown rather than "no content".
  */
 final class ContentStep {
     private static final int MOST_MOVES = 3;
@@ -45,7 +45,7 @@ final class ContentStep {
     }
 
     /** One place where the text may be. */
-    private record Source(String name, Upstream upstream, String extension, Callable<Fetched> fetch) {
+    private record Source(String name, Upstream upstream, String extension, Callable<PageAnswer> fetch) {
         Optional<ParsedPaper> read(byte[] body) {
             return extension.equals("pdf")
                     ? PdfReader.read(body).map(PdfReader.Reading::paper)
@@ -102,11 +102,11 @@ final class ContentStep {
     /** The body; empty when there is none. Every request has its own turn. */
     private Optional<byte[]> fetch(Attempt<Ingest> attempt, Source source) throws Exception {
         try {
-            Fetched fetched = attempt.call(source.upstream(), source.fetch());
-            for (int moves = 0; fetched instanceof Fetched.Moved moved && moves < MOST_MOVES; moves++) {
+            PageAnswer fetched = attempt.call(source.upstream(), source.fetch());
+            for (int moves = 0; fetched instanceof PageAnswer.Moved moved && moves < MOST_MOVES; moves++) {
                 fetched = attempt.call(source.upstream(), () -> outside.arxiv().at(moved.to()));
             }
-            return fetched instanceof Fetched.Found found ? Optional.of(found.body()) : Optional.empty();
+            return fetched instanceof PageAnswer.Found found ? Optional.of(found.body()) : Optional.empty();
         } catch (UpstreamHeld e) {
             if (source.upstream().equals(upstreams.ar5iv())) {
                 return Optional.empty(); // there is another way
@@ -121,7 +121,7 @@ final class ContentStep {
     }
 
     private String store(Attempt<Ingest> attempt, PaperId id, Source source, byte[] body) throws Exception {
-        ObjectKey key = RawCopies.key(id, source.extension(), body);
+        ObjectKey key = PaperSteps.RAW_COPIES.key(id.fileName(), source.extension(), body);
         attempt.call(upstreams.storage(), () -> outside.storage().putIfAbsent(key, body));
         return key.text();
     }

@@ -5,7 +5,7 @@ import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.papers.Papers.Answer;
-import dev.okiagari.papers.Papers.Ingested;
+import dev.okiagari.papers.Papers.IngestAnswer;
 import dev.okiagari.papers.arxiv.BadPaperId;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.PaperActs;
@@ -31,8 +31,8 @@ final class PaperIntake {
         this.client = client;
     }
 
-    List<Ingested> ingest(List<String> written, Actor actor) {
-        List<Ingested> answers = new ArrayList<>();
+    List<IngestAnswer> ingest(List<String> written, Actor actor) {
+        List<IngestAnswer> answers = new ArrayList<>();
         YearMonth latest = database.inTransaction(acts::latestMonth);
         for (String one : written) {
             answers.add(ingest(one, latest, actor));
@@ -42,11 +42,11 @@ final class PaperIntake {
     }
 
     /** The answer to an id that no paper can have. */
-    static Ingested refused(String written, BadPaperId why) {
-        return new Ingested(written, null, Answer.REFUSED, null, String.valueOf(why.getMessage()));
+    static IngestAnswer refused(String written, BadPaperId why) {
+        return new IngestAnswer(written, null, Answer.REFUSED, null, String.valueOf(why.getMessage()));
     }
 
-    private Ingested ingest(String written, YearMonth latest, Actor actor) {
+    private IngestAnswer ingest(String written, YearMonth latest, Actor actor) {
         PaperId id;
         try {
             id = PaperId.parse(written);
@@ -59,7 +59,7 @@ final class PaperIntake {
         return database.inTransaction(tx -> ingest(tx, written, id, actor));
     }
 
-    private Ingested ingest(Connection tx, String written, PaperId id, Actor actor) throws SQLException {
+    private IngestAnswer ingest(Connection tx, String written, PaperId id, Actor actor) throws SQLException {
         if (acts.insert(tx, id)) {
             return queue(tx, written, id);
         }
@@ -71,20 +71,21 @@ final class PaperIntake {
         Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
         boolean isWorkedOn = item.isPresent() && !item.get().state().isFinished();
         if (status == Status.READY || isWorkedOn) {
-            return new Ingested(written, id, Answer.KNOWN, status, "");
+            return new IngestAnswer(written, id, Answer.KNOWN, status, "");
         }
         if (status == Status.FAILED) {
             tryAgain(tx, id, item, actor);
-            return new Ingested(written, id, Answer.RETRIED, acts.status(tx, id).orElseThrow(), "");
+            return new IngestAnswer(
+                    written, id, Answer.RETRIED, acts.status(tx, id).orElseThrow(), "");
         }
         client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest()); // the engine has no item for it
-        return new Ingested(written, id, Answer.QUEUED, status, "");
+        return new IngestAnswer(written, id, Answer.QUEUED, status, "");
     }
 
     /** A new paper; whatever the engine still has of an earlier one is replaced. */
-    private Ingested queue(Connection tx, String written, PaperId id) {
+    private IngestAnswer queue(Connection tx, String written, PaperId id) {
         client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest());
-        return new Ingested(written, id, Answer.QUEUED, Status.QUEUED, "");
+        return new IngestAnswer(written, id, Answer.QUEUED, Status.QUEUED, "");
     }
 
     /** Retries a failed paper from the step that failed; throws when there is no such paper, or it has not failed. */

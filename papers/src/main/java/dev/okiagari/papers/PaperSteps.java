@@ -1,6 +1,8 @@
 package dev.okiagari.papers;
 
+import dev.okiagari.application.BadAnswers;
 import dev.okiagari.application.Database;
+import dev.okiagari.application.RawKeys;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -17,6 +19,8 @@ import dev.okiagari.papers.store.PaperWrites;
 /** The pipeline of papers: metadata → content → extraction → embedding. Threads may share it. */
 public final class PaperSteps {
     public static final Pipeline<Ingest> PAPERS = Pipeline.of("papers", Ingest.class);
+
+    static final RawKeys RAW_COPIES = new RawKeys("arxiv", "paper");
 
     private final Outside outside;
     private final PaperSettings settings;
@@ -69,13 +73,13 @@ public final class PaperSteps {
 
     private Outcome metadata(Attempt<Ingest> attempt) throws Exception {
         PaperId id = new PaperId(attempt.key());
-        Metadata found = Answered.call(
+        Metadata found = BadAnswers.call(
                         attempt,
                         upstreams.arxiv(),
                         ArxivFaults.ODD_ENTRY,
                         () -> outside.arxiv().metadata(id))
                 // Outside the call: that one paper is unknown does not speak against arXiv.
-                .orElseThrow(() -> ArxivFaults.NO_SUCH_PAPER.because("no such paper: arXiv knows no " + id));
+                .orElseThrow(() -> ArxivFaults.NO_SUCH_PAPER.because("no such paper: arXiv has no " + id));
         return Outcome.next(tx -> writes.metadata(tx, found));
     }
 }

@@ -69,7 +69,7 @@ public final class Papers {
      * @param status where the paper is now; null when the id was refused
      * @param reason why it was refused; empty otherwise
      */
-    public record Ingested(
+    public record IngestAnswer(
             String written,
             @Nullable PaperId id,
             Answer answer,
@@ -89,13 +89,13 @@ public final class Papers {
     }
 
     /** Takes papers in, each in a transaction of its own: one bad id never spoils the others. */
-    public List<Ingested> ingest(List<String> written, Actor actor) {
+    public List<IngestAnswer> ingest(List<String> written, Actor actor) {
         return intake.ingest(written, actor);
     }
 
     /** The answers to those ids that are certainly refused, without asking the database. */
-    public static List<Ingested> refusals(List<String> written) {
-        List<Ingested> refused = new ArrayList<>();
+    public static List<IngestAnswer> refusals(List<String> written) {
+        List<IngestAnswer> refused = new ArrayList<>();
         for (String one : written) {
             try {
                 PaperId.parse(one);
@@ -204,7 +204,7 @@ public final class Papers {
             client.items().forget(tx, PaperSteps.PAPERS, id.text());
             return acts.delete(tx, id);
         });
-        storage.deleteAll(RawCopies.of(id));
+        storage.deleteAll(PaperSteps.RAW_COPIES.all(id.fileName()));
         return wasHere;
     }
 }

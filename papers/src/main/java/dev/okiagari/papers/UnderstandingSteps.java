@@ -1,5 +1,6 @@
 package dev.okiagari.papers;
 
+import dev.okiagari.application.BadAnswers;
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.HttpFailure;
@@ -13,8 +14,8 @@ import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.extraction.Extractor;
-import dev.okiagari.papers.store.Extracted;
-import dev.okiagari.papers.store.Extracted.Placed;
+import dev.okiagari.papers.store.ExtractionResult;
+import dev.okiagari.papers.store.ExtractionResult.Placed;
 import dev.okiagari.papers.store.PaperReads;
 import dev.okiagari.papers.store.PaperWrites;
 import dev.okiagari.papers.text.Section;
@@ -28,7 +29,7 @@ import org.slf4j.LoggerFactory;
 final class UnderstandingSteps {
     private static final Logger log = LoggerFactory.getLogger(UnderstandingSteps.class);
 
-    /** So many sections in vain, and none with success, are enough for one attempt. */
+    /** After this many failed sections and no success the attempt is given up. */
     private static final int ENOUGH = 3;
 
     private final Database database;
@@ -79,7 +80,7 @@ final class UnderstandingSteps {
         if (last != null && failed == asked) {
             throw isAnswer(last) ? allFailed(asked, last) : last;
         }
-        Extracted extracted = new Extracted(extractor.name(), asked, failed, found);
+        ExtractionResult extracted = new ExtractionResult(extractor.name(), asked, failed, found);
         return Outcome.next(tx -> writes.extraction(tx, id, extracted));
     }
 
@@ -89,7 +90,7 @@ final class UnderstandingSteps {
                 .limit(settings.embeddedSections())
                 .map(section -> cut(section.heading() + "\n" + section.content(), settings.embeddedCharacters()))
                 .toList();
-        List<float[]> vectors = Answered.call(
+        List<float[]> vectors = BadAnswers.call(
                 attempt, model, ModelFaults.BAD_ANSWER, () -> embedder.embed(texts, attempt.idempotencyKey()));
         return Outcome.next(tx -> writes.embedding(tx, id, embedder.name(), vectors));
     }
@@ -101,7 +102,7 @@ final class UnderstandingSteps {
         for (int trial = 1; trial <= settings.tries(); trial++) {
             try {
                 String key = attempt.idempotencyKey() + "#" + position + "#" + trial;
-                return Answered.call(
+                return BadAnswers.call(
                         attempt, model, ModelFaults.BAD_ANSWER, () -> extractor.extract(section.heading(), text, key));
             } catch (UpstreamHeld e) {
                 throw e; // an outage must never look like success

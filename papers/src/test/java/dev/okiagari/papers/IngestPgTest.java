@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.papers.Papers.Answer;
-import dev.okiagari.papers.Papers.Ingested;
+import dev.okiagari.papers.Papers.IngestAnswer;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Status;
@@ -48,7 +48,7 @@ class IngestPgTest {
         String id = month.format(DateTimeFormatter.ofPattern("yyMM", Locale.ROOT)) + ".00007";
 
         assertThat(world.ingest(id, world.some(Paper.Form.HTML, 3).id()))
-                .extracting(Ingested::answer)
+                .extracting(IngestAnswer::answer)
                 .containsExactly(Answer.REFUSED, Answer.QUEUED);
         assertThat(world.ingest(id).getFirst().reason()).endsWith("because its month is in the future");
         engine.advance(Duration.ofDays(93));
@@ -59,7 +59,7 @@ class IngestPgTest {
     void an_id_becomes_a_paper_with_sections_citations_extractions_and_vectors() throws SQLException {
         Paper paper = world.some(Paper.Form.HTML, 3);
 
-        assertThat(world.ingest(paper.id())).extracting(Ingested::answer).containsExactly(Answer.QUEUED);
+        assertThat(world.ingest(paper.id())).extracting(IngestAnswer::answer).containsExactly(Answer.QUEUED);
         assertThat(world.paper(paper.id()).progress()).isZero();
         engine.drain();
 
@@ -84,7 +84,7 @@ class IngestPgTest {
         assertThat(world.number("select count(*) from papers.vector")).isEqualTo(sections);
         assertThat(world.number("select count(*) from papers.entity_link where type = 'author'"))
                 .isEqualTo(new HashSet<>(seen.authors()).size());
-        try (var copies = world.storage.list(RawCopies.of(new PaperId(paper.id())))) {
+        try (var copies = world.storage.list(PaperSteps.RAW_COPIES.all(new PaperId(paper.id()).fileName()))) {
             assertThat(copies).hasSize(1);
         }
     }
@@ -109,11 +109,11 @@ class IngestPgTest {
         Paper one = world.some(Paper.Form.HTML, 0);
         Paper other = world.some(Paper.Form.HTML, 1);
 
-        List<Ingested> answers = world.ingest(
+        List<IngestAnswer> answers = world.ingest(
                 "https://arxiv.org/abs/" + one.versioned(), "2413.01234", "arXiv:" + other.id(), "rubbish");
 
         assertThat(answers)
-                .extracting(Ingested::answer)
+                .extracting(IngestAnswer::answer)
                 .containsExactly(Answer.QUEUED, Answer.REFUSED, Answer.QUEUED, Answer.REFUSED);
         assertThat(answers.get(1).reason()).contains("there is no month 13");
         assertThat(world.number("select count(*) from okiagari.item")).isEqualTo(2);
@@ -130,7 +130,7 @@ class IngestPgTest {
         assertThat(world.ingest(paper.versioned()).getFirst().status()).isEqualTo(Status.QUEUED);
         engine.drain();
 
-        Ingested again =
+        IngestAnswer again =
                 world.ingest("https://doi.org/10.48550/arXiv." + paper.id()).getFirst();
 
         assertThat(again.answer()).isEqualTo(Answer.KNOWN);
@@ -148,7 +148,7 @@ class IngestPgTest {
 
         assertThat(world.rows())
                 .allSatisfy((table, rows) -> assertThat(rows).as(table).hasSize(table.equals("gone") ? 1 : 0));
-        try (var copies = world.storage.list(RawCopies.of(new PaperId(paper.id())))) {
+        try (var copies = world.storage.list(PaperSteps.RAW_COPIES.all(new PaperId(paper.id()).fileName()))) {
             assertThat(copies).isEmpty();
         }
         assertThat(world.papers.delete(new PaperId(paper.id()), world.storage)).isFalse();

@@ -126,7 +126,7 @@ final class PaperWorld implements AutoCloseable {
         return TestEngine.on(database.dataSource(), steps.steps());
     }
 
-    List<Papers.Ingested> ingest(String... ids) {
+    List<Papers.IngestAnswer> ingest(String... ids) {
         return papers.ingest(List.of(ids), ANN);
     }
 

@@ -87,7 +87,7 @@ class RetryingPgTest {
         assertThat(error(paper.id()).attempt()).isEqualTo(3);
         long asked = metadataRequests();
 
-        Papers.Ingested again = world.ingest(paper.id()).getFirst();
+        Papers.IngestAnswer again = world.ingest(paper.id()).getFirst();
 
         assertThat(again.answer()).isEqualTo(Answer.RETRIED);
         assertThat(again.status()).isEqualTo(Status.METADATA);

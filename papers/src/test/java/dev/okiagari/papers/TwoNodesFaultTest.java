@@ -139,7 +139,8 @@ class TwoNodesFaultTest {
                     .ifPresent(paper -> {
                         ObjectKey key = new ObjectKey(Objects.requireNonNull(paper.rawKey()));
                         byte[] raw = storage.get(key).orElseThrow();
-                        assertThat(RawCopies.key(paper.id(), "pdf".equals(paper.source()) ? "pdf" : "html", raw))
+                        assertThat(PaperSteps.RAW_COPIES.key(
+                                        paper.id().fileName(), "pdf".equals(paper.source()) ? "pdf" : "html", raw))
                                 .isEqualTo(key);
                     });
         }

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The outside world in one process: arXiv, a shop's API, a model, object storage and code hosts, each on a port of its
+ * All external services in one process: arXiv, a shop's API, a model, object storage and code hosts, each on a port of its
  * own on loopback, and a page that turns their dials. Started by the demo, tests and proving; closing it ends
  * everything at once. When a port cannot be had, starting throws and leaves nothing open. Threads may share it.
  */

@@ -1,4 +1,4 @@
-/** Stand-ins for the outside services, with dials that make them fail.  */
+/** Stand-ins for external services, with dials that make them fail. */
 @NullMarked
 package dev.okiagari.sandbox;
 

@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The search index in a folder of this host: derived from the tables, and thrown away and built anew when it is missing, damaged, of
- * another format, or of another database ({@link #condition}). The first process to open it writes it ({@link IndexFollower}); others read what that
- * one has committed, and one of them takes over when it is gone. Opened by servers and commands; threads may share it. Throws
- * {@link UncheckedIOException} when the folder cannot be used.
+ * A Lucene index in a folder of this host. It holds nothing that the tables do not have, so it is built again when it is missing, damaged,
+ * of another format, or of another database ({@link #condition}). The first process to open the folder writes it ({@link IndexFollower});
+ * others read what that one has committed, and one of them takes over when it is gone. Opened by servers and commands; threads may share
+ * it. Throws {@link UncheckedIOException} when the folder cannot be used.
  */
 public final class FollowedIndex implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(FollowedIndex.class);
@@ -53,7 +53,7 @@ public final class FollowedIndex implements AutoCloseable {
         return current().state();
     }
 
-    /** What was found when it was opened for writing, or when its follower last had to begin anew. */
+    /** What was found when it was opened for writing, or when its follower last had to build it again. */
     public IndexCondition condition() {
         return condition;
     }
@@ -63,7 +63,7 @@ public final class FollowedIndex implements AutoCloseable {
         return lock != null;
     }
 
-    /** Asks whoever writes it to build it anew; answers stay available meanwhile. */
+    /** Asks the process that writes it to build it again; searches are answered meanwhile. */
     public void requestRebuild() {
         try {
             folder.requestRebuild();
@@ -163,7 +163,7 @@ public final class FollowedIndex implements AutoCloseable {
     /** Forgets everything at once: what is there must not be found any more. */
     synchronized void startOver(IndexCondition because) throws IOException {
         // Commands say it in words of their own.
-        log.info("the search index in {} is built anew: what was found is {}", folder, because);
+        log.info("building {} again: what was found is {}", this, because);
         condition = because;
         Path fresh = folder.next();
         swap(Generation.create(plan, fresh), fresh);
@@ -193,11 +193,11 @@ public final class FollowedIndex implements AutoCloseable {
             before.close();
         } catch (IOException e) {
             // Its files may be gone, or its writer may have failed before; nobody needs it any more.
-            log.warn("an older search index in {} was not closed in order: {}", folder, e.toString());
+            log.warn("could not close an older {}", this, e);
         }
     }
 
-    /** For one who only reads: sees what was committed since. */
+    /** For readers: makes visible what was committed since. */
     synchronized void refresh() throws IOException {
         Optional<Path> known = folder.current();
         if (closed || lock != null || known.isEmpty()) {
@@ -247,13 +247,18 @@ public final class FollowedIndex implements AutoCloseable {
         try {
             current().close();
         } catch (IOException e) {
-            log.warn("the search index in {} was not closed in order: {}", folder, e.getMessage());
+            log.warn("could not close {}", this, e);
         } finally {
             try {
                 release();
             } catch (IOException e) {
-                log.warn("the lock of the search index in {} was not given back: {}", folder, e.getMessage());
+                log.warn("could not release the lock of {}", this, e);
             }
         }
+    }
+
+    @Override
+    public String toString() {
+        return plan.name() + " in " + folder;
     }
 }

@@ -63,7 +63,7 @@ final class Generation implements AutoCloseable {
     }
 
     /**
-     * What came of opening one.
+     * The result of opening one.
      *
      * @param generation none when it cannot be used
      */

@@ -35,7 +35,7 @@ public final class IndexFollower implements Runnable, AutoCloseable {
     }
 
     /**
-     * Brings the index up to the tables and returns how many papers were written or taken out. Where another process writes the
+     * Brings the index up to the tables and returns how many rows were written or removed. When another process writes the
      * index, looks at what that one has committed instead.
      *
      * @throws SQLException when the database is away; what was committed stays
@@ -66,13 +66,13 @@ public final class IndexFollower implements Runnable, AutoCloseable {
         }
     }
 
-    /** How many papers the tables have that the index has not, or has otherwise, as of its last commit. Any thread may ask. */
+    /** How many rows have changed since the index's last commit. Any thread may ask. */
     public long behind() throws SQLException {
         return feed.behind(index.state());
     }
 
     /**
-     * Builds the index anew from the tables, aside, and swaps it in when it is whole; the old one answers until then. Where another
+     * Builds the index again from the tables, beside the old one, and swaps it in when it is complete; the old one answers until then. When another
      * process writes the index, asks that one to do so and returns false.
      */
     public boolean reindex() throws SQLException {

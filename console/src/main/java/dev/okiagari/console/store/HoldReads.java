@@ -39,8 +39,7 @@ public final class HoldReads {
                 with behind(hold, pipeline, step) as (
                     select name, pipeline, step from okiagari.held_step
                     union -- holds for one build
-                    select name, split_part(name, ':', 2), split_part(split_part(name, ':', 3), '@', 1)
-                    from okiagari.hold where name like 'step:%@%'),
+                    select name, pipeline, step from okiagari.step_hold where build is not null),
                 lanes(hold, lane) as (
                     select hold, pipeline || ':' || step from behind
                     union

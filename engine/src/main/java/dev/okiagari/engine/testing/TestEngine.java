@@ -16,6 +16,7 @@ import dev.okiagari.engine.internal.watch.RunDuty;
 import dev.okiagari.engine.internal.work.PipelineDescriptions;
 import dev.okiagari.engine.internal.work.Versions;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
+import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
@@ -50,7 +51,7 @@ public final class TestEngine implements AutoCloseable {
     private final JacksonCodec codec = new JacksonCodec();
     private Workload workload;
     private final TestDesk desk;
-    private NodeFigures books;
+    private FigureWriter figures;
     private AttemptRunner attempts;
     private Probes probes;
     private @Nullable UpstreamCalls calls;
@@ -74,11 +75,12 @@ public final class TestEngine implements AutoCloseable {
                 source,
                 2,
                 new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, Duration.ZERO, false));
-        this.workload = new Workload(definitions, "test");
+        this.workload = Workload.of(definitions, "test");
         this.desk = new TestDesk(connections, () -> nodeId);
-        this.probes = new Probes(connections, workload, () -> nodeId);
-        this.books = books();
-        this.attempts = attempts();
+        this.probes = new Probes(connections, workload.closures(), () -> nodeId);
+        NodeFigures counted = new NodeFigures(definitions, () -> nodeId);
+        this.figures = new FigureWriter(connections, counted);
+        this.attempts = attempts(counted);
         this.client = Client.on(source, codec);
         this.schedules = new DueSchedules(List.of(), connections, GuardedConnection::around);
         inTransaction(c -> {
@@ -120,7 +122,7 @@ public final class TestEngine implements AutoCloseable {
      * time undone. One that throws is put off as it would be on a node: {@code client().schedules()} says why.
      */
     public int fireSchedules() {
-        return uninterrupted(schedules::fireDue);
+        return uninterrupted(() -> schedules.fireDue(() -> false));
     }
 
     private static void fireTwice(Schedule schedule, Firing firing) throws Exception {
@@ -138,22 +140,27 @@ public final class TestEngine implements AutoCloseable {
         int made = 0;
         while (true) {
             List<ProbeStore.Held> held = inTransaction(holds::held);
-            workload.replaceHolds(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
-            workload.replaceOutdated(uninterrupted(versions::outdated));
+            workload.closures()
+                    .replaceHolds(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
+            workload.closures().replaceOutdated(uninterrupted(versions::refresh));
             reportCalls();
-            workload.replaceRuns(inTransaction(RunStore::open));
+            workload.closures().replaceRuns(inTransaction(RunStore::open));
             List<LeasedItem> leased = new ArrayList<>(claimProbes(held));
-            leased.addAll(inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
+            leased.addAll(inTransaction(
+                            c -> claims.claim(c, nodeId, workload.closures().requests(CLAIM)))
                     .items());
             if (leased.isEmpty()) {
                 lookAfterRuns();
-                writeBooks();
+                uninterrupted(() -> {
+                    figures.write(); // a node does that once a second
+                    return true;
+                });
                 return made;
             }
-            leased.forEach(workload::arrive);
+            leased.forEach(workload.capacity()::arrive);
             for (LeasedItem item : leased) {
                 made += attemptChain(item);
-                workload.leave();
+                workload.capacity().leave();
                 if (made > MOST_ATTEMPTS) {
                     throw new AssertionError("the pipeline does not come to rest: " + made + " attempts were made");
                 }
@@ -211,17 +218,18 @@ public final class TestEngine implements AutoCloseable {
     private void restart() {
         inTransaction(c -> rescues.rescueFromDead(c, nodeId, MOST_ATTEMPTS));
         inTransaction(c -> nodes.leave(c, nodeId));
-        workload = new Workload(definitions, "test"); // nothing in the dead process's hands counts any more
-        probes = new Probes(connections, workload, () -> nodeId);
-        books = books(); // what the dead process had not written is lost
-        attempts = attempts();
+        workload = Workload.of(definitions, "test"); // nothing in the dead process's hands counts any more
+        probes = new Probes(connections, workload.closures(), () -> nodeId);
+        NodeFigures counted = new NodeFigures(definitions, () -> nodeId); // what was not written is lost
+        figures = new FigureWriter(connections, counted);
+        attempts = attempts(counted);
         nodeId = register();
         desk.recover();
     }
 
-    private AttemptRunner attempts() {
-        calls = new UpstreamCalls(connections, workload, probes, () -> nodeId, () -> {});
-        return AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, books);
+    private AttemptRunner attempts(NodeFigures counted) {
+        calls = new UpstreamCalls(connections, workload.closures(), probes, () -> nodeId, () -> {});
+        return AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, counted);
     }
 
     /** As a node does about once a second: what steps saw of upstreams and dealt with themselves counts too. */
@@ -245,22 +253,6 @@ public final class TestEngine implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("could not probe because the thread was interrupted", e);
-        }
-    }
-
-    private NodeFigures books() {
-        return new NodeFigures(definitions, () -> nodeId);
-    }
-
-    /** A node does that once a second. */
-    private void writeBooks() {
-        try {
-            books.write(connections);
-        } catch (SQLException e) {
-            throw new IllegalStateException("could not write the figures because " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("could not write the figures because the thread was interrupted", e);
         }
     }
 

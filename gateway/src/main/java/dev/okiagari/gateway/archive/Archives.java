@@ -32,7 +32,7 @@ public final class Archives {
     }
 
     /** The wanted files of a zip, by its central directory, which is what other programs go by. */
-    public Unpacked zip(byte[] packed, Predicate<String> wanted) {
+    public ArchiveFiles zip(byte[] packed, Predicate<String> wanted) {
         requireSize(packed.length);
         requireFewEntries(packed);
         Unpacking unpacking = new Unpacking(limits, wanted, () -> packed.length);
@@ -65,7 +65,7 @@ public final class Archives {
     }
 
     /** The wanted files of a tar.gz. */
-    public Unpacked tarGz(byte[] packed, Predicate<String> wanted) {
+    public ArchiveFiles tarGz(byte[] packed, Predicate<String> wanted) {
         requireSize(packed.length);
         Counted source = new Counted(new ByteArrayInputStream(packed));
         // Tar's own long-name records are counted too, so a name of a gigabyte ends at the same limit.
@@ -137,7 +137,7 @@ public final class Archives {
     /** Hostile archives make the library fail in many ways; all of them mean the same. */
     private static ClassifiedException unreadable(String format, Exception e) {
         return ArchiveFaults.malformed(
-                "it is no sound " + format + " (" + e.getClass().getSimpleName() + ")");
+                "it is not a valid " + format + " (" + e.getClass().getSimpleName() + ")");
     }
 
     /** Counts the packed bytes as they are needed. */
@@ -164,7 +164,7 @@ public final class Archives {
     }
 
     /**
-     * Every unpacked byte is judged before anybody keeps it. Headers have a limit of their own: what stands in them is held in
+     * Every unpacked byte is checked before it is kept. Headers have a limit of their own: their content is kept in
      * memory, however large, while files are counted and dropped.
      */
     private static final class Judged extends FilterInputStream {
@@ -178,7 +178,7 @@ public final class Archives {
             this.unpacking = unpacking;
         }
 
-        /** What comes next is a header, after so many bytes that nobody wants. */
+        /** A header comes next, after this many bytes to skip. */
         void expectHeader(long skipped) {
             left = LARGEST_HEADER + Math.max(0, skipped);
         }

@@ -48,7 +48,7 @@ final class EntryNames {
         return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0x200e || c == 0x200f || c == 0x61c;
     }
 
-    /** Two files of one name: which one is scanned and which one is used would be anybody's guess. */
+    /** Two files of one name: one might be scanned and the other one used. */
     void requireNew(String name) {
         String same = Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
         if (!seen.add(same)) {

@@ -84,7 +84,7 @@ final class Unpacking {
         }
     }
 
-    Unpacked result() {
-        return new Unpacked(files, left);
+    ArchiveFiles result() {
+        return new ArchiveFiles(files, left);
     }
 }

@@ -23,7 +23,7 @@ final class AddressGuard implements DnsResolver, AutoCloseable {
         this.names = new LookUps(names, settings.time().connect());
     }
 
-    /** The host to call for this address, or a refusal. Asked anew for each hop. */
+    /** The host to call for this address, or a refusal. Checked again for each hop. */
     HttpHost admit(URI address) {
         String scheme = address.getScheme() == null ? "" : address.getScheme().toLowerCase(Locale.ROOT);
         if (!settings.schemes().contains(scheme)) {

@@ -83,7 +83,7 @@ final class AnswerBody {
         return result;
     }
 
-    /** A reader that cannot use what it reads is no fault of the network; what broke the stream is, whatever it became. */
+    /** A reader that cannot use what it reads is not a network failure; a broken stream is, whatever exception it became. */
     private <T> T read(InputStream body, Reading<T> reading) throws IOException {
         try {
             return reading.from(body);

@@ -48,7 +48,7 @@ final class LookUps implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw unknown(host, "the look-up was interrupted");
         } finally {
-            found.cancel(false); // one that has not begun need not
+            found.cancel(false); // not needed when it has not started
         }
     }
 

@@ -5,7 +5,7 @@ import dev.okiagari.engine.failure.Kind;
 
 /** Who chose the addresses that a client is given. It decides whose fault a refused address is. */
 public enum Origin {
-    /** A setting: nobody's items are spent on it, the step or upstream is held until it is mended. */
+    /** A setting: no item's attempts are spent on it; the step or upstream is put on hold until it is fixed. */
     CONFIGURED(Kind.MISCONFIGURED),
     /** A submitter: that item is invalid, nobody else waits. */
     SUPPLIED(Kind.INVALID);

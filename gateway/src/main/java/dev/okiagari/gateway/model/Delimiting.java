@@ -5,7 +5,7 @@ import java.util.HexFormat;
 
 /**
  * Writes a prompt as messages in which texts from outside are marked as data. The mark is random and new for each request, so
- * that no text can contain it and pretend to end there. This lowers the chance that a model obeys a text; it is no proof
+ * that no text can contain it and pretend to end there. This lowers the chance that a model obeys a text; it is not proof
  * against it, which is why nothing but the checked answer is ever used.
  */
 final class Delimiting {

@@ -105,7 +105,7 @@ public final class ModelClient {
             String fault = schema.fault(value);
             return fault == null ? new Reading(value, "") : new Reading(null, fault);
         } catch (JsonProcessingException e) {
-            return new Reading(null, "it is no JSON");
+            return new Reading(null, "it is not JSON");
         }
     }
 
@@ -118,7 +118,7 @@ public final class ModelClient {
             }
             return read;
         } catch (java.io.IOException e) {
-            throw ModelFaults.TRANSIENT.because("could not read the model service's answer because it is no JSON");
+            throw ModelFaults.TRANSIENT.because("could not read the model service's answer because it is not JSON");
         }
     }
 

@@ -51,7 +51,7 @@ public final class Schema {
             requireKnown(root, "$");
             return new Schema(name, root);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("could not read the schema " + name + " because it is no JSON", e);
+            throw new IllegalArgumentException("could not read the schema " + name + " because it is not JSON", e);
         }
     }
 
@@ -99,7 +99,7 @@ public final class Schema {
             return at + " is not of type " + type;
         }
         if (schema.has("enum") && !contains(schema.path("enum"), value)) {
-            return at + " is none of the allowed values";
+            return at + " is not one of the allowed values";
         }
         return switch (type) {
             case "object" -> objectFault(schema, value, at);

@@ -42,7 +42,7 @@ final class Vectors {
         float[] vector = new float[numbers.size()];
         for (int i = 0; i < vector.length; i++) {
             if (!numbers.path(i).isNumber() || !Float.isFinite(numbers.path(i).floatValue())) {
-                throw bad("a vector holds something that is no number");
+                throw bad("a vector contains something that is not a number");
             }
             vector[i] = numbers.path(i).floatValue();
         }

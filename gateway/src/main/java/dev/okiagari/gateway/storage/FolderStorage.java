@@ -163,7 +163,7 @@ public final class FolderStorage implements RawStorage {
         owner.close();
     }
 
-    /** Empty for a file that is none of ours: systems and people leave some of their own. */
+    /** Empty for a foreign file: systems and people leave some of their own. */
     private Optional<StoredObject> describe(Path file) throws IOException {
         BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         return FileNames.key(objects, file)
@@ -204,7 +204,7 @@ public final class FolderStorage implements RawStorage {
         Path one = aside.resolve(owner.prefix() + "probe-" + UUID.randomUUID());
         Path other = one.resolveSibling(one.getFileName() + "-link");
         try {
-            write(one, new byte[0]); // a full disk fails here, and that is no matter of links
+            write(one, new byte[0]); // a full disk fails here, which has nothing to do with links
             link(other, one);
         } finally {
             Files.deleteIfExists(other);

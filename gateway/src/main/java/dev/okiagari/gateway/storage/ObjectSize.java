@@ -2,7 +2,7 @@ package dev.okiagari.gateway.storage;
 
 import dev.okiagari.engine.failure.ClassifiedException;
 
-/** How large a raw copy may be: it is held in memory whole, on its way in and on its way out. */
+/** How large a raw copy may be: it is in memory as a whole when it is written or read. */
 final class ObjectSize {
     static final int LARGEST = 64 << 20;
 

@@ -1,7 +1,7 @@
 package dev.okiagari.gateway.storage;
 
 /**
- * What came of a put.
+ * The result of a put.
  *
  * @param created true for the one caller whose content is there now; false when there was something already
  * @param etag of what is there now, for comparing and for records; opaque

@@ -24,7 +24,7 @@ public interface RawStorage extends AutoCloseable {
     /** What is known of the object; empty when there is none. */
     Optional<StoredObject> find(ObjectKey key);
 
-    /** Takes the object away; does nothing when there is none. */
+    /** Deletes the object; does nothing when there is none. */
     void delete(ObjectKey key);
 
     /** All objects under the prefix, in no particular order, fetched while the stream is read. Close it. */
@@ -36,7 +36,7 @@ public interface RawStorage extends AutoCloseable {
     /** True when processes on several hosts may share it. */
     boolean isShared();
 
-    /** Retention: takes away what was put before that time, and says how many. Safe to run on many nodes at once. */
+    /** Retention: deletes what was put before that time, and returns how many. Safe to run on many nodes at once. */
     default long deleteOlderThan(KeyPrefix prefix, Instant limit) {
         try (Stream<StoredObject> objects = list(prefix)) {
             return objects.filter(object -> object.storedAt().isBefore(limit))

@@ -74,7 +74,7 @@ public final class S3Storage implements RawStorage {
             return new Put(mark.equals(there.metadata().get(MARK)), there.eTag());
         } catch (NoSuchKeyException e) {
             throw StorageFaults.TRANSIENT.because(
-                    "could not put " + key + " because what was there was taken away in the same moment");
+                    "could not put " + key + " because the existing object was deleted at the same moment");
         }
     }
 

@@ -56,8 +56,7 @@ public final class StorageClaim {
     }
 
     private static IllegalStateException unknown(SQLException e) {
-        return new IllegalStateException(
-                "could not find out which storage this database uses because of the database", e);
+        return new IllegalStateException("could not read from the database which storage it uses", e);
     }
 
     static void require(DataSource database, RawStorage storage, String host) {
@@ -91,6 +90,6 @@ public final class StorageClaim {
                         : what + "this database's raw copies are in another folder (" + there.identity() + ", of "
                                 + there.host() + "), and a folder belongs to one host; use S3 on all hosts"
                                 + " (OKIAGARI_S3_ENDPOINT, OKIAGARI_S3_BUCKET), or point this process to that folder;"
-                                + " if it is gone for good, delete the row of okiagari_gateway.storage_claim");
+                                + " if it no longer exists, delete the row of okiagari_gateway.storage_claim");
     }
 }

@@ -1,4 +1,4 @@
-/** Raw copies of what the outside answered: in a folder or in S3, by the same rules. */
+/** Raw copies of what external services answered: in a folder or in S3, by the same rules. */
 @NullMarked
 package dev.okiagari.gateway.storage;
 

@@ -42,7 +42,7 @@ class ArchivesTest {
             files.file("./skill/a/" + "long-name-".repeat(15) + ".txt", "x".getBytes(UTF_8));
         });
 
-        Unpacked unpacked = format.read(archives, packed, name -> !name.endsWith(".png"));
+        ArchiveFiles unpacked = format.read(archives, packed, name -> !name.endsWith(".png"));
 
         assertThat(unpacked.files())
                 .extracting(ArchiveFile::path)
@@ -60,7 +60,7 @@ class ArchivesTest {
             files.file("skill/up/owned.txt", "x".getBytes(UTF_8));
         });
 
-        Unpacked unpacked = format.read(archives, packed, name -> true);
+        ArchiveFiles unpacked = format.read(archives, packed, name -> true);
 
         assertThat(unpacked.left()).containsExactly("skill/passwd", "skill/up");
         assertThat(unpacked.files()).extracting(ArchiveFile::path).containsExactly("skill/up/owned.txt");

@@ -46,7 +46,7 @@ enum Packed {
         }
 
         @Override
-        Unpacked read(Archives archives, byte[] packed, Predicate<String> wanted) {
+        ArchiveFiles read(Archives archives, byte[] packed, Predicate<String> wanted) {
             return archives.zip(packed, wanted);
         }
     },
@@ -85,7 +85,7 @@ enum Packed {
         }
 
         @Override
-        Unpacked read(Archives archives, byte[] packed, Predicate<String> wanted) {
+        ArchiveFiles read(Archives archives, byte[] packed, Predicate<String> wanted) {
             return archives.tarGz(packed, wanted);
         }
     };
@@ -106,5 +106,5 @@ enum Packed {
 
     abstract byte[] of(Filling filling) throws IOException;
 
-    abstract Unpacked read(Archives archives, byte[] packed, Predicate<String> wanted);
+    abstract ArchiveFiles read(Archives archives, byte[] packed, Predicate<String> wanted);
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.archive.ArchiveFile;
+import dev.okiagari.gateway.archive.ArchiveFiles;
 import dev.okiagari.gateway.archive.ArchiveLimits;
 import dev.okiagari.gateway.archive.Archives;
-import dev.okiagari.gateway.archive.Unpacked;
 import dev.okiagari.gateway.http.Call;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;
@@ -54,7 +54,7 @@ class HostileArchivesTest {
                         sandbox.skills().url() + "/hostile/" + trick.repository() + "/archive/main." + format)))
                 .body();
         Archives archives = new Archives(ArchiveLimits.defaults());
-        AtomicReference<@Nullable Unpacked> got = new AtomicReference<>();
+        AtomicReference<@Nullable ArchiveFiles> got = new AtomicReference<>();
 
         ClassifiedException refused = catchThrowableOfType(
                 ClassifiedException.class,
@@ -63,7 +63,7 @@ class HostileArchivesTest {
                                 ? archives.zip(packed, name -> true)
                                 : archives.tarGz(packed, name -> true)));
 
-        Unpacked unpacked = got.get();
+        ArchiveFiles unpacked = got.get();
         String outcome = unpacked == null
                 ? refused.category().name()
                 : unpacked.files().stream()

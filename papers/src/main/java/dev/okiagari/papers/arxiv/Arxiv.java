@@ -39,42 +39,42 @@ public final class Arxiv {
         return new AtomReader(id).read(notThrottled(answer.orThrow()).body());
     }
 
-    public Fetched html(PaperId id) {
+    public PageAnswer html(PaperId id) {
         return fetch(settings.html().resolve(id.text()), MOST_HTML);
     }
 
     /** Only when the settings have an address of ar5iv. */
-    public Fetched ar5iv(PaperId id) {
+    public PageAnswer ar5iv(PaperId id) {
         return fetch(settings.ar5iv().orElseThrow().resolve(id.text()), MOST_HTML);
     }
 
-    public Fetched pdf(PaperId id) {
+    public PageAnswer pdf(PaperId id) {
         return fetch(settings.pdf().resolve(id.text()), MOST_PDF);
     }
 
-    /** Follows {@link Fetched.Moved}, for HTML and PDF alike. */
-    public Fetched at(URI address) {
+    /** Follows {@link PageAnswer.Moved}, for HTML and PDF alike. */
+    public PageAnswer at(URI address) {
         return fetch(address, MOST_PDF);
     }
 
-    private Fetched fetch(URI address, long most) {
+    private PageAnswer fetch(URI address, long most) {
         Answer answer = http.exchange(Call.get(address).atMost(most));
         int status = answer.status();
         if (status == 404 || status == 410) {
-            return new Fetched.Absent();
+            return new PageAnswer.Absent();
         }
         String location = answer.head().header("Location");
         if (status >= 300 && status < 400 && location != null) {
             return moved(address, location);
         }
-        return new Fetched.Found(notThrottled(answer.orThrow()).body());
+        return new PageAnswer.Found(notThrottled(answer.orThrow()).body());
     }
 
     /** The page of the abstract is where those are sent for whom there is nothing to read. */
-    private static Fetched moved(URI from, String location) {
+    private static PageAnswer moved(URI from, String location) {
         try {
             URI to = from.resolve(location.strip());
-            return String.valueOf(to.getPath()).contains("/abs/") ? new Fetched.Absent() : new Fetched.Moved(to);
+            return String.valueOf(to.getPath()).contains("/abs/") ? new PageAnswer.Absent() : new PageAnswer.Moved(to);
         } catch (IllegalArgumentException e) {
             throw ArxivFaults.GARBLED.because("could not follow arXiv's redirect because its address is unreadable");
         }

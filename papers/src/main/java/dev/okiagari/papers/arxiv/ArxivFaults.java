@@ -17,13 +17,13 @@ public final class ArxivFaults {
     public static final Category GARBLED = Kind.TRANSIENT.as("arxiv.garbled");
     /** A feed in order with an entry that is not: it concerns this paper alone. */
     public static final Category ODD_ENTRY = Kind.TRANSIENT.as("arxiv.odd_entry");
-    /** arXiv does not let us in. */
+    /** arXiv refuses access. */
     public static final Category REFUSED = Kind.MISCONFIGURED.as("arxiv.refused");
-    /** It says that the id is none. */
+    /** arXiv says that the id is malformed. */
     public static final Category MALFORMED_ID = Kind.INVALID.as("arxiv.malformed_id");
-    /** There is no such paper, as yet: new ones appear with a delay. */
+    /** There is no such paper, or not yet: new ones appear with a delay. */
     public static final Category NO_SUCH_PAPER = Kind.TRANSIENT.as("arxiv.no_such_paper");
-    /** Neither HTML nor PDF could be had or read. */
+    /** Neither HTML nor PDF could be fetched or read. */
     public static final Category NO_CONTENT = Kind.TRANSIENT.as("arxiv.no_content");
 
     private static final Rules RULES = Rules.of()
@@ -43,7 +43,7 @@ public final class ArxivFaults {
         return upstream("arxiv", gap);
     }
 
-    /** The same for ar5iv, which stands elsewhere. */
+    /** The same for ar5iv, which is another service. */
     public static Upstream ar5iv(Duration gap) {
         return upstream("ar5iv", gap);
     }

@@ -101,7 +101,7 @@ final class AtomEntry {
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
                     text.append(xml.getText());
                 default -> {
-                    // comments and instructions are no text
+                    // comments and instructions are not text
                 }
             }
         }

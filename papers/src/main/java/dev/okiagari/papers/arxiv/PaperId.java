@@ -43,7 +43,7 @@ public record PaperId(String text) implements Comparable<PaperId> {
     /**
      * Reads an id as people write it: bare, with {@code arXiv:}, as a DOI, or as an address; with or without version.
      *
-     * @throws BadPaperId when it is none, with the reason
+     * @throws BadPaperId with the reason when it is not an id
      */
     public static PaperId parse(String written) {
         String text = written.strip();
@@ -52,7 +52,7 @@ public record PaperId(String text) implements Comparable<PaperId> {
         }
         String bare = withoutPrefix(bared(text.toLowerCase(Locale.ROOT)));
         if (bare.isEmpty()) {
-            throw new BadPaperId(text, "there is no id in it");
+            throw new BadPaperId(text, "it contains no id");
         }
         return new PaperId(canonical(bare, text));
     }

@@ -54,7 +54,7 @@ public final class ModelExtractor implements Extractor {
     @Override
     public List<Extraction> extract(String heading, String content, String idempotencyKey) {
         Prompt prompt = Prompt.of(INSTRUCTIONS).text("heading", heading).text("content", content);
-        Printed printed = new Printed(heading + "\n" + content);
+        PrintedText printed = new PrintedText(heading + "\n" + content);
         Findings findings = new Findings();
         for (JsonNode one : model.chat(prompt, SCHEMA, idempotencyKey).path("extractions")) {
             Extraction said = new Extraction(

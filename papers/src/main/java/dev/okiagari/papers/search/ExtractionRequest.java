@@ -10,7 +10,7 @@ import java.util.Set;
  * @param types any of these; none: all
  * @param filters of the papers
  */
-public record ExtractionRequest(String text, Set<Extraction.Type> types, SearchFilters filters, Wanted wanted) {
+public record ExtractionRequest(String text, Set<Extraction.Type> types, SearchFilters filters, Slice wanted) {
 
     public ExtractionRequest {
         types = Set.copyOf(types);
@@ -18,14 +18,14 @@ public record ExtractionRequest(String text, Set<Extraction.Type> types, SearchF
 
     /** The first page of all papers. */
     public static ExtractionRequest of(String text, Extraction.Type... types) {
-        return new ExtractionRequest(text, Set.of(types), SearchFilters.none(), Wanted.first(20));
+        return new ExtractionRequest(text, Set.of(types), SearchFilters.none(), Slice.first(20));
     }
 
     public ExtractionRequest with(SearchFilters only) {
         return new ExtractionRequest(text, types, only, wanted);
     }
 
-    public ExtractionRequest with(Wanted part) {
+    public ExtractionRequest with(Slice part) {
         return new ExtractionRequest(text, types, filters, part);
     }
 }

@@ -14,7 +14,7 @@ import java.util.Set;
 public record SearchFilters(Set<String> categories, YearSpan years, Optional<String> author, Set<String> statuses) {
     private static final SearchFilters NONE = new SearchFilters(Set.of(), YearSpan.ANY, Optional.empty(), Set.of());
 
-    /** More than anybody chooses; a query has room for so many. */
+    /** The maximum number of values; a query has room for this many. */
     private static final int MOST = 200;
 
     private static final int LONGEST_NAME = 200;

@@ -7,7 +7,7 @@ import dev.okiagari.application.index.WideVectors;
  *
  * @param nearest how many papers the vectors may add
  * @param leastLikeness how alike (cosine, from -1 to 1) a section must be to count as near at all
- * @param comparedInFull up to so many numbers, all vectors are compared and the answer is exact; beyond, a graph finds most of the nearest
+ * @param comparedInFull up to this many numbers (vectors times dimensions) all vectors are compared and the answer is exact; beyond, a graph finds most of the nearest
  */
 public record SearchSettings(int nearest, double leastLikeness, long comparedInFull) {
     private static final SearchSettings DEFAULTS = new SearchSettings(100, 0.2, WideVectors.WITHOUT_GRAPH);

@@ -26,7 +26,8 @@ final class CitationTable {
         List<Reference> rows = List.copyOf(distinct.values());
         List<Integer> positions = new ArrayList<>();
         rows.forEach(row -> positions.add(positions.size()));
-        // Safe against a cited paper that arrives at the same time: the feed is held, so it is here or comes later.
+        // Safe against a cited paper that arrives at the same time: the feed is locked, so it is either here already or
+        // comes later.
         String upsert = """
                 insert into papers.citation as c (source, reference, position, target, target_arxiv, doi, title, raw)
                 select ?, n.reference, n.position::integer, p.id, n.target_arxiv, n.doi, n.title, n.raw
@@ -49,7 +50,7 @@ final class CitationTable {
                 rows.stream().map(Reference::doi).toList(),
                 rows.stream().map(Reference::title).toList(),
                 rows.stream().map(Reference::raw).toList());
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String surplus = """
                 delete from papers.citation where source = ? and not (reference = any (?::text[]))
                 """;
@@ -58,7 +59,7 @@ final class CitationTable {
 
     /** A paper has arrived: citations that already name it are linked to it. */
     int link(Connection tx, String paper) throws SQLException {
-        // Safe against a paper that cites it and arrives at the same time: the feed is held.
+        // Safe against a paper that cites it and arrives at the same time: the feed is locked.
         String sql = """
                 update papers.citation set target = target_arxiv where target_arxiv = ? and target is null
                 """;

@@ -24,7 +24,7 @@ final class ErrorJson {
                     json.path("maxAttempts").asInt(),
                     OffsetDateTime.parse(json.path("at").asText()).toInstant());
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("could not read a paper's error because it is no JSON", e);
+            throw new IllegalStateException("could not read a paper's error because it is not JSON", e);
         }
     }
 }

@@ -59,7 +59,7 @@ final class ErrorTable {
 
     /** Somebody tries it again: it is where it was, and the error stays in sight until a step succeeds. */
     int revived(Connection tx, String id) throws SQLException {
-        // Safe against steps: the item is locked, and the feed is held.
+        // Safe against steps: the item is locked, and the feed is locked.
         String sql = """
                 update papers.paper set is_failed = false where id = ? and is_failed
                 """;
@@ -68,7 +68,7 @@ final class ErrorTable {
 
     /** Somebody has it go through its steps again from there. */
     int setBack(Connection tx, String id, Status to) throws SQLException {
-        // Safe against steps: the item is locked, and the feed is held.
+        // Safe against steps: the item is locked, and the feed is locked.
         String sql = """
                 update papers.paper set is_failed = false, reached = ?
                 where id = ? and (is_failed or reached <> ?)

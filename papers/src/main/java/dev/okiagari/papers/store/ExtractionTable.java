@@ -1,7 +1,7 @@
 package dev.okiagari.papers.store;
 
 import dev.okiagari.application.Sql;
-import dev.okiagari.papers.store.Extracted.Placed;
+import dev.okiagari.papers.store.ExtractionResult.Placed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import java.util.Map;
 final class ExtractionTable {
 
     /** Replaces what was found in a paper; the same name twice in one section is one. */
-    int replace(Connection tx, String paper, Extracted extracted) throws SQLException {
+    int replace(Connection tx, String paper, ExtractionResult extracted) throws SQLException {
         Map<List<Object>, Placed> distinct = new LinkedHashMap<>();
         for (Placed one : extracted.found()) {
             String name = Sql.clean(one.extraction().name());
@@ -23,7 +23,7 @@ final class ExtractionTable {
         List<String> types =
                 rows.stream().map(row -> row.extraction().type().word()).toList();
         List<String> names = rows.stream().map(row -> row.extraction().name()).toList();
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String upsert = """
                 insert into papers.extraction as e (paper, position, type, name, detail, extractor)
                 select ?, n.position::integer, n.type, n.name, n.detail, ?
@@ -41,7 +41,7 @@ final class ExtractionTable {
                 types,
                 names,
                 rows.stream().map(row -> row.extraction().detail()).toList());
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String surplus = """
                 delete from papers.extraction e where e.paper = ? and not exists (
                   select from unnest(?::text[], ?::text[], ?::text[]) as n(position, type, name)

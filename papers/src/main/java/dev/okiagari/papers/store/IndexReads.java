@@ -1,5 +1,6 @@
 package dev.okiagari.papers.store;
 
+import dev.okiagari.application.Sql;
 import dev.okiagari.papers.store.IndexedPaper.IndexedExtraction;
 import dev.okiagari.papers.store.IndexedPaper.IndexedSection;
 import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
@@ -8,8 +9,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,49 +30,40 @@ public final class IndexReads {
         String sql = """
                 select count(*) from papers.paper where change > ? and title is not null
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, change);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getLong(1);
-            }
-        }
+        return Sql.first(connection, sql, row -> row.getLong(1), change).orElseThrow();
     }
 
     /** Those of these papers that are there and have a title, in no order. */
     public List<IndexedPaper> papers(Connection connection, List<String> ids) throws SQLException {
-        Array wanted = connection.createArrayOf("text", ids.toArray());
-        Map<String, List<IndexedSection>> sections = sections(connection, wanted);
-        Map<String, List<IndexedExtraction>> extractions = extractions(connection, wanted);
+        Map<String, List<IndexedSection>> sections = sections(connection, ids);
+        Map<String, List<IndexedExtraction>> extractions = extractions(connection, ids);
         // Safe against writers: read in the snapshot of the parts.
         String sql = """
                 select id, status, title, abstract, authors, categories, published
                 from papers.paper where id = any(?) and title is not null
                 """;
-        List<IndexedPaper> papers = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(1, wanted);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
+        return Sql.list(
+                connection,
+                sql,
+                row -> {
                     String id = row.getString("id");
                     @Nullable String summary = row.getString("abstract");
-                    papers.add(new IndexedPaper(
+                    return new IndexedPaper(
                             id,
                             row.getString("status"),
                             row.getString("title"),
                             summary == null ? "" : summary,
-                            texts(row.getArray("authors")),
-                            texts(row.getArray("categories")),
-                            instant(row.getTimestamp("published")),
+                            Sql.texts(row, "authors"),
+                            Sql.texts(row, "categories"),
+                            Optional.ofNullable(Sql.instant(row, "published")),
                             sections.getOrDefault(id, List.of()),
-                            extractions.getOrDefault(id, List.of())));
-                }
-            }
-        }
-        return papers;
+                            extractions.getOrDefault(id, List.of()));
+                },
+                ids);
     }
 
-    private static Map<String, List<IndexedSection>> sections(Connection connection, Array wanted) throws SQLException {
+    private static Map<String, List<IndexedSection>> sections(Connection connection, List<String> ids)
+            throws SQLException {
         // Safe against writers: read in the snapshot of the papers.
         String sql = """
                 select s.paper, s.position, s.heading, s.content, v.embedder, v.v
@@ -85,7 +75,7 @@ public final class IndexReads {
         Map<String, List<IndexedSection>> sections = new HashMap<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setFetchSize(ROWS_AT_A_TIME);
-            statement.setArray(1, wanted);
+            statement.setArray(1, connection.createArrayOf("text", ids.toArray()));
             try (ResultSet row = statement.executeQuery()) {
                 while (row.next()) {
                     sections.computeIfAbsent(row.getString("paper"), id -> new ArrayList<>())
@@ -100,7 +90,7 @@ public final class IndexReads {
         return sections;
     }
 
-    private static Map<String, List<IndexedExtraction>> extractions(Connection connection, Array wanted)
+    private static Map<String, List<IndexedExtraction>> extractions(Connection connection, List<String> ids)
             throws SQLException {
         // Safe against writers: read in the snapshot of the papers.
         String sql = """
@@ -109,20 +99,17 @@ public final class IndexReads {
                 order by paper, position, type, name
                 """;
         Map<String, List<IndexedExtraction>> extractions = new HashMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(1, wanted);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    extractions
-                            .computeIfAbsent(row.getString("paper"), id -> new ArrayList<>())
-                            .add(new IndexedExtraction(
-                                    row.getInt("position"),
-                                    row.getString("type"),
-                                    row.getString("name"),
-                                    row.getString("detail")));
-                }
-            }
-        }
+        Sql.list(
+                connection,
+                sql,
+                row -> extractions
+                        .computeIfAbsent(row.getString("paper"), id -> new ArrayList<>())
+                        .add(new IndexedExtraction(
+                                row.getInt("position"),
+                                row.getString("type"),
+                                row.getString("name"),
+                                row.getString("detail"))),
+                ids);
         return extractions;
     }
 
@@ -139,13 +126,5 @@ public final class IndexReads {
             v[i] = number == null ? Float.NaN : number;
         }
         return Optional.of(new IndexedVector(row.getString("embedder"), v));
-    }
-
-    private static List<String> texts(Array array) throws SQLException {
-        return List.of((String[]) array.getArray());
-    }
-
-    private static Optional<Instant> instant(@Nullable Timestamp at) {
-        return at == null ? Optional.empty() : Optional.of(at.toInstant());
     }
 }

@@ -19,13 +19,13 @@ final class LinkTable {
                 .map(Sql::clean) // in case a pair was cut
                 .distinct()
                 .toList();
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String insert = """
                 insert into papers.entity_link (paper, type, name) select ?, ?, n.name from unnest(?::text[]) as n(name)
                 on conflict do nothing
                 """;
         int changed = Sql.update(tx, insert, paper, type, distinct);
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String surplus = """
                 delete from papers.entity_link where paper = ? and type = ? and not (name = any (?::text[]))
                 """;

@@ -22,7 +22,7 @@ public final class PaperActs {
         return papers.insert(tx, id.text());
     }
 
-    /** The latest month whose papers there can be: somewhere on earth tomorrow has begun. */
+    /** The latest month that an id can have: it is already tomorrow somewhere on earth. */
     public YearMonth latestMonth(Connection tx) throws SQLException {
         // Safe against everybody: it reads the clock.
         String sql = """
@@ -49,7 +49,7 @@ public final class PaperActs {
         feed.announce(id.text());
     }
 
-    /** Takes out its row and all that hangs on it; false when there is none. */
+    /** Deletes its row and everything that belongs to it; false when there is none. */
     public boolean delete(Connection tx, PaperId id) throws SQLException {
         Change feed = PaperFeed.FEED.take(tx);
         boolean wasHere = papers.delete(tx, id.text()) == 1;

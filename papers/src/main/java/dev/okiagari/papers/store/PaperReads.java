@@ -86,7 +86,7 @@ public final class PaperReads {
     }
 
     private static @Nullable Object[] values(PaperFilter filter) {
-        // One status is a single value, and names with a dot are no archives: so the indexes of both can be used.
+        // One status is a single value, and names with a dot are not archives, so the indexes of both can be used.
         List<String> words =
                 filter.statuses().stream().map(Status::word).sorted().toList();
         String status = words.size() == 1 ? words.getFirst() : null;

@@ -28,7 +28,7 @@ final class PaperTable {
     }
 
     int describe(Connection tx, Metadata m) throws SQLException {
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String sql = """
                 update papers.paper p
                 set title = n.title, abstract = n.abstract, authors = n.authors, categories = n.categories,
@@ -60,7 +60,7 @@ final class PaperTable {
     }
 
     int readFrom(Connection tx, String id, Origin origin) throws SQLException {
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String sql = """
                 update papers.paper set source = ?, raw_key = ?
                 where id = ? and (source, raw_key) is distinct from (?, ?)
@@ -68,8 +68,8 @@ final class PaperTable {
         return Sql.update(tx, sql, origin.source(), origin.rawKey(), id, origin.source(), origin.rawKey());
     }
 
-    int extractedBy(Connection tx, String id, Extracted extracted) throws SQLException {
-        // Safe against everybody: the feed is held.
+    int extractedBy(Connection tx, String id, ExtractionResult extracted) throws SQLException {
+        // Safe against everybody: the feed is locked.
         String sql = """
                 update papers.paper set extractor = ?, sections_asked = ?, sections_failed = ?
                 where id = ? and (extractor, sections_asked, sections_failed) is distinct from (?, ?, ?)
@@ -87,7 +87,7 @@ final class PaperTable {
     }
 
     int embeddedBy(Connection tx, String id, String embedder) throws SQLException {
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String sql = """
                 update papers.paper set embedder = ?, ingested_at = coalesce(ingested_at, okiagari.now())
                 where id = ? and (embedder is distinct from ? or ingested_at is null)
@@ -106,7 +106,7 @@ final class PaperTable {
     }
 
     int delete(Connection tx, String id) throws SQLException {
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String sql = """
                 delete from papers.paper where id = ?
                 """;

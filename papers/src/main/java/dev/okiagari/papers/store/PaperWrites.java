@@ -45,7 +45,7 @@ public final class PaperWrites {
         feed.announce(id);
     }
 
-    public void extraction(Connection tx, PaperId paper, Extracted extracted) throws SQLException {
+    public void extraction(Connection tx, PaperId paper, ExtractionResult extracted) throws SQLException {
         Change feed = PaperFeed.FEED.take(tx);
         String id = paper.text();
         feed.changed(papers.extractedBy(tx, id, extracted));
@@ -78,9 +78,9 @@ public final class PaperWrites {
         feed.announce(ending.key());
     }
 
-    private static List<String> names(Extracted extracted, Extraction.Type type) {
+    private static List<String> names(ExtractionResult extracted, Extraction.Type type) {
         return extracted.found().stream()
-                .map(Extracted.Placed::extraction)
+                .map(ExtractionResult.Placed::extraction)
                 .filter(extraction -> extraction.type() == type)
                 .map(Extraction::name)
                 .toList();

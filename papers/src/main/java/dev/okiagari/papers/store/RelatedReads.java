@@ -1,10 +1,10 @@
 package dev.okiagari.papers.store;
 
+import dev.okiagari.application.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.Related;
 import dev.okiagari.papers.view.Related.Kind;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -45,11 +45,7 @@ public final class RelatedReads {
                 order by count desc, p.published desc nulls last, p.id
                 limit ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, paper.text());
-            statement.setInt(2, atMost);
-            return rows(statement, Kind.CITATION);
-        }
+        return Sql.list(connection, sql, row -> related(Kind.CITATION, row), paper.text(), atMost);
     }
 
     private static List<Related> citing(Connection connection, PaperId paper, int atMost) throws SQLException {
@@ -62,11 +58,7 @@ public final class RelatedReads {
                 order by count desc, p.published desc nulls last, p.id
                 limit ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, paper.text());
-            statement.setInt(2, atMost);
-            return rows(statement, Kind.CITED_BY);
-        }
+        return Sql.list(connection, sql, row -> related(Kind.CITED_BY, row), paper.text(), atMost);
     }
 
     private static List<Related> sharing(Connection connection, Kind kind, PaperId paper, int atMost)
@@ -85,27 +77,17 @@ public final class RelatedReads {
                 order by s.count desc, p.published desc nulls last, p.id
                 limit ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, paper.text());
-            statement.setString(2, kind.word().replace("shared_", ""));
-            statement.setInt(3, atMost);
-            return rows(statement, kind);
-        }
+        String type = kind.word().replace("shared_", "");
+        return Sql.list(connection, sql, row -> related(kind, row), paper.text(), type, atMost);
     }
 
-    private static List<Related> rows(PreparedStatement statement, Kind kind) throws SQLException {
-        List<Related> related = new ArrayList<>();
-        try (ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                related.add(new Related(
-                        kind,
-                        new PaperId(row.getString("id")),
-                        Optional.ofNullable(row.getString("title")),
-                        row.getString("status"),
-                        row.getInt("count"),
-                        List.of((String[]) row.getArray("names").getArray())));
-            }
-        }
-        return related;
+    private static Related related(Kind kind, ResultSet row) throws SQLException {
+        return new Related(
+                kind,
+                new PaperId(row.getString("id")),
+                Optional.ofNullable(row.getString("title")),
+                row.getString("status"),
+                row.getInt("count"),
+                Sql.texts(row, "names"));
     }
 }

@@ -12,7 +12,7 @@ final class SectionTable {
 
     /** What is still there keeps what later steps wrote about it; surplus sections go, and with them their vectors. */
     int replace(Connection tx, String paper, List<Section> sections) throws SQLException {
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String upsert = """
                 insert into papers.section as s (paper, position, level, heading, content)
                 select ?, n.position::integer, n.level::integer, n.heading, n.content
@@ -29,7 +29,7 @@ final class SectionTable {
                 sections.stream().map(Section::level).toList(),
                 sections.stream().map(Section::heading).toList(),
                 sections.stream().map(Section::content).toList());
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String surplus = """
                 delete from papers.section where paper = ? and position >= ?
                 """;

@@ -10,7 +10,7 @@ final class VectorTable {
 
     /** Replaces a paper's vectors. */
     int replace(Connection tx, String paper, String embedder, List<float[]> vectors) throws SQLException {
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String upsert = """
                 insert into papers.vector as w (paper, position, embedder, v) values (?, ?, ?, ?)
                 on conflict (paper, position) do update set embedder = excluded.embedder, v = excluded.v
@@ -20,7 +20,7 @@ final class VectorTable {
         for (int position = 0; position < vectors.size(); position++) {
             changed += Sql.update(tx, upsert, paper, position, embedder, vectors.get(position));
         }
-        // Safe against everybody: the feed is held.
+        // Safe against everybody: the feed is locked.
         String surplus = """
                 delete from papers.vector where paper = ? and position >= ?
                 """;

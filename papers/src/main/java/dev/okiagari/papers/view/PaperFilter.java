@@ -35,7 +35,8 @@ public record PaperFilter(
             throw new IllegalArgumentException("could not list " + limit + " papers because a page has 1 to " + MOST);
         }
         if (after != null && ListCursor.read(after).sort() != sort) {
-            throw new IllegalArgumentException("could not go on with the list because its cursor is of another order");
+            throw new IllegalArgumentException(
+                    "this cursor belongs to a list in another order; use the order of the previous page");
         }
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param version the latest one of arXiv
  * @param source of its text: html, ar5iv or pdf
  * @param rawKey of the copy in the raw storage that the text was read from
- * @param extraction what came of the extraction; null before it
+ * @param extraction the result of the extraction; null before it
  * @param embedder who made its vectors; null when it has none
  */
 public record PaperView(

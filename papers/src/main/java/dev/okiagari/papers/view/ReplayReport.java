@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What came of replaying several papers.
+ * The result of replaying several papers.
  *
  * @param refused why, by paper
  */

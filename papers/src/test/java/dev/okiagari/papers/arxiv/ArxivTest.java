@@ -119,9 +119,9 @@ class ArxivTest {
     @Test
     void a_redirect_to_the_abstract_means_that_there_is_nothing_and_any_other_costs_a_request_of_its_own() {
         server.answers(new Reply(307, "text/html", "", "/abs/2406.01234"));
-        assertThat(arxiv.html(ID)).isInstanceOf(Fetched.Absent.class);
+        assertThat(arxiv.html(ID)).isInstanceOf(PageAnswer.Absent.class);
         server.answers(new Reply(301, "text/html", "", "/html/2406.01234v2"));
-        assertThat(arxiv.html(ID)).isEqualTo(new Fetched.Moved(URI.create(server.url() + "/html/2406.01234v2")));
+        assertThat(arxiv.html(ID)).isEqualTo(new PageAnswer.Moved(URI.create(server.url() + "/html/2406.01234v2")));
         assertThat(server.requests()).isEqualTo(2);
     }
 

@@ -85,7 +85,7 @@ class AwkwardQueriesPgTest {
                         .withCategories(text)
                         .withStatuses(text);
                 assertThat(test.search()
-                                .search(new SearchRequest("", filters, Wanted.first(5)))
+                                .search(new SearchRequest("", filters, Slice.first(5)))
                                 .hits())
                         .isEmpty();
             }
@@ -94,7 +94,7 @@ class AwkwardQueriesPgTest {
 
     private static int ask(String text) {
         ExtractionAnswer extractions = new ExtractionSearch(test.index).search(ExtractionRequest.of(text));
-        SearchAnswer papers = test.search().search(SearchRequest.of(text).with(Wanted.first(5)));
+        SearchAnswer papers = test.search().search(SearchRequest.of(text).with(Slice.first(5)));
         assertThat(papers.hits()).hasSizeLessThanOrEqualTo(5);
         assertThat(papers.total()).isGreaterThanOrEqualTo(papers.hits().size());
         return papers.total() + extractions.total();

@@ -79,9 +79,9 @@ class ExtractionSearchPgTest {
                 .extracting(hit -> hit.paper().text())
                 .containsExactly("2401.00001");
 
-        ExtractionAnswer first = search(ExtractionRequest.of("").with(Wanted.first(3)));
+        ExtractionAnswer first = search(ExtractionRequest.of("").with(Slice.first(3)));
         assertThat(first.nextOffset()).hasValue(3);
-        assertThat(search(ExtractionRequest.of("").with(new Wanted(3, 3))).hits())
+        assertThat(search(ExtractionRequest.of("").with(new Slice(3, 3))).hits())
                 .hasSize(1);
     }
 

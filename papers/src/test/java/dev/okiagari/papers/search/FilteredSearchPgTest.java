@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Filters are part of the query, and what is counted is what is in the tables. Over a part of the sandbox's papers. */
 class FilteredSearchPgTest {
-    private static final Wanted PAGE = Wanted.first(10);
+    private static final Slice PAGE = Slice.first(10);
 
     @TempDir
     static Path folder;
@@ -79,13 +79,13 @@ class FilteredSearchPgTest {
     }
 
     private static void passes(SearchFilters filters, String sql) throws SQLException {
-        SearchAnswer listed = test.search().search(new SearchRequest("", filters, Wanted.first(100)));
+        SearchAnswer listed = test.search().search(new SearchRequest("", filters, Slice.first(100)));
         List<String> wanted = test.shelf.column(
                 "select id from papers.paper where " + sql + " order by published desc nulls last, id desc limit 100");
         assertThat(wanted).as(sql).isNotEmpty();
         assertThat(SearchCase.ids(listed)).as(sql).isEqualTo(wanted);
         assertThat(test.search()
-                        .search(new SearchRequest("results on a robust method", filters, Wanted.first(100)))
+                        .search(new SearchRequest("results on a robust method", filters, Slice.first(100)))
                         .hits())
                 .as("found: %s", sql)
                 .extracting(hit -> hit.paper().text())
@@ -129,7 +129,7 @@ class FilteredSearchPgTest {
         List<String> found = new ArrayList<>();
         OptionalInt next = OptionalInt.of(0);
         while (next.isPresent()) {
-            Wanted part = new Wanted(50, next.getAsInt());
+            Slice part = new Slice(50, next.getAsInt());
             SearchAnswer page =
                     test.search().search(SearchRequest.of("entity linking").with(part));
             found.addAll(SearchCase.ids(page));
@@ -141,7 +141,7 @@ class FilteredSearchPgTest {
 
     private static void counts(String text, SearchFilters filters, String sql) throws SQLException {
         SearchAnswer.Facets facets = test.search()
-                .search(new SearchRequest(text, filters, Wanted.first(1)))
+                .search(new SearchRequest(text, filters, Slice.first(1)))
                 .facets();
         String from = " from papers.paper p, lateral unnest(%s) v where " + sql + " group by 1";
         assertThat(map(facets.categories())).isEqualTo(counted(from.formatted("categories")));

@@ -53,7 +53,7 @@ class KilledFollowerFaultTest {
                 long before = index.state().change();
                 assertThat(before).as("the killed ones had come some way").isPositive();
                 new IndexFollower(index, shelf.database).catchUp();
-                SearchRequest all = SearchRequest.of("lattice").with(Wanted.first(100));
+                SearchRequest all = SearchRequest.of("lattice").with(Slice.first(100));
                 List<String> found =
                         new ArrayList<>(SearchCase.ids(new PaperSearch(index, SearchCase.EMBEDDER).search(all)));
                 found.sort(null);

@@ -205,7 +205,7 @@ class PaperSearchPgTest {
         List<String> seen = new ArrayList<>();
         OptionalInt next = OptionalInt.of(0);
         while (next.isPresent()) {
-            SearchAnswer page = test.search().search(SearchRequest.of("lattice").with(new Wanted(20, next.getAsInt())));
+            SearchAnswer page = test.search().search(SearchRequest.of("lattice").with(new Slice(20, next.getAsInt())));
             assertThat(page.total()).isEqualTo(99);
             seen.addAll(SearchCase.ids(page));
             next = page.nextOffset();

@@ -19,7 +19,7 @@ record Questions(List<SearchAnswer> answers) {
 
     static Questions to(PaperSearch search) {
         return new Questions(TEXTS.stream()
-                .map(text -> search.search(SearchRequest.of(text).with(Wanted.first(100))))
+                .map(text -> search.search(SearchRequest.of(text).with(Slice.first(100))))
                 .toList());
     }
 

@@ -66,6 +66,6 @@ final class SearchTimes {
         SearchFilters filters = seed.of("filter").chance(0.3)
                 ? SearchFilters.none().withCategories(seed.of("category").pick(CATEGORIES))
                 : SearchFilters.none();
-        return new SearchRequest(text, filters, Wanted.first(20));
+        return new SearchRequest(text, filters, Slice.first(20));
     }
 }

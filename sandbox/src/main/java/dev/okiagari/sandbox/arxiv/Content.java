@@ -79,7 +79,7 @@ public record Content(List<Section> sections, List<Reference> references) {
      *
      * @param number from 1, as printed
      * @param arxivId without version, when it names one in an arXiv context
-     * @param pages may look like an arXiv id, and is none
+     * @param pages may look like an arXiv id without being one
      * @param arxivAs how the arXiv id is written: arXiv:1234.56789v2, a link, or nothing
      */
     public record Reference(

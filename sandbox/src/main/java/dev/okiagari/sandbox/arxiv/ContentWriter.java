@@ -61,7 +61,7 @@ final class ContentWriter {
     Content content() {
         List<Content.Reference> list = references.references();
         cited = list.size();
-        boolean monster = seed.of("monster").chance(0.02); // more sections than anybody embeds
+        boolean monster = seed.of("monster").chance(0.02); // more sections than are embedded
         int tops = monster ? 40 : seed.of("tops").between(5, 8);
         for (int top = 1; top <= tops; top++) {
             tree(

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * The dials of one upstream, as they stand now. Threads may share it: a request meets either the old or the new setting,
- * never a mixture. Setting them starts the count of requests anew, so the same seed and the same order of requests give
+ * never a mixture. Setting them restarts the count of requests, so the same seed and the same order of requests give
  * the same faults.
  */
 public final class Dials {

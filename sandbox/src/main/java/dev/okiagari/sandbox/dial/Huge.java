@@ -1,6 +1,6 @@
 package dev.okiagari.sandbox.dial;
 
-/** The body goes on until it has so many bytes: first what was asked for, then blanks. */
+/** The body continues up to this many bytes: first what was asked for, then blanks. */
 public record Huge(double rate, long bytes) {
     public Huge {
         Checks.rate("huge.rate", rate);

@@ -1,6 +1,6 @@
 package dev.okiagari.sandbox.dial;
 
-/** At most so many calls in any stretch of perMillis, the others get 429; 0 calls: no quota. */
+/** Maximum number of calls within perMillis; the others get 429. 0: no quota. */
 public record Quota(int calls, long perMillis) {
     public Quota {
         Checks.range("quota.calls", new Checks.Span(calls, 0, 100_000));

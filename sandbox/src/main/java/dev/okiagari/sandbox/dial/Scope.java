@@ -3,10 +3,10 @@ package dev.okiagari.sandbox.dial;
 /**
  * Which requests the faults are for.
  *
- * @param dice thrown anew for each request, or once for each target, so that the same targets fail however often they
+ * @param dice thrown again for each request, or once for each target, so that the same targets fail however often they
  *     are tried
  * @param pathContains only requests whose path and query contain this; empty: all
- * @param times after so many faults there are no more; 0: no end
+ * @param times the maximum number of faults; 0: no maximum
  */
 public record Scope(Dice dice, String pathContains, int times) {
     /** What the dice are thrown for. */

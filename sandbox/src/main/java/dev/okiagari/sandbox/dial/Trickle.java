@@ -1,6 +1,6 @@
 package dev.okiagari.sandbox.dial;
 
-/** The body comes in drops of so many bytes, each flushed, with a pause after each; an endless one never stops. */
+/** The body comes in drops of this many bytes, each flushed, with a pause after each; an endless one never stops. */
 public record Trickle(double rate, int bytes, long intervalMillis, boolean endless) {
     public Trickle {
         Checks.rate("trickle.rate", rate);

@@ -37,7 +37,7 @@ public final class ModelSite implements Site {
         return manner.get();
     }
 
-    /** From now on it behaves so; which answers have the flaw is counted anew. */
+    /** From now on it behaves like this; the count of answers with the flaw starts again. */
     public void manner(Manner next) {
         manner.set(next);
         answers.set(0);

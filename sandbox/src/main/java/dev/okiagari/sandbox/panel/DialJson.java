@@ -25,7 +25,7 @@ final class DialJson {
         return MAPPER.valueToTree(settings);
     }
 
-    /** The errors are replaced as a whole, so that a status can be taken out. Throws with the reason. */
+    /** The errors are replaced as a whole, so that a status can be removed. Throws with the reason. */
     static DialSettings changed(DialSettings now, JsonNode change) {
         return changed(now, change, DialSettings.class);
     }

@@ -96,7 +96,7 @@ public final class Panel implements Site {
                         .findFirst()
                 : Optional.empty();
         if (station.isEmpty()) {
-            return problem(404, "could not find " + request.path() + " because there is no such address");
+            return problem(404, "there is nothing at " + request.path());
         }
         return switch (request.method() + " " + path.get(3)) {
             case "GET dials" -> json(DialJson.tree(station.get().dials().settings()));
@@ -142,7 +142,7 @@ public final class Panel implements Site {
         try {
             JsonNode body = DialJson.MAPPER.readTree(request.body());
             if (body == null || !body.isObject()) {
-                throw new IllegalArgumentException("could not read the body because it is no JSON object");
+                throw new IllegalArgumentException("could not read the body because it is not JSON object");
             }
             return body;
         } catch (IOException e) {

@@ -18,7 +18,7 @@ public final class Buckets {
         create(FIRST);
     }
 
-    /** What came of a put. */
+    /** The result of a put. */
     enum Put {
         DONE,
         CONDITION_FAILED,

@@ -109,7 +109,7 @@ public final class Door implements AutoCloseable {
             for (Socket socket : open) {
                 socket.close();
             }
-            // The port is free only when the thread that waits for connections has let go of it.
+            // The port is free only when the thread that waits for connections has released it.
             if (!accepting.join(PATIENCE)) {
                 LOG.warn("could not free {} in time because its thread does not end", url());
             }

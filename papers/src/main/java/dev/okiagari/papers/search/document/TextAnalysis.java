@@ -36,7 +36,7 @@ public final class TextAnalysis {
     /** What the tokenizer would take apart letter by letter; the Japanese field has it as words. */
     private static final Set<String> JAPANESE_TYPES = Set.of("<IDEOGRAPHIC>", "<HIRAGANA>", "<KATAKANA>");
 
-    /** Names of different authors are no neighbours. */
+    /** Keeps the names of different authors apart, so that no phrase spans two of them. */
     private static final int BETWEEN_VALUES = 100;
 
     public static final Analyzer ENGLISH = new English();
@@ -65,7 +65,7 @@ public final class TextAnalysis {
             stream.end();
             return words;
         } catch (IOException e) {
-            throw new UncheckedIOException("could not take a text apart", e);
+            throw new UncheckedIOException("could not split a text into words", e);
         }
     }
 

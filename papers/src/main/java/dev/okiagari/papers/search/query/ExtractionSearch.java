@@ -8,7 +8,7 @@ import dev.okiagari.papers.search.ExtractionAnswer;
 import dev.okiagari.papers.search.ExtractionRequest;
 import dev.okiagari.papers.search.Highlight;
 import dev.okiagari.papers.search.SectionHit;
-import dev.okiagari.papers.search.Wanted;
+import dev.okiagari.papers.search.Slice;
 import dev.okiagari.papers.search.document.Fields;
 import dev.okiagari.papers.search.document.Fields.Kind;
 import dev.okiagari.papers.search.query.Marking.Shown;
@@ -80,12 +80,12 @@ public final class ExtractionSearch {
     private ExtractionAnswer answer(LiveSearcher searcher, ExtractionRequest request, TypedText typed, Query query)
             throws IOException {
         int[] all = Matches.of(searcher, query, ScoreMode.COMPLETE_NO_SCORES).documents();
-        Wanted wanted = request.wanted();
+        Slice wanted = request.wanted();
         Sort sort = typed.isBlank() ? NEWEST : BY_WORDS;
         ScoreDoc[] top = searcher.search(query, wanted.offset() + wanted.size(), sort, !typed.isBlank()).scoreDocs;
         ScoreDoc[] page = Arrays.copyOfRange(top, Math.min(wanted.offset(), top.length), top.length);
         int next = wanted.offset() + page.length;
-        boolean more = page.length > 0 && next < all.length && next <= Wanted.DEEPEST;
+        boolean more = page.length > 0 && next < all.length && next <= Slice.DEEPEST;
         return new ExtractionAnswer(
                 hits(searcher, page, typed),
                 all.length,

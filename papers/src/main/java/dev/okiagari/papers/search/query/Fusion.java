@@ -1,6 +1,6 @@
 package dev.okiagari.papers.search.query;
 
-import dev.okiagari.papers.search.Wanted;
+import dev.okiagari.papers.search.Slice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ final class Fusion {
     record Fused(int document, double score, boolean byWords, Optional<Near> near) {}
 
     /** A part of the fused order. Papers with the same score are in the order of their ids. */
-    List<Fused> part(Wanted wanted) {
+    List<Fused> part(Slice wanted) {
         Map<Integer, Near> nearByDocument = new HashMap<>();
         Map<Integer, Double> scores = new HashMap<>();
         for (int rank = 1; rank <= near.size(); rank++) {
@@ -60,7 +60,7 @@ final class Fusion {
     }
 
     /** The papers with words alone are in order already. */
-    private List<Fused> merged(List<Fused> both, Map<Integer, Near> nearByDocument, Wanted wanted) {
+    private List<Fused> merged(List<Fused> both, Map<Integer, Near> nearByDocument, Slice wanted) {
         List<Fused> part = new ArrayList<>();
         int end = wanted.offset() + wanted.size();
         int nextBoth = 0;

@@ -52,7 +52,7 @@ final class Matches {
 
     /**
      * The documents by score; those with the same score by the id of their paper, wherever they are in the index. Only as far as
-     * anybody will look: the first so many, and those of interest.
+     * needed: the given number of first places, and the documents of interest.
      */
     int[] ranked(IndexSearcher searcher, int first, Set<Integer> ofInterest) throws IOException {
         long[] keys = new long[size];

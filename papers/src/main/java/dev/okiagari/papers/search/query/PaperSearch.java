@@ -8,7 +8,7 @@ import dev.okiagari.papers.search.SearchAnswer;
 import dev.okiagari.papers.search.SearchFilters;
 import dev.okiagari.papers.search.SearchRequest;
 import dev.okiagari.papers.search.SearchSettings;
-import dev.okiagari.papers.search.Wanted;
+import dev.okiagari.papers.search.Slice;
 import dev.okiagari.papers.search.document.Fields;
 import dev.okiagari.papers.search.document.Fields.Kind;
 import dev.okiagari.papers.search.query.Fusion.Fused;
@@ -61,10 +61,10 @@ public final class PaperSearch {
             return index.read(searcher -> newest(searcher, request));
         }
         if (!typed.hasWord()) {
-            Found nothing = new Found(List.of(), new int[0], new Meaning.NoWord());
+            Findings nothing = new Findings(List.of(), new int[0], new Meaning.NoWord());
             return index.read(searcher -> answer(searcher, request, typed, nothing));
         }
-        // Before anything of the index is held: it may be a call to a model.
+        // Before the index is acquired: it may be a call to a model.
         Sense sense = meaning.of(typed);
         return index.read(searcher -> fused(searcher, request, typed, sense));
     }
@@ -78,7 +78,7 @@ public final class PaperSearch {
         try {
             words = matches(searcher, typed, FilterQuery.of(Kind.PAPER, request.filters()));
         } finally {
-            beside.settle(); // the index is held only as long as this call lasts
+            beside.settle(); // the index is released when this call returns
         }
         List<Near> near = nearest.nearest(beside.finish());
         if (!typed.phrases().isEmpty()) {
@@ -89,7 +89,7 @@ public final class PaperSearch {
         int[] ranked = words.ranked(searcher, looked, nearPapers);
         List<Fused> page = new Fusion(ranked, near, document -> id(searcher, document)).part(request.wanted());
         Meaning meant = vector.isEmpty() ? sense.otherwise() : compared(searcher, request.filters(), vector.get());
-        return answer(searcher, request, typed, new Found(page, union(words, nearPapers), meant));
+        return answer(searcher, request, typed, new Findings(page, union(words, nearPapers), meant));
     }
 
     private static Meaning compared(LiveSearcher searcher, SearchFilters filters, IndexedVector vector)
@@ -116,20 +116,20 @@ public final class PaperSearch {
     private SearchAnswer newest(LiveSearcher searcher, SearchRequest request) throws IOException {
         Query filter = FilterQuery.of(Kind.PAPER, request.filters());
         int[] all = Matches.of(searcher, filter, ScoreMode.COMPLETE_NO_SCORES).documents();
-        Wanted wanted = request.wanted();
+        Slice wanted = request.wanted();
         ScoreDoc[] top = searcher.search(filter, wanted.offset() + wanted.size(), NEWEST).scoreDocs;
         List<Fused> page = Arrays.stream(top)
                 .skip(wanted.offset())
                 .map(found -> new Fused(found.doc, 0, false, Optional.empty()))
                 .toList();
-        return answer(searcher, request, TypedText.of(""), new Found(page, all, new Meaning.NotAsked()));
+        return answer(searcher, request, TypedText.of(""), new Findings(page, all, new Meaning.NotAsked()));
     }
 
-    private SearchAnswer answer(LiveSearcher searcher, SearchRequest request, TypedText typed, Found found)
+    private SearchAnswer answer(LiveSearcher searcher, SearchRequest request, TypedText typed, Findings found)
             throws IOException {
         int next = request.wanted().offset() + found.page().size();
         boolean more = next < found.all().length
-                && next <= Wanted.DEEPEST
+                && next <= Slice.DEEPEST
                 && !found.page().isEmpty();
         return new SearchAnswer(
                 new HitWriter(searcher, typed).write(found.page()),

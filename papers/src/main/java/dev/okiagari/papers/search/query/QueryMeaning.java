@@ -26,7 +26,7 @@ final class QueryMeaning {
     /**
      * A vector, or why there is none.
      *
-     * @param otherwise said when there is no vector
+     * @param otherwise the answer's remark when there is no vector
      */
     record Sense(Optional<IndexedVector> vector, Meaning otherwise) {}
 
@@ -38,7 +38,7 @@ final class QueryMeaning {
             return new Sense(UnitVector.of(new IndexedVector(embedder.name(), v)), otherwise(v));
         } catch (RuntimeException e) {
             // Whoever asked is told by the answer.
-            log.info("a search goes by words alone because the embedder {} failed: {}", embedder.name(), reason(e));
+            log.info("searching by words only because the embedder {} failed: {}", embedder.name(), reason(e));
             return new Sense(Optional.empty(), new Meaning.Failed(embedder.name(), reason(e)));
         }
     }

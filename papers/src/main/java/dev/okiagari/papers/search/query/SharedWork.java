@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Pieces of work that are begun by another thread while the caller does something else, and finished by both: where no other
+ * Pieces of work that another thread starts while the caller does something else, and that both finish: when no other
  * thread is free, the caller has not waited for one.
  */
 final class SharedWork<T> {

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** Takes the unquoted part of what was typed apart into what is to be found. Pure. */
 final class SoughtWords {
-    /** More say nothing more, and a query has room for so many. */
+    /** More words add nothing, and a query has room for this many. */
     static final int MOST = 48;
 
     /** Words joined by anything else (state-of-the-art, it's, 2.5) are one thing to look for. */

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param isBlank whether nothing was typed; a lonely quote is something
  */
 record TypedText(String text, List<String> phrases, String rest, boolean isBlank) {
-    /** A quote that is not closed is no quote. */
+    /** An unclosed quote is an ordinary character. */
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|\u201c([^\u201c\u201d]*)\u201d");
 
     private static final int MOST_PHRASES = 8;

@@ -3,7 +3,7 @@ package dev.okiagari.papers.search.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okiagari.papers.search.Wanted;
+import dev.okiagari.papers.search.Slice;
 import dev.okiagari.papers.search.query.Fusion.Fused;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,16 +34,16 @@ class FusionTest {
         Fusion fusion = new Fusion(words, near(20, 14, 21, 11), FusionTest::id);
         List<Fused> parts = new ArrayList<>();
         for (int offset = 0; offset < 12; offset += 2) {
-            parts.addAll(fusion.part(new Wanted(2, offset)));
+            parts.addAll(fusion.part(new Slice(2, offset)));
         }
 
-        assertThat(parts).isEqualTo(fusion.part(Wanted.first(50))).hasSize(9);
+        assertThat(parts).isEqualTo(fusion.part(Slice.first(50))).hasSize(9);
         assertThat(parts).extracting(Fused::document).startsWith(11, 14).doesNotHaveDuplicates();
-        assertThat(fusion.part(new Wanted(2, 100))).isEmpty();
+        assertThat(fusion.part(new Slice(2, 100))).isEmpty();
     }
 
     private static List<Fused> fuse(int[] words, int... near) {
-        return new Fusion(words, near(near), FusionTest::id).part(Wanted.first(50));
+        return new Fusion(words, near(near), FusionTest::id).part(Slice.first(50));
     }
 
     private static List<Near> near(int... documents) {

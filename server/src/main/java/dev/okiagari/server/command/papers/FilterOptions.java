@@ -1,7 +1,7 @@
 package dev.okiagari.server.command.papers;
 
 import dev.okiagari.papers.search.SearchFilters;
-import dev.okiagari.papers.search.Wanted;
+import dev.okiagari.papers.search.Slice;
 import dev.okiagari.papers.search.YearSpan;
 import dev.okiagari.papers.view.Status;
 import java.util.ArrayList;
@@ -65,9 +65,9 @@ final class FilterOptions {
         }
     }
 
-    Wanted wanted(CommandLine line) {
+    Slice wanted(CommandLine line) {
         try {
-            return new Wanted(limit, offset);
+            return new Slice(limit, offset);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(line, String.valueOf(e.getMessage()), e);
         }

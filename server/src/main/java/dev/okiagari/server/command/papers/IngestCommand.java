@@ -74,13 +74,13 @@ final class IngestCommand implements Callable<Integer> {
                     "could not start because --wait and --no-wait are both given; give one of both");
         }
         List<String> written = given.all(spec.commandLine());
-        List<Papers.Ingested> refused = Papers.refusals(written);
+        List<Papers.IngestAnswer> refused = Papers.refusals(written);
         if (refused.size() == written.size()) {
             return leave(refused); // and no database is made for nothing
         }
         try (StopSignal stopping = new StopSignal("the node", PATIENCE);
                 PaperDesk desk = PaperDesk.prepared(place.get())) {
-            List<Papers.Ingested> answers = desk.papers().ingest(written, PaperDesk.actor("papers ingest"));
+            List<Papers.IngestAnswer> answers = desk.papers().ingest(written, PaperDesk.actor("papers ingest"));
             if (noWait) {
                 int exit = leave(answers);
                 Workers.sayWhenNobodyWorks(desk, spec.commandLine());
@@ -90,7 +90,7 @@ final class IngestCommand implements Callable<Integer> {
         }
     }
 
-    private int leave(List<Papers.Ingested> answers) {
+    private int leave(List<Papers.IngestAnswer> answers) {
         IngestSheet sheet = new IngestSheet(answers, Map.of(), false);
         if (output.json()) {
             spec.commandLine().getOut().println(sheet.json().text());
@@ -102,9 +102,10 @@ final class IngestCommand implements Callable<Integer> {
         return sheet.isAnyRefused() ? Exit.FAILED : Exit.OK;
     }
 
-    private int await(PaperDesk desk, List<Papers.Ingested> answers, StopSignal stopping) throws InterruptedException {
+    private int await(PaperDesk desk, List<Papers.IngestAnswer> answers, StopSignal stopping)
+            throws InterruptedException {
         Set<PaperId> ids = answers.stream()
-                .map(Papers.Ingested::id)
+                .map(Papers.IngestAnswer::id)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         PrintWriter err = spec.commandLine().getErr();

@@ -4,7 +4,7 @@ import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.console.terminal.Table;
 import dev.okiagari.papers.Papers.Answer;
-import dev.okiagari.papers.Papers.Ingested;
+import dev.okiagari.papers.Papers.IngestAnswer;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Progress;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param papers how far they were at the end; empty when nobody waited
  */
-record IngestSheet(List<Ingested> answers, Map<PaperId, Progress> papers, boolean interrupted) {
+record IngestSheet(List<IngestAnswer> answers, Map<PaperId, Progress> papers, boolean interrupted) {
     private static final int WIDEST = 300;
 
     boolean isAnyRefused() {
@@ -46,7 +46,7 @@ record IngestSheet(List<Ingested> answers, Map<PaperId, Progress> papers, boolea
     Table table() {
         Table table = new Table().words("ID").words("STATUS").words("STEPS").words("TITLE OR REASON", WIDEST);
         Set<PaperId> shown = new HashSet<>();
-        for (Ingested one : answers) {
+        for (IngestAnswer one : answers) {
             PaperId id = one.id();
             if (id == null || !shown.add(id)) {
                 continue;
@@ -72,7 +72,7 @@ record IngestSheet(List<Ingested> answers, Map<PaperId, Progress> papers, boolea
                 .put("interrupted", interrupted);
     }
 
-    private Json json(Ingested one) {
+    private Json json(IngestAnswer one) {
         PaperId id = one.id();
         Progress now = id == null ? null : papers.get(id);
         Json json = new Json()

@@ -15,7 +15,7 @@ final class PaperWords {
     private PaperWords() {}
 
     /** What was done about an id that was given; not for one that was refused. */
-    static String answer(Papers.Ingested one) {
+    static String answer(Papers.IngestAnswer one) {
         Status status = one.status();
         String where = status == null ? "" : status.word();
         String what = switch (one.answer()) {

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Judgement;
@@ -97,7 +98,7 @@ public final class RunEndings {
         if (Sql.write(connection, sql, state.word(), reason, runId) == 0) {
             return false;
         }
-        RunStore.record(connection, runId, state.word(), new Actor(ENGINE.who(), reason));
+        ActStore.recordRun(connection, runId, state.word(), new Actor(ENGINE.who(), reason));
         return true;
     }
 

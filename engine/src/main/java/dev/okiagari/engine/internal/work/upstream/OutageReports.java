@@ -3,9 +3,10 @@ package dev.okiagari.engine.internal.work.upstream;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.upstream.UpstreamStore;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.internal.work.load.Workload;
+import dev.okiagari.engine.internal.work.load.Closures;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ final class OutageReports {
     private static final int MOST_KEPT = 64;
 
     private final Connections connections;
-    private final Workload workload;
+    private final Closures closures;
     private final LongSupplier nodeId;
     private final Runnable opened;
     private final UpstreamStore upstreams = new UpstreamStore();
@@ -71,9 +72,9 @@ final class OutageReports {
     }
 
     /** @param opened called when a hold has ended through a report of this node */
-    OutageReports(Connections connections, Workload workload, LongSupplier nodeId, Runnable opened) {
+    OutageReports(Connections connections, Closures closures, LongSupplier nodeId, Runnable opened) {
         this.connections = connections;
-        this.workload = workload;
+        this.closures = closures;
         this.nodeId = nodeId;
         this.opened = opened;
     }
@@ -97,7 +98,7 @@ final class OutageReports {
         if (seen != null) {
             report(seen);
         }
-        return workload.isHeld(HoldScope.upstreamName(upstream));
+        return closures.isHeld(HoldScope.upstreamName(upstream));
     }
 
     /** Others have seen failures where calls of this node went well: both count. Called about once a second. */
@@ -138,7 +139,7 @@ final class OutageReports {
                     connections.inTransaction(c -> upstreams.report(
                             c, seen.upstream.name(), seen.upstream.outage(), calls(calls), nodeId.getAsLong())));
         } catch (SQLException | RuntimeException e) {
-            log.warn("could not report on {} yet because {}", seen.upstream.name(), e.getMessage());
+            FailureLog.warn(log, "could not report calls of upstream " + seen.upstream.name(), e);
             seen.putBack(calls);
         } catch (InterruptedException e) {
             seen.putBack(calls);
@@ -148,12 +149,12 @@ final class OutageReports {
 
     private void heed(Seen seen, UpstreamStore.Verdict verdict) {
         String hold = HoldScope.upstreamName(seen.upstream.name());
-        boolean wasHeld = workload.isHeld(hold);
+        boolean wasHeld = closures.isHeld(hold);
         seen.health = verdict.health();
         if (verdict.isHeld()) {
-            workload.holdBegins(hold);
+            closures.addHold(hold);
         } else {
-            workload.holdEnds(hold);
+            closures.removeHold(hold);
         }
         if (verdict.isHeld() && !wasHeld) {
             log.warn(

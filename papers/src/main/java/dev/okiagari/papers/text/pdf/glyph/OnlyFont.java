@@ -38,7 +38,7 @@ public final class OnlyFont implements FontMapper {
         }
     }
 
-    /** For this whole process, since PDFBox knows no other way. */
+    /** For this whole process, since PDFBox has no other way. */
     public static void use() {
         FontMappers.set(INSTANCE);
     }
@@ -54,7 +54,7 @@ public final class OnlyFont implements FontMapper {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // null says that it is no font with CID keys
+    @SuppressWarnings("NullAway") // null means a font without CID keys
     public CIDFontMapping getCIDFont(String baseFont, PDFontDescriptor descriptor, PDCIDSystemInfo system) {
         return new CIDFontMapping(null, font, FALLBACK);
     }

@@ -50,7 +50,7 @@ public record Gutter(float at, float middle, float width) {
         return across <= 0.4 * best.size() && first >= FEWEST_LINES / 2 ? Optional.of(gutter) : Optional.empty();
     }
 
-    /** For a page that does not show it by itself, as the last one may: where most other pages have it. */
+    /** For a page that does not show it, as the last one may not: where most other pages have it. */
     public static Optional<Gutter> usual(List<Optional<Gutter>> pages) {
         List<Gutter> known = pages.stream().flatMap(Optional::stream).toList();
         Gutter best = null;

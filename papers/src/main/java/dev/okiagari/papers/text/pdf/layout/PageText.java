@@ -5,7 +5,7 @@ import java.util.List;
 /** What is written on a page: pieces of lines in the order they were drawn, and the places that lead elsewhere. */
 public record PageText(int number, List<Segment> segments, List<Link> links) {
 
-    /** Drawings may be made of letters, too; no page of text has so many pieces. */
+    /** Drawings may be made of letters, too; no page of text has more pieces than this. */
     static final int MOST_SEGMENTS = 20_000;
 
     public PageText {

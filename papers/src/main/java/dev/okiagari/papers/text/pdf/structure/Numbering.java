@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Follows the numbers of headings: one that cannot come next is none. Lines of tables and lists begin with numbers,
+ * Follows the numbers of headings: one that cannot come next is not a heading. Lines of tables and lists begin with numbers,
  * too. For one paper and one thread.
  */
 final class Numbering {

@@ -3,10 +3,10 @@ package dev.okiagari.papers.extraction;
 import java.util.Locale;
 
 /** What is printed in a section, for telling whether a name is: letters and digits count, case and what is between do not. */
-final class Printed {
+final class PrintedText {
     private final String letters;
 
-    Printed(String text) {
+    PrintedText(String text) {
         this.letters = letters(text);
     }
 

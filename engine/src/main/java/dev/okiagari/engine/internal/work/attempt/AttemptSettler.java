@@ -26,11 +26,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Settles one attempt, whatever that takes. Used by the attempt's own thread. */
-final class Settling<P> {
-    private static final Logger log = LoggerFactory.getLogger(Settling.class);
+/**
+ * Settles one attempt: decides what follows from its outcome or failure and commits that, or what remains when the commit
+ * fails. Used by the attempt's own thread.
+ */
+final class AttemptSettler<P> {
+    private static final Logger log = LoggerFactory.getLogger(AttemptSettler.class);
 
-    private final AttemptParts place;
+    private final AttemptParts parts;
     private final LeasedItem item;
     private final Definition<P> definition;
     private final StepDefinition<P> step;
@@ -42,22 +45,22 @@ final class Settling<P> {
     private boolean hasFallenBack;
 
     /** @param heldBy the node that held the lease when the attempt began */
-    Settling(
-            AttemptParts place,
+    AttemptSettler(
+            AttemptParts parts,
             LeasedItem item,
             Definition<P> definition,
             StepDefinition<P> step,
             Duration took,
             long heldBy) {
         this.heldBy = heldBy;
-        this.place = place;
+        this.parts = parts;
         this.item = item;
         this.definition = definition;
         this.step = step;
         this.took = took;
         this.facts = StepFacts.of(definition, step, item.runId() != 0);
         this.now = Machine.apply(item.situation(), new Event.Started(), facts).after();
-        this.encoding = new Encoding(place.codec());
+        this.encoding = new Encoding(parts.codec());
     }
 
     @Nullable
@@ -85,19 +88,20 @@ final class Settling<P> {
         boolean landed;
         try {
             Settlement settlement = encoding.settlement(item, move, now.attempt(), step.attempts(), outcome);
-            landed = place.desk().settle(settlement, Hooks.write(definition, item, outcome.write(), move, now, step));
+            landed =
+                    parts.settler().settle(settlement, Hooks.write(definition, item, outcome.write(), move, now, step));
         } catch (Exception | Error e) {
             leaveIfChained(move);
             return settleFailed(e);
         }
         if (!landed) {
             leaveIfChained(move);
-            return refused();
+            return noteRefusal();
         }
         if (fallenBackFrom == null) {
-            place.books().succeeded(definition.name(), step.name(), took);
+            parts.figures().countSuccess(definition.name(), step.name(), took);
         }
-        tell(move);
+        publish(move);
         return move.transition() == Transition.CHAIN ? encoding.chained(item, move, outcome) : null;
     }
 
@@ -120,15 +124,15 @@ final class Settling<P> {
         return settleFailure(move);
     }
 
-    /** The upstream's doing, not the item's: known once this failure is counted with the others'. */
+    /** True when the upstream is at fault, not the item: known once this failure is counted with the others. */
     private boolean isOutage(Failure failure) {
         String upstream = failure.upstream();
         boolean isDown = upstream != null
                 && failure.kind().speaksOfOutage()
-                && place.calls().isDown(upstream);
+                && parts.calls().isDown(upstream);
         return isDown
                 || (failure.kind().isRetryable()
-                        && place.probes().isBehindHold(item.lease().itemId()));
+                        && parts.probes().isBehindHold(item.lease().itemId()));
     }
 
     /** How many tries a failure like this one has. */
@@ -142,15 +146,15 @@ final class Settling<P> {
     private @Nullable LeasedItem settleFailure(Move move) {
         try {
             Settlement settlement = encoding.settlement(item, move, now.attempt(), budget(move), null);
-            if (!place.desk().settle(settlement, Hooks.write(definition, item, null, move, now, step))) {
-                return refused();
+            if (!parts.settler().settle(settlement, Hooks.write(definition, item, null, move, now, step))) {
+                return noteRefusal();
             }
             if (move.holds() != null) {
-                place.workload().holdBegins(move.holds(), definition.name(), step.name());
+                parts.workload().closures().addHold(move.holds(), definition.name(), step.name());
             }
-            tell(move);
+            publish(move);
         } catch (LeaseLost e) {
-            dropped();
+            noteDrop();
         } catch (Exception | Error e) {
             waitForHook(e, "the item was to move on because " + move.reason());
         }
@@ -159,7 +163,7 @@ final class Settling<P> {
 
     /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
     private void waitForHook(Throwable thrown, String because) {
-        log.error("could not write for the failure of step {} of {}; it waits", step.name(), item.key(), thrown);
+        log.error("onRetry or onEnd failed for step {} of {}; the item waits", step.name(), item.key(), thrown);
         Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
         Failure stated = Failure.stated(
                 failure.kind().as("hook.failed"),
@@ -167,21 +171,21 @@ final class Settling<P> {
                 took);
         Move move = Machine.apply(now, new Event.HookFailed(stated), facts);
         try {
-            if (place.desk().settle(encoding.settlement(item, move, now.attempt(), step.attempts(), null), null)) {
-                tell(move);
+            if (parts.settler().settle(encoding.settlement(item, move, now.attempt(), step.attempts(), null), null)) {
+                publish(move);
             } else {
-                refused();
+                noteRefusal();
             }
         } catch (LeaseLost e) {
-            dropped();
+            noteDrop();
         } catch (Exception | Error e) {
-            log.error("could not even record that item {} waits; its lease is given up", item.key(), e);
+            log.error("could not record that item {} waits; the node gives up its lease", item.key(), e);
         }
     }
 
     private @Nullable LeasedItem settleFailed(Throwable thrown) {
         if (thrown instanceof LeaseLost) {
-            return dropped();
+            return noteDrop();
         }
         Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
         if (failure.kind() == Kind.BROKEN || failure.kind() == Kind.UNKNOWN) {
@@ -200,41 +204,46 @@ final class Settling<P> {
             case Decision.Later l -> null;
             case Decision.Park p -> null;
         };
-        if (next == null || !place.node().mayStart() || !place.workload().mayWorkOn(item.runId())) {
+        if (next == null
+                || !parts.node().mayStart()
+                || !parts.workload().closures().mayWorkOn(item.runId())) {
             return null;
         }
         StepDefinition<P> declared = Objects.requireNonNull(definition.step(next));
-        Gate gate = place.workload().gate(definition.name(), next);
-        return place.workload().isHeld(definition.name(), declared) || !gate.tryReserve() ? null : gate;
+        Gate gate = parts.workload().capacity().gate(definition.name(), next);
+        return parts.workload().closures().isHeld(definition.name(), declared) || !gate.tryReserve() ? null : gate;
     }
 
     private void leaveIfChained(Move move) {
         if (move.transition() == Transition.CHAIN) {
-            place.workload().gate(definition.name(), move.after().step()).leave();
+            parts.workload()
+                    .capacity()
+                    .gate(definition.name(), move.after().step())
+                    .leave();
         }
     }
 
-    private @Nullable LeasedItem refused() {
-        log.info("a late result of step {} of {} was refused: the item has moved on", step.name(), item.key());
-        place.books().refused(item.lease(), heldBy);
-        place.listener().fenced(definition.name(), item.key(), step.name());
+    private @Nullable LeasedItem noteRefusal() {
+        log.info("refused a late result of step {} of {}: the item has moved on", step.name(), item.key());
+        parts.figures().noteRefusal(item.lease(), heldBy);
+        parts.listener().fenced(definition.name(), item.key(), step.name());
         return null;
     }
 
-    private @Nullable LeasedItem dropped() {
-        log.warn("dropped step {} of {}: this node has lost its leases", step.name(), item.key());
-        place.listener().dropped(definition.name(), item.key(), step.name());
+    private @Nullable LeasedItem noteDrop() {
+        log.warn("dropped the result of step {} of {}: this node has lost its leases", step.name(), item.key());
+        parts.listener().dropped(definition.name(), item.key(), step.name());
         return null;
     }
 
-    private void tell(Move move) {
+    private void publish(Move move) {
         if (move.stopsRun()) {
-            place.workload().runStops(item.runId());
+            parts.workload().closures().closeRun(item.runId());
         }
         if (move.after().state().isFinished()) {
-            place.books().ended(definition.name(), move.after().state());
+            parts.figures().countEnd(definition.name(), move.after().state());
         }
-        place.listener()
+        parts.listener()
                 .moved(new Listener.Moved(
                         item.lease().itemId(),
                         definition.name(),

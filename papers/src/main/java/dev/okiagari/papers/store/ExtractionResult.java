@@ -10,12 +10,12 @@ import java.util.List;
  * @param asked sections that were looked at
  * @param failed those of which nothing could be learnt
  */
-public record Extracted(String extractor, int asked, int failed, List<Placed> found) {
+public record ExtractionResult(String extractor, int asked, int failed, List<Placed> found) {
 
     /** A find and the section it was found in. */
     public record Placed(int position, Extraction extraction) {}
 
-    public Extracted {
+    public ExtractionResult {
         found = List.copyOf(found);
     }
 }

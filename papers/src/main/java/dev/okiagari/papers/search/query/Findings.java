@@ -5,12 +5,12 @@ import dev.okiagari.papers.search.query.Fusion.Fused;
 import java.util.List;
 
 /** What a search has found, before it is shown: the page, the documents of all papers (ascending). */
-final class Found {
+final class Findings {
     private final List<Fused> page;
     private final int[] all;
     private final Meaning meaning;
 
-    Found(List<Fused> page, int[] all, Meaning meaning) {
+    Findings(List<Fused> page, int[] all, Meaning meaning) {
         this.page = page;
         this.all = all;
         this.meaning = meaning;

@@ -1,4 +1,4 @@
-package dev.okiagari.papers;
+package dev.okiagari.application;
 
 import dev.okiagari.engine.failure.Category;
 import dev.okiagari.engine.failure.ClassifiedException;
@@ -8,17 +8,21 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls whose bad answers are answers. They are thrown outside the call: whoever gives them is there, and one odd paper must not
- * hold a service for everybody.
+ * Calls upstreams so that a bad answer is still an answer: it is thrown after the call has ended, since an upstream that answers is up,
+ * and one odd item must not put the upstream on hold for all others.
  */
-final class Answered {
-    private Answered() {}
+public final class BadAnswers {
+    private BadAnswers() {}
 
-    /** What the call brought, or why its answer could not be used. */
+    /** What the call returned, or why its answer cannot be used. */
     private record Reply<T>(@Nullable T value, @Nullable ClassifiedException bad) {}
 
-    /** @param bad the category of answers that do not speak against the upstream */
-    static <T> T call(Attempt<?> attempt, Upstream upstream, Category bad, Callable<T> work) throws Exception {
+    /**
+     * Makes the call and returns its value.
+     *
+     * @param bad the category of failures that say nothing about the upstream
+     */
+    public static <T> T call(Attempt<?> attempt, Upstream upstream, Category bad, Callable<T> work) throws Exception {
         Reply<T> reply = attempt.call(upstream, () -> {
             try {
                 return new Reply<>(work.call(), null);
@@ -31,7 +35,7 @@ final class Answered {
         });
         T value = reply.value();
         if (value == null) {
-            throw reply.bad() == null ? new IllegalStateException("could not use an answer that is null") : reply.bad();
+            throw reply.bad() == null ? new IllegalStateException("the call returned null") : reply.bad();
         }
         return value;
     }

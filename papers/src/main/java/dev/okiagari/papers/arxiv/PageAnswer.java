@@ -3,14 +3,14 @@ package dev.okiagari.papers.arxiv;
 import java.net.URI;
 
 /** What one request for a page or a PDF brought. */
-public sealed interface Fetched {
+public sealed interface PageAnswer {
 
     @SuppressWarnings("ArrayRecordComponent") // never compared, and copied nowhere: pages are large
-    record Found(byte[] body) implements Fetched {}
+    record Found(byte[] body) implements PageAnswer {}
 
     /** There is no such page, or only that of the abstract. */
-    record Absent() implements Fetched {}
+    record Absent() implements PageAnswer {}
 
     /** It is elsewhere: another request, which is another one to count. */
-    record Moved(URI to) implements Fetched {}
+    record Moved(URI to) implements PageAnswer {}
 }
