@@ -69,7 +69,7 @@ public final class Actions {
 
     /** Ends an action before its time, after the page it is at; false when it had ended. What it did stays done. */
     public boolean stop(long id, Actor actor) {
-        return database.inTransaction(c -> actions.stop(c, id, actor));
+        return database.inTransaction(c -> actions.stop(c, id, actor.who()));
     }
 
     private long start(ActionStore.Order order) {

@@ -1,11 +1,11 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.node.NodeStore;
-import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.watch.DueSchedules;
 import dev.okiagari.engine.internal.watch.ScheduleWatch;
 import dev.okiagari.engine.internal.watch.Watcher;
 import dev.okiagari.engine.internal.work.Node;
+import dev.okiagari.engine.internal.work.PipelineDescriptions;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
 import dev.okiagari.engine.model.Codec;
@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node: works on pipelines until it is closed. Closing is graceful: what runs may end, the rest is given back with
@@ -29,15 +30,16 @@ import javax.sql.DataSource;
  */
 public final class Engine implements AutoCloseable {
     private final Node node;
-    private final Loop watching;
+    private final Watcher watcher;
+    private final Thread watching;
     private final DueSchedules schedules;
-    private final Loop firing;
-    private final boolean hasSchedules;
+    private final ScheduleWatch scheduleWatch;
+    private final @Nullable Thread scheduling;
     private final Duration stopWithin;
     private final Client client;
 
     private Engine(Builder builder) {
-        Workload workload = Workload.of(builder.definitions, builder.build);
+        Workload workload = new Workload(builder.definitions, builder.build);
         this.node = new Node(
                 builder.source,
                 builder.settings,
@@ -49,13 +51,15 @@ public final class Engine implements AutoCloseable {
                         hostName(),
                         ProcessHandle.current().pid(),
                         builder.build));
-        this.watching =
-                new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge).loop();
+        this.watcher = new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge);
+        this.watching = Thread.ofPlatform().name("okiagari-watcher").daemon().unstarted(watcher);
         this.client = new Client(
                 builder.source, builder.codec, new Hint(builder.source, node::nudge), builder.settings.staleAfter());
         this.schedules = new DueSchedules(builder.schedules, node.scheduleConnections(), GuardedConnection::around);
-        this.firing = new ScheduleWatch(builder.settings, schedules, client::nudge).loop();
-        this.hasSchedules = !builder.schedules.isEmpty();
+        this.scheduleWatch = new ScheduleWatch(builder.settings, schedules, client::nudge);
+        this.scheduling = builder.schedules.isEmpty()
+                ? null
+                : Thread.ofPlatform().name("okiagari-schedules").daemon().unstarted(scheduleWatch);
         this.stopWithin = builder.settings.stopWithin();
     }
 
@@ -73,13 +77,13 @@ public final class Engine implements AutoCloseable {
         return node.heart().nodeId();
     }
 
-    private void start() {
+    private void start(Codec codec) {
         try {
-            node.start();
+            node.start(new PipelineDescriptions(codec));
             watching.start();
-            if (hasSchedules) {
+            if (scheduling != null) {
                 schedules.declare();
-                firing.start();
+                scheduling.start();
             }
         } catch (SQLException e) {
             close();
@@ -96,19 +100,23 @@ public final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
-        watching.signalStop();
+        watcher.close();
         stopFiring();
         node.close();
     }
 
     /** A firing under way may end; one that takes too long is interrupted and rolled back, and another node fires. */
     private void stopFiring() {
+        scheduleWatch.close();
+        if (scheduling == null || !scheduling.isAlive()) {
+            return;
+        }
         try {
-            if (!firing.stop(stopWithin.dividedBy(4))) {
-                firing.interrupt();
+            if (!scheduling.join(stopWithin.dividedBy(4))) {
+                scheduling.interrupt();
             }
         } catch (InterruptedException e) {
-            firing.interrupt();
+            scheduling.interrupt();
             Thread.currentThread().interrupt();
         }
     }
@@ -173,7 +181,7 @@ public final class Engine implements AutoCloseable {
         /** Starts the node. Throws with what to do when the database is away or has the wrong schema. */
         public Engine start() {
             Engine engine = new Engine(this);
-            engine.start();
+            engine.start(codec);
             return engine;
         }
     }

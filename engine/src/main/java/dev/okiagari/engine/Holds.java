@@ -1,6 +1,5 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.hold.HoldActs;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.model.Actor;
@@ -49,6 +48,6 @@ public final class Holds {
 
     /** What people did to a hold of that name, oldest first. */
     public List<ActEntry> acts(String name) {
-        return database.inTransaction(c -> ActStore.ofHold(c, name));
+        return database.inTransaction(c -> HoldActs.of(c, name));
     }
 }

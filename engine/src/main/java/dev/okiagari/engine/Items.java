@@ -1,6 +1,5 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.node.PipelineStore;
@@ -69,7 +68,7 @@ public final class Items {
 
     /** What people and programs did to an item, oldest first. */
     public List<ActEntry> acts(long itemId) {
-        return database.inTransaction(c -> ActStore.ofItem(c, itemId));
+        return database.inTransaction(c -> history.acts(c, itemId));
     }
 
     /** Late results about an item that were refused, oldest first: best effort, they cannot change anything. */

@@ -1,6 +1,5 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.owed.OwedStore;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.NewRun;
@@ -81,7 +80,7 @@ public final class Runs {
             boolean stopped =
                     RunStore.stop(c, runId, RunState.ABORTED, "aborted by " + actor.who() + ": " + actor.why());
             if (stopped) {
-                ActStore.recordRun(c, runId, "abort", actor);
+                RunStore.record(c, runId, "abort", actor);
             }
             return stopped;
         });
@@ -108,7 +107,7 @@ public final class Runs {
                         if (!RunStore.resume(c, runId, run.counts().finished())) {
                             throw new RunRefused("resume run " + runId, "somebody else has just resumed it");
                         }
-                        ActStore.recordRun(c, runId, "resume", actor);
+                        RunStore.record(c, runId, "resume", actor);
                         return true;
                     },
                     hint);
@@ -148,7 +147,7 @@ public final class Runs {
                 new NewRun(first.job(), first.pipeline(), first.failAbove(), first.maxHold(), actor.who(), runId);
         Run started = new RunFilling(database, hint, again).fillWithFailedOf(runId);
         database.inTransaction(c -> {
-            ActStore.recordRun(c, runId, "failed targets tried again in run " + started.id(), actor);
+            RunStore.record(c, runId, "failed targets tried again in run " + started.id(), actor);
             return true;
         });
         return started;

@@ -1,6 +1,5 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.schedule.ScheduleActs;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;
@@ -56,7 +55,7 @@ public final class Schedules {
 
     /** What people did to a schedule, oldest first. */
     public List<ActEntry> acts(String name) {
-        return database.inTransaction(c -> ActStore.ofSchedule(c, name));
+        return database.inTransaction(c -> acts.acts(c, name));
     }
 
     private boolean act(String name, Database.Use<Boolean> use) {

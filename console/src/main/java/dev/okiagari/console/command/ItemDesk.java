@@ -5,7 +5,6 @@ import dev.okiagari.console.store.CircumstancesReads;
 import dev.okiagari.console.store.ItemPage;
 import dev.okiagari.console.store.KeyReads;
 import dev.okiagari.console.store.NoteReads;
-import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.read.HistoryReads;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.view.ActEntry;
@@ -60,7 +59,7 @@ final class ItemDesk {
         return read(c -> new Whole(
                 seen,
                 history.failures(c, id),
-                ActStore.ofItem(c, id),
+                history.acts(c, id),
                 history.refusals(c, id),
                 notes.of(c, id),
                 parent == null ? Optional.empty() : items.find(c, parent)));

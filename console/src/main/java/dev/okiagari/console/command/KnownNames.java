@@ -4,7 +4,7 @@ import dev.okiagari.console.store.NameReads;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Spelling;
-import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.failure.HoldScope;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -61,10 +61,8 @@ final class KnownNames {
 
     private Set<String> holdables() {
         Set<String> all = new TreeSet<>();
-        known.upstreams().forEach(u -> all.add(HoldName.upstream(u).text()));
-        known.steps()
-                .forEach((p, steps) ->
-                        steps.forEach(s -> all.add(HoldName.step(p, s).text())));
+        known.upstreams().forEach(u -> all.add(HoldScope.upstreamName(u)));
+        known.steps().forEach((p, steps) -> steps.forEach(s -> all.add(HoldScope.stepName(p, s))));
         return all;
     }
 

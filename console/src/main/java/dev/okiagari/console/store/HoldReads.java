@@ -39,7 +39,8 @@ public final class HoldReads {
                 with behind(hold, pipeline, step) as (
                     select name, pipeline, step from okiagari.held_step
                     union -- holds for one build
-                    select name, pipeline, step from okiagari.step_hold where build is not null),
+                    select name, split_part(name, ':', 2), split_part(split_part(name, ':', 3), '@', 1)
+                    from okiagari.hold where name like 'step:%@%'),
                 lanes(hold, lane) as (
                     select hold, pipeline || ':' || step from behind
                     union

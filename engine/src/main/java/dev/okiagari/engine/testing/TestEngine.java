@@ -16,7 +16,6 @@ import dev.okiagari.engine.internal.watch.RunDuty;
 import dev.okiagari.engine.internal.work.PipelineDescriptions;
 import dev.okiagari.engine.internal.work.Versions;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
-import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
@@ -51,7 +50,7 @@ public final class TestEngine implements AutoCloseable {
     private final JacksonCodec codec = new JacksonCodec();
     private Workload workload;
     private final TestDesk desk;
-    private FigureWriter figures;
+    private NodeFigures books;
     private AttemptRunner attempts;
     private Probes probes;
     private @Nullable UpstreamCalls calls;
@@ -75,12 +74,11 @@ public final class TestEngine implements AutoCloseable {
                 source,
                 2,
                 new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, Duration.ZERO, false));
-        this.workload = Workload.of(definitions, "test");
+        this.workload = new Workload(definitions, "test");
         this.desk = new TestDesk(connections, () -> nodeId);
-        this.probes = new Probes(connections, workload.closures(), () -> nodeId);
-        NodeFigures counted = new NodeFigures(definitions, () -> nodeId);
-        this.figures = new FigureWriter(connections, counted);
-        this.attempts = attempts(counted);
+        this.probes = new Probes(connections, workload, () -> nodeId);
+        this.books = books();
+        this.attempts = attempts();
         this.client = Client.on(source, codec);
         this.schedules = new DueSchedules(List.of(), connections, GuardedConnection::around);
         inTransaction(c -> {
@@ -122,7 +120,7 @@ public final class TestEngine implements AutoCloseable {
      * time undone. One that throws is put off as it would be on a node: {@code client().schedules()} says why.
      */
     public int fireSchedules() {
-        return uninterrupted(() -> schedules.fireDue(() -> false));
+        return uninterrupted(schedules::fireDue);
     }
 
     private static void fireTwice(Schedule schedule, Firing firing) throws Exception {
@@ -140,27 +138,22 @@ public final class TestEngine implements AutoCloseable {
         int made = 0;
         while (true) {
             List<ProbeStore.Held> held = inTransaction(holds::held);
-            workload.closures()
-                    .replaceHolds(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
-            workload.closures().replaceOutdated(uninterrupted(versions::refresh));
+            workload.replaceHolds(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
+            workload.replaceOutdated(uninterrupted(versions::outdated));
             reportCalls();
-            workload.closures().replaceRuns(inTransaction(RunStore::open));
+            workload.replaceRuns(inTransaction(RunStore::open));
             List<LeasedItem> leased = new ArrayList<>(claimProbes(held));
-            leased.addAll(inTransaction(
-                            c -> claims.claim(c, nodeId, workload.closures().requests(CLAIM)))
+            leased.addAll(inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
                     .items());
             if (leased.isEmpty()) {
                 lookAfterRuns();
-                uninterrupted(() -> {
-                    figures.write(); // a node does that once a second
-                    return true;
-                });
+                writeBooks();
                 return made;
             }
-            leased.forEach(workload.capacity()::arrive);
+            leased.forEach(workload::arrive);
             for (LeasedItem item : leased) {
                 made += attemptChain(item);
-                workload.capacity().leave();
+                workload.leave();
                 if (made > MOST_ATTEMPTS) {
                     throw new AssertionError("the pipeline does not come to rest: " + made + " attempts were made");
                 }
@@ -218,18 +211,17 @@ public final class TestEngine implements AutoCloseable {
     private void restart() {
         inTransaction(c -> rescues.rescueFromDead(c, nodeId, MOST_ATTEMPTS));
         inTransaction(c -> nodes.leave(c, nodeId));
-        workload = Workload.of(definitions, "test"); // nothing in the dead process's hands counts any more
-        probes = new Probes(connections, workload.closures(), () -> nodeId);
-        NodeFigures counted = new NodeFigures(definitions, () -> nodeId); // what was not written is lost
-        figures = new FigureWriter(connections, counted);
-        attempts = attempts(counted);
+        workload = new Workload(definitions, "test"); // nothing in the dead process's hands counts any more
+        probes = new Probes(connections, workload, () -> nodeId);
+        books = books(); // what the dead process had not written is lost
+        attempts = attempts();
         nodeId = register();
         desk.recover();
     }
 
-    private AttemptRunner attempts(NodeFigures counted) {
-        calls = new UpstreamCalls(connections, workload.closures(), probes, () -> nodeId, () -> {});
-        return AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, counted);
+    private AttemptRunner attempts() {
+        calls = new UpstreamCalls(connections, workload, probes, () -> nodeId, () -> {});
+        return AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, books);
     }
 
     /** As a node does about once a second: what steps saw of upstreams and dealt with themselves counts too. */
@@ -253,6 +245,22 @@ public final class TestEngine implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("could not probe because the thread was interrupted", e);
+        }
+    }
+
+    private NodeFigures books() {
+        return new NodeFigures(definitions, () -> nodeId);
+    }
+
+    /** A node does that once a second. */
+    private void writeBooks() {
+        try {
+            books.write(connections);
+        } catch (SQLException e) {
+            throw new IllegalStateException("could not write the figures because " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("could not write the figures because the thread was interrupted", e);
         }
     }
 

@@ -43,7 +43,7 @@ final class Hands {
     private final World world;
     private final Settling settling;
     private final HeldLeases inHand = new HeldLeases();
-    private final Map<Lease, HeldLeases.Entry> entries = new HashMap<>();
+    private final Map<Lease, HeldLeases.Grip> grips = new HashMap<>();
     private final Set<Running> running = new LinkedHashSet<>();
     private int suspects;
     private boolean lostTrack;
@@ -143,7 +143,7 @@ final class Hands {
     }
 
     private void receive(LeasedItem item) {
-        entries.put(item.lease(), inHand.add(item.lease()));
+        grips.put(item.lease(), inHand.take(item.lease()));
         enter(item);
     }
 
@@ -240,7 +240,7 @@ final class Hands {
     }
 
     void leave(LeasedItem item) {
-        inHand.remove(Objects.requireNonNull(entries.remove(item.lease())));
+        inHand.drop(Objects.requireNonNull(grips.remove(item.lease())));
     }
 
     /** The node no longer trusts its leases; the rows may still name it. */
@@ -252,9 +252,9 @@ final class Hands {
 
     /** The same item, on to its next step. */
     void chain(LeasedItem item, LeasedItem next) {
-        HeldLeases.Entry entry = Objects.requireNonNull(entries.remove(item.lease()));
-        entry.renew(next.lease());
-        entries.put(next.lease(), entry);
+        HeldLeases.Grip grip = Objects.requireNonNull(grips.remove(item.lease()));
+        grip.renew(next.lease());
+        grips.put(next.lease(), grip);
         enter(next);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param query address of the Atom query
  * @param html address below which HTML pages lie
- * @param base address of ar5iv's pages; empty when ar5iv is not used
+ * @param ar5iv base address of ar5iv's pages; empty when ar5iv is not used
  * @param pdf address below which PDFs lie
  * @param gap time between two requests over all machines (3 s, as arXiv asks for)
  */

@@ -1,6 +1,6 @@
 package dev.okiagari.server.demo;
 
-import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.failure.HoldScope;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Takes the payment service down when the script says so, and watches the hold that comes of it. Used by one thread. */
 final class Outage {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT);
-    private static final String HOLD =
-            HoldName.upstream(Payment.UPSTREAM.name()).text();
+    private static final String HOLD = HoldScope.upstreamName(Payment.UPSTREAM.name());
     private static final String NAME = Payment.UPSTREAM.name();
 
     /**

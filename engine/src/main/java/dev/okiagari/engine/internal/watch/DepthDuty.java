@@ -37,7 +37,7 @@ final class DepthDuty implements Duty {
         } catch (SQLException e) {
             if (!SqlStates.isUnavailable(
                     e)) { // what takes too long would otherwise be begun again at once, without end
-                connections.inTransaction(c -> figures.recordFailedReading(c, Ticks.since(began)));
+                connections.inTransaction(c -> figures.noteFailedReading(c, Ticks.since(began)));
             }
             throw e;
         }

@@ -1,8 +1,7 @@
 package dev.okiagari.engine.internal.watch;
 
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.store.sql.FailureLog;
-import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.internal.time.Bell;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
@@ -15,22 +14,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the duties for the whole system on one thread of each node: dead nodes, actions, figures, retention, runs. It
- * requeues and counts; it never runs a step. One duty that fails does not stop the others.
+ * Looks after the whole system from one thread of each node: dead nodes, figures, what is too old to keep. It requeues
+ * and counts; it never runs a step. One duty that fails never stops the others.
  */
-public final class Watcher {
+public final class Watcher implements Runnable, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Watcher.class);
 
+    private final Settings settings;
     private final Connections connections;
     private final List<Duty> duties;
     private final Map<Duty, Long> doneAt = new HashMap<>();
-    private final Loop loop;
+    private final Bell stop = new Bell();
+    private volatile boolean stopping;
 
     /**
      * @param unbrokenFor how long this node's own beats have gone through without a gap
-     * @param found called when items may have become due
+     * @param found called when items were offered again
      */
     public Watcher(Settings settings, Connections connections, Supplier<Duration> unbrokenFor, Runnable found) {
+        this.settings = settings;
         this.connections = connections;
         this.duties = List.of(
                 new DeadNodeDuty(settings, unbrokenFor, found),
@@ -39,11 +41,18 @@ public final class Watcher {
                 new DepthDuty(settings.staleAfter()),
                 new PruneDuty(settings.keepFinished()),
                 new RunDuty());
-        this.loop = Loop.every("okiagari-watcher", settings.sweepEvery(), this::runOnce);
     }
 
-    public Loop loop() {
-        return loop;
+    @Override
+    public void run() {
+        try {
+            while (!stopping) {
+                runOnce();
+                stop.await(settings.sweepEvery());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void runOnce() throws InterruptedException {
@@ -54,13 +63,19 @@ public final class Watcher {
             }
             try {
                 duty.runOnce(connections);
-            } catch (SQLException | RuntimeException | Error e) {
-                if (loop.isStopping()) {
-                    return; // the node closes the connections that the duty uses
+            } catch (SQLException | RuntimeException e) {
+                if (stopping) {
+                    return; // the node's connections are closed under it
                 }
-                FailureLog.warn(log, "could not finish " + duty.name(), e);
+                log.warn("could not finish the round of {} because {}", duty.name(), e.getMessage());
             }
             doneAt.put(duty, Ticks.now());
         }
+    }
+
+    @Override
+    public void close() {
+        stopping = true;
+        stop.ring();
     }
 }

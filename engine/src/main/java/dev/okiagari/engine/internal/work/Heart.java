@@ -3,8 +3,7 @@ package dev.okiagari.engine.internal.work;
 import dev.okiagari.engine.internal.decide.Liveness;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.store.sql.SqlStates;
-import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.internal.time.Bell;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
@@ -16,13 +15,15 @@ import org.slf4j.LoggerFactory;
  * Says that the node lives, on a connection of its own, and knows whether the node may still trust its leases. A node
  * that was declared dead registers again under a new id. Safe for many threads.
  */
-public final class Heart {
+public final class Heart implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(Heart.class);
 
     private final Settings settings;
     private final Connections connections;
     private final NodeStore nodes = new NodeStore();
     private final NodeStore.Introduction introduction;
+    private final Bell stop = new Bell();
+    private volatile boolean stopping;
     private volatile long nodeId;
     private volatile Liveness life;
 
@@ -65,29 +66,43 @@ public final class Heart {
         return life.unbrokenFor(Ticks.now());
     }
 
-    Loop loop() {
-        return Loop.every("okiagari-heart", settings.beatEvery(), this::beat).expecting(SqlStates::isUnavailable);
+    @Override
+    public void run() {
+        try {
+            while (!stopping) {
+                beat();
+                stop.await(settings.beatEvery());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
-    private void beat() throws SQLException, InterruptedException {
+    private void beat() throws InterruptedException {
         long sent = Ticks.now();
         try {
             boolean known = connections.inTransaction(c -> nodes.beat(c, nodeId));
             if (!known) {
-                log.warn("node {} was declared dead by other nodes; it registers again under a new id", nodeId);
+                log.warn("node {} was declared dead by others; it goes on under a new id", nodeId);
                 nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
             }
             life = life.beaten(sent, known);
-        } catch (SQLException | RuntimeException | Error e) {
+        } catch (SQLException | RuntimeException e) {
             life = life.missing();
-            throw e;
+            log.warn("could not beat because {}", e.getMessage());
         }
+    }
+
+    /** Stops beating and takes the row out. */
+    void stop() {
+        stopping = true;
+        stop.ring();
     }
 
     /** Takes the node's row out, unless it still holds something. */
     void leave() throws SQLException, InterruptedException {
         if (!connections.inTransaction(c -> nodes.leave(c, nodeId))) {
-            log.warn("node {} leaves while it still holds items; other nodes rescue them", nodeId);
+            log.warn("node {} leaves while it still holds items; others rescue them", nodeId);
         }
     }
 }

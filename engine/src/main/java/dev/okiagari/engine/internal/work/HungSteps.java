@@ -3,14 +3,14 @@ package dev.okiagari.engine.internal.work;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.store.sql.FailureLog;
-import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.internal.time.Bell;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
 import dev.okiagari.engine.internal.work.attempt.LiveAttempt;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * Rescues items from steps of this node that ignore their deadline and the interrupt. The thread cannot be stopped: it
  * is reported, keeps its place under the step's cap until it returns, and what it returns is refused.
  */
-final class HungSteps {
+final class HungSteps implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(HungSteps.class);
 
     private final Settings settings;
@@ -32,6 +32,8 @@ final class HungSteps {
     private final Probes probes;
     private final Runnable offered;
     private final RescueStore rescues = new RescueStore();
+    private final Bell stop = new Bell();
+    private volatile boolean stopping;
 
     /**
      * @param disown called when the hung thread's item is no longer this node's by its lease
@@ -57,16 +59,25 @@ final class HungSteps {
         this.offered = offered;
     }
 
-    Loop loop() {
-        return Loop.every("okiagari-hung-steps", settings.grace().dividedBy(10), this::rescueHung);
+    @Override
+    public void run() {
+        Duration every = settings.grace().dividedBy(10);
+        try {
+            while (!stopping) {
+                runOnce();
+                stop.await(every);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
-    private void rescueHung() throws InterruptedException {
+    private void runOnce() throws InterruptedException {
         for (LiveAttempt<?> attempt : deadlines.overdueBy(settings.grace())) {
             try {
                 rescue(attempt);
             } catch (SQLException | RuntimeException e) {
-                FailureLog.warn(log, "could not rescue " + attempt.key() + " from a hung step", e);
+                log.warn("could not rescue {} from a hung step yet because {}", attempt.key(), e.getMessage());
             }
         }
     }
@@ -76,19 +87,19 @@ final class HungSteps {
                 c -> rescues.rescueFromHang(c, nodeId.getAsLong(), attempt.lease(), settings::hungWindow));
         switch (became) {
             case OFFERED, ENDED -> {
-                attempt.reportHang();
+                attempt.tellOfHang();
                 abandon(attempt);
                 log.error(
-                        "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}. Stack of its thread:{}",
+                        "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}. It is at:{}",
                         attempt.step(),
                         attempt.key(),
-                        became == RescueStore.HungRescue.ENDED ? "given up" : "released for another attempt",
+                        became == RescueStore.HungRescue.ENDED ? "given up" : "offered again",
                         attempt.stack());
                 listener.hung(attempt.pipelineName(), attempt.key(), attempt.step());
                 offered.run();
             }
             case GONE -> abandon(attempt);
-            case NOT_YET -> log.debug("{} hangs again; the window of its last rescue is still open", attempt.key());
+            case NOT_YET -> log.debug("{} hangs again; the window of its last rescue is open", attempt.key());
         }
     }
 
@@ -96,5 +107,10 @@ final class HungSteps {
         deadlines.unwatch(attempt);
         disown.accept(attempt.lease());
         probes.end(attempt.itemId());
+    }
+
+    void stop() {
+        stopping = true;
+        stop.ring();
     }
 }

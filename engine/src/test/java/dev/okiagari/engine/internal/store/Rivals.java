@@ -93,7 +93,7 @@ final class Rivals {
         shop.run("delete from okiagari.node");
         shop.run(RUN);
         for (String pipeline : describedAsWriting) {
-            shop.commitAct(c -> new PipelineStore().save(c, new PipelineStore.Description(pipeline, "a", true, "{}")));
+            shop.commitAct(c -> new PipelineStore().save(c, new PipelineStore.Known(pipeline, "a", true, "{}")));
         }
     }
 

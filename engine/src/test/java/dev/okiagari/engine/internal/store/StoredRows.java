@@ -109,8 +109,7 @@ final class StoredRows {
                 "count",
                 "total_ms");
         read(connection, rows, "counter", "run_id || ' ' || name", RUN_COUNTERS, "n");
-        String acts = "okiagari.act where item_id is not null";
-        read(connection, rows, "act", "row_number() over (order by id)", acts, "item_id || ' ' || act");
+        read(connection, rows, "act", "row_number() over (order by id)", "okiagari.act", "item_id || ' ' || act");
         return rows;
     }
 

@@ -5,7 +5,6 @@ import dev.okiagari.console.store.HoldReads.Held;
 import dev.okiagari.console.store.WorkerReads;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.OneLine;
-import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.papers.PaperSteps;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +16,8 @@ import java.util.Set;
 
 /** What keeps papers waiting without their fault, in one line each. Pure. */
 final class HoldWords {
-    private static final Set<String> UPSTREAMS = Set.of("arxiv", "storage", "model");
+    private static final Set<String> UPSTREAMS = Set.of("upstream:arxiv", "upstream:storage", "upstream:model");
+    private static final String STEPS = "step:" + PaperSteps.PAPERS.name() + ":";
     private static final Duration FOUND_DEAD_AFTER = Circumstances.DEAD_AFTER.plusSeconds(2);
     private static final int LONGEST_REASON = 120;
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT);
@@ -27,15 +27,9 @@ final class HoldWords {
     /** Those of all holds that concern papers. */
     static List<Held> ofPapers(List<Held> all) {
         return all.stream()
-                .filter(held -> isOfPapers(new HoldName(held.hold().name())))
+                .filter(held -> UPSTREAMS.contains(held.hold().name())
+                        || held.hold().name().startsWith(STEPS))
                 .toList();
-    }
-
-    private static boolean isOfPapers(HoldName name) {
-        return name.upstream().filter(UPSTREAMS::contains).isPresent()
-                || name.place()
-                        .filter(p -> p.pipeline().equals(PaperSteps.PAPERS.name()))
-                        .isPresent();
     }
 
     /** A hold by its name, and all there is to say of it. */
@@ -67,9 +61,10 @@ final class HoldWords {
     }
 
     private static String name(Held held) {
-        return new HoldName(held.hold().name())
-                .upstream()
-                .orElseGet(() -> held.hold().words());
+        String name = held.hold().name();
+        return name.startsWith("upstream:")
+                ? name.substring("upstream:".length())
+                : held.hold().words();
     }
 
     /** To people, the one that asks again waits too. */

@@ -7,7 +7,6 @@ import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.decide.StepFacts;
-import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.figure.TallyStore;
 import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.row.LockedRow;
@@ -53,14 +52,14 @@ public final class ItemActs {
                 NoteStore.write(connection, noteRows(row, notes));
             }
         }
-        ActStore.recordItem(connection, itemId, "wake", actor);
+        record(connection, itemId, "wake", actor);
         return true;
     }
 
     /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */
     public void retry(Connection connection, long itemId, Actor actor) throws SQLException {
         revive(connection, itemId, new Event.Retried());
-        ActStore.recordItem(connection, itemId, "retry", actor);
+        record(connection, itemId, "retry", actor);
     }
 
     /** Again from a step; what that step and the given later ones noted is dropped. */
@@ -68,7 +67,7 @@ public final class ItemActs {
             throws SQLException {
         revive(connection, itemId, new Event.Replayed(step));
         NoteStore.drop(connection, itemId, dropNotesOf);
-        ActStore.recordItem(connection, itemId, "replay from " + step, actor);
+        record(connection, itemId, "replay from " + step, actor);
     }
 
     /**
@@ -89,19 +88,19 @@ public final class ItemActs {
         } else {
             move(connection, row, new Event.Cancelled(actor.why()), List.of());
         }
-        ActStore.recordItem(connection, itemId, "cancel", actor);
+        record(connection, itemId, "cancel", actor);
         return true;
     }
 
     /** Sets a waiting item aside until it is released. */
     public void hold(Connection connection, long itemId, Actor actor) throws SQLException {
         move(connection, rows.requireLive(connection, itemId), new Event.Held(actor.why()), List.of());
-        ActStore.recordItem(connection, itemId, "hold", actor);
+        record(connection, itemId, "hold", actor);
     }
 
     public void release(Connection connection, long itemId, Actor actor) throws SQLException {
         move(connection, rows.requireLive(connection, itemId), new Event.Released(), List.of());
-        ActStore.recordItem(connection, itemId, "release", actor);
+        record(connection, itemId, "release", actor);
     }
 
     private void revive(Connection connection, long itemId, Event event) throws SQLException {
@@ -179,5 +178,14 @@ public final class ItemActs {
                 update okiagari.item set woken = true, noted = noted or ? where id = ? and epoch = ? and step = ?
                 """;
         Sql.write(connection, sql, noted, lease.itemId(), lease.epoch(), lease.step());
+    }
+
+    /** Writes down who did what to an item. */
+    public static void record(Connection connection, long itemId, String act, Actor actor) throws SQLException {
+        // Safe against everybody: append only.
+        String sql = """
+                insert into okiagari.act (item_id, act, who, why, at) values (?, ?, ?, ?, okiagari.now())
+                """;
+        Sql.write(connection, sql, itemId, act, actor.who(), actor.why());
     }
 }

@@ -1,7 +1,6 @@
 package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.decide.Lane;
-import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Judgement;
@@ -98,7 +97,7 @@ public final class RunEndings {
         if (Sql.write(connection, sql, state.word(), reason, runId) == 0) {
             return false;
         }
-        ActStore.recordRun(connection, runId, state.word(), new Actor(ENGINE.who(), reason));
+        RunStore.record(connection, runId, state.word(), new Actor(ENGINE.who(), reason));
         return true;
     }
 

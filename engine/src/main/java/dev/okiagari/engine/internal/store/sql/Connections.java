@@ -181,7 +181,7 @@ public final class Connections implements AutoCloseable {
                 }
             }
         } catch (SQLException e) {
-            log.debug("could not reset and close a connection", e);
+            log.debug("a connection could not be reset and closed: {}", e.getMessage());
         }
     }
 }

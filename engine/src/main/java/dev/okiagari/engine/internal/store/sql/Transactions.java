@@ -79,7 +79,7 @@ public final class Transactions {
             } else if (tried.isLoss && (tried.isOutside || losses < LOSSES_INSIDE)) {
                 losses++;
                 if (losses == 1) {
-                    log.warn("the database is unavailable, trying again: {}", cause.getMessage());
+                    log.warn("the database went away, trying again: {}", cause.getMessage());
                 }
                 pause(losses);
             } else {
@@ -156,7 +156,7 @@ public final class Transactions {
                     return status == TransactionStatus.COMMITTED;
                 }
             } catch (SQLException e) {
-                log.debug("could not look up transaction {}; trying again", transactionId, e);
+                log.debug("could not look up transaction {} yet: {}", transactionId, e.getMessage());
             }
             pause(++waits);
         }

@@ -8,16 +8,16 @@ import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
 
-/** What making attempts needs. */
+/** What making attempts needs: the pipelines, and the people at the desk. */
 public record AttemptParts(
         Workload workload,
         Codec codec,
-        Settler settler,
+        Settler desk,
         Deadlines deadlines,
         UpstreamCalls calls,
         Probes probes,
         Listener listener,
-        NodeFigures figures,
+        NodeFigures books,
         NodeState node) {
 
     public AttemptParts {

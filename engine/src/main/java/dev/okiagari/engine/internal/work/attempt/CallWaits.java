@@ -17,12 +17,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes which attempts of this node have waited long for their turn to call a limited upstream, so that nobody takes
- * them for stuck. Short waits cost nothing; a long one is written when it has become long and when it is over, and removed
- * with its attempt. Used by one thread.
+ * Tells readers which attempts of this node have waited long for their turn to call a limited upstream, so that nobody
+ * takes them for stuck. Short waits cost nothing; a long one costs a row when it has become long, one when it is over,
+ * and its removal when the attempt is. Used by one thread.
  */
 public final class CallWaits {
-    /** Shorter waits do not matter to somebody who looks for attempts that are stuck for minutes. */
+    /** Shorter waits matter to nobody who looks for something that is stuck for minutes. */
     public static final Duration LONG = Duration.ofSeconds(5);
 
     private final LongSupplier nodeId;
@@ -34,8 +34,8 @@ public final class CallWaits {
         this.worthTelling = worthTelling;
     }
 
-    /** Writes what has changed since the last call; when it throws, the next call writes it. */
-    public void publish(Connections connections, Collection<LiveAttempt<?>> running)
+    /** Writes down what has changed since the last call; when it throws, the next call does. */
+    public void tell(Connections connections, Collection<LiveAttempt<?>> running)
             throws SQLException, InterruptedException {
         List<Told> news = new ArrayList<>();
         Set<Lease> over = new HashSet<>(told.keySet());
@@ -59,14 +59,14 @@ public final class CallWaits {
     }
 
     private @Nullable Told now(LiveAttempt<?> attempt) {
-        AttemptClock.CallWait wait = attempt.clock().callWait();
+        LiveAttempt.CallWait wait = attempt.callWait();
         return wait == null
                 ? null
                 : new Told(
                         attempt.lease(),
                         wait.upstream(),
                         wait.present().compareTo(worthTelling) >= 0,
-                        wait.total().toMillis());
+                        wait.inAll().toMillis());
     }
 
     private boolean isNews(Told now) {

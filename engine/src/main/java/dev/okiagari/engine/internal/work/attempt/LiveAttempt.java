@@ -20,10 +20,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt while it is being made: what the step sees of it, and how it is interrupted. */
+/** One try of one step while it is being made: what the step sees, and the deadline that watches it. */
 public final class LiveAttempt<P> implements Attempt<P> {
 
     /** Why the step's thread was interrupted. */
@@ -39,8 +40,11 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private final Pipeline<P> pipeline;
     private @Nullable P payload;
     private final Thread thread = Thread.currentThread();
-    private final AttemptClock clock;
+    private final long startedAt = Ticks.now();
     private final UpstreamCalls calls;
+    private volatile long waitingSince;
+    private volatile @Nullable String waitsFor;
+    private final AtomicLong waitedNanos = new AtomicLong();
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
     private volatile @Nullable Upstream calling;
@@ -54,7 +58,6 @@ public final class LiveAttempt<P> implements Attempt<P> {
         this.definition = definition;
         this.codec = codec;
         this.pipeline = pipeline;
-        this.clock = new AttemptClock(definition.deadline(), Ticks::now);
     }
 
     @Override
@@ -104,7 +107,8 @@ public final class LiveAttempt<P> implements Attempt<P> {
 
     @Override
     public Duration timeLeft() {
-        return clock.timeLeft();
+        Duration left = definition.deadline().minus(worked());
+        return left.isNegative() ? Duration.ZERO : left;
     }
 
     @Override
@@ -130,7 +134,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
         } catch (Exception | Error e) {
             upstreamThrew = e;
             upstream = called;
-            report(called, began, e);
+            tellOf(called, began, e);
             throw e;
         } finally {
             calling = null;
@@ -138,14 +142,14 @@ public final class LiveAttempt<P> implements Attempt<P> {
         }
     }
 
-    private void report(Upstream called, long began, Throwable thrown) {
+    private void tellOf(Upstream called, long began, Throwable thrown) {
         switch (interrupted()) {
             case NONE -> calls.failed(called, began, itemId(), Classifier.classify(thrown, called, definition.rules()));
             case DEADLINE -> {
                 timedOutIn = called;
                 calls.failed(called, began, itemId(), timedOut().calling(called.name()));
             }
-            case STOP -> {} // interrupted by us: says nothing about the upstream
+            case STOP -> {} // broken off by us: it says nothing of the upstream
         }
     }
 
@@ -153,7 +157,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
         return interruption;
     }
 
-    /** The failure of a missed deadline; it names the upstream that was being called. */
+    /** What the deadline says; laid at the door of the upstream that was being called. */
     Failure timedOut() {
         Failure late = Failure.stated(
                 Kind.TIMED_OUT.plain(), "took longer than its deadline of " + definition.deadline(), Duration.ZERO);
@@ -161,11 +165,11 @@ public final class LiveAttempt<P> implements Attempt<P> {
         return slow == null ? late : late.calling(slow.name());
     }
 
-    /** Reports the call that hangs, whose item is taken away: that counts against the upstream too. */
-    public void reportHang() {
+    /** Taken away from a call that never returned: that speaks against the upstream too. */
+    public void tellOfHang() {
         Upstream hanging = calling;
         if (hanging != null) {
-            calls.failed(hanging, clock.startedAt(), itemId(), timedOut());
+            calls.failed(hanging, startedAt, itemId(), timedOut());
             calls.isDown(hanging.name()); // no settle will report it: the item is taken away
         }
     }
@@ -174,19 +178,54 @@ public final class LiveAttempt<P> implements Attempt<P> {
         return new UpstreamCalls.Caller(itemId(), definition.uses().contains(called), definition.deadline());
     }
 
+    /** Waiting for a slot is not the step's doing: it stops the deadline's clock. */
     private void awaitTurn(Upstream called) throws InterruptedException, SQLException {
-        clock.beginWait(called.name());
+        long from = Ticks.now();
+        waitsFor = called.name();
+        waitingSince = from;
         try {
             calls.await(called, caller(called));
         } finally {
-            clock.endWait();
+            waitedNanos.addAndGet(Ticks.now() - from);
+            waitingSince = 0;
         }
+    }
+
+    /**
+     * How long it has waited for its turn to call.
+     *
+     * @param present the wait it is in now; zero when it is in none
+     * @param inAll with those before
+     */
+    record CallWait(String upstream, Duration present, Duration inAll) {}
+
+    /** Null when it has not waited for any call. */
+    @Nullable
+    CallWait callWait() {
+        String upstreamName = waitsFor;
+        if (upstreamName == null) {
+            return null;
+        }
+        long since = waitingSince;
+        Duration present = since == 0 ? Duration.ZERO : Ticks.since(since);
+        return new CallWait(upstreamName, present, present.plusNanos(waitedNanos.get()));
+    }
+
+    /** How long the step itself has been at work. */
+    private Duration worked() {
+        long since = waitingSince;
+        long waitingNow = since == 0 ? 0 : Ticks.now() - since;
+        return Ticks.since(startedAt).minusNanos(waitedNanos.get() + waitingNow);
     }
 
     /** The upstream whose call this exception came out of, directly or as a cause. */
     @Nullable
     Upstream upstreamOf(Throwable thrown) {
         return upstreamThrew != null && Classifier.causes(thrown).contains(upstreamThrew) ? upstream : null;
+    }
+
+    Duration took() {
+        return Ticks.since(startedAt);
     }
 
     public Lease lease() {
@@ -197,8 +236,9 @@ public final class LiveAttempt<P> implements Attempt<P> {
         return item.pipeline();
     }
 
-    AttemptClock clock() {
-        return clock;
+    /** How long its deadline has been over; negative before that. */
+    Duration overdue() {
+        return worked().minus(definition.deadline());
     }
 
     /** Where the step's code is at this moment, for people. */

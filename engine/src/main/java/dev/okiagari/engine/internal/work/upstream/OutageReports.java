@@ -3,10 +3,9 @@ package dev.okiagari.engine.internal.work.upstream;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.upstream.UpstreamStore;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ final class OutageReports {
     private static final int MOST_KEPT = 64;
 
     private final Connections connections;
-    private final Closures closures;
+    private final Workload workload;
     private final LongSupplier nodeId;
     private final Runnable opened;
     private final UpstreamStore upstreams = new UpstreamStore();
@@ -72,9 +71,9 @@ final class OutageReports {
     }
 
     /** @param opened called when a hold has ended through a report of this node */
-    OutageReports(Connections connections, Closures closures, LongSupplier nodeId, Runnable opened) {
+    OutageReports(Connections connections, Workload workload, LongSupplier nodeId, Runnable opened) {
         this.connections = connections;
-        this.closures = closures;
+        this.workload = workload;
         this.nodeId = nodeId;
         this.opened = opened;
     }
@@ -98,7 +97,7 @@ final class OutageReports {
         if (seen != null) {
             report(seen);
         }
-        return closures.isHeld(HoldScope.upstreamName(upstream));
+        return workload.isHeld(HoldScope.upstreamName(upstream));
     }
 
     /** Others have seen failures where calls of this node went well: both count. Called about once a second. */
@@ -139,7 +138,7 @@ final class OutageReports {
                     connections.inTransaction(c -> upstreams.report(
                             c, seen.upstream.name(), seen.upstream.outage(), calls(calls), nodeId.getAsLong())));
         } catch (SQLException | RuntimeException e) {
-            FailureLog.warn(log, "could not report calls of upstream " + seen.upstream.name(), e);
+            log.warn("could not report on {} yet because {}", seen.upstream.name(), e.getMessage());
             seen.putBack(calls);
         } catch (InterruptedException e) {
             seen.putBack(calls);
@@ -149,12 +148,12 @@ final class OutageReports {
 
     private void heed(Seen seen, UpstreamStore.Verdict verdict) {
         String hold = HoldScope.upstreamName(seen.upstream.name());
-        boolean wasHeld = closures.isHeld(hold);
+        boolean wasHeld = workload.isHeld(hold);
         seen.health = verdict.health();
         if (verdict.isHeld()) {
-            closures.addHold(hold);
+            workload.holdBegins(hold);
         } else {
-            closures.removeHold(hold);
+            workload.holdEnds(hold);
         }
         if (verdict.isHeld() && !wasHeld) {
             log.warn(

@@ -4,9 +4,8 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.upstream.ProbeStore;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.view.HoldKind;
 import java.sql.SQLException;
@@ -36,13 +35,13 @@ public final class Probes {
     private final ProbeStore store = new ProbeStore();
     private final ClaimStore claims = new ClaimStore();
     private final Connections connections;
-    private final Closures closures;
+    private final Workload workload;
     private final LongSupplier nodeId;
     private final Map<Long, ProbeStore.Held> byItem = new ConcurrentHashMap<>();
 
-    public Probes(Connections connections, Closures closures, LongSupplier nodeId) {
+    public Probes(Connections connections, Workload workload, LongSupplier nodeId) {
         this.connections = connections;
-        this.closures = closures;
+        this.workload = workload;
         this.nodeId = nodeId;
     }
 
@@ -50,7 +49,7 @@ public final class Probes {
     public void claimDue(List<ProbeStore.Held> holds, Consumer<LeasedItem> start)
             throws SQLException, InterruptedException {
         for (ProbeStore.Held hold : holds) {
-            Closures.ProbeLanes behind = closures.probeLanes(hold.name());
+            Workload.Behind behind = workload.behind(hold.name());
             if (hold.probeIsDue() && !behind.lanes().isEmpty() && !byItem.containsValue(hold)) {
                 LeasedItem item = claim(hold, behind);
                 if (item != null) {
@@ -71,7 +70,7 @@ public final class Probes {
         return taken;
     }
 
-    private @Nullable LeasedItem claim(ProbeStore.Held hold, Closures.ProbeLanes behind)
+    private @Nullable LeasedItem claim(ProbeStore.Held hold, Workload.Behind behind)
             throws SQLException, InterruptedException {
         Duration lease = behind.longestDeadline().plus(SLACK);
         List<LeasedItem> claimed = connections.inTransaction(c -> {
@@ -102,7 +101,7 @@ public final class Probes {
     /** True when this item runs behind a hold that still stands: what fails now is no fault of the item. */
     public boolean isBehindHold(long itemId) {
         ProbeStore.Held hold = byItem.isEmpty() ? null : byItem.get(itemId);
-        return hold != null && closures.isHeld(hold.name());
+        return hold != null && workload.isHeld(hold.name());
     }
 
     /**
@@ -127,7 +126,7 @@ public final class Probes {
                 && hold.kind() == HoldKind.MISCONFIGURED
                 && write(hold, c -> store.open(c, hold.name()))) {
             log.info("{} is no longer held: the probe went well", hold.name());
-            closures.removeHold(hold.name());
+            workload.holdEnds(hold.name());
         }
     }
 
@@ -146,7 +145,7 @@ public final class Probes {
         try {
             return connections.inTransaction(change);
         } catch (SQLException e) {
-            FailureLog.warn(log, "could not record the probe of " + hold.name(), e);
+            log.warn("could not end the probe of {} because {}; its lease runs out", hold.name(), e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

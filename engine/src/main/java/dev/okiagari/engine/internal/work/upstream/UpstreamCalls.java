@@ -6,7 +6,7 @@ import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.upstream.UpstreamStore;
 import dev.okiagari.engine.internal.time.Bell;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.upstream.UpstreamHeld;
 import java.sql.SQLException;
@@ -27,17 +27,17 @@ public final class UpstreamCalls {
     private final Seats seats;
     private final OutageReports outages;
     private final Probes probes;
-    private final Closures closures;
+    private final Workload workload;
     private final UpstreamStore upstreams = new UpstreamStore();
 
     /** @param opened called when the hold of an upstream has ended, so that what waited is claimed */
     public UpstreamCalls(
-            Connections connections, Closures closures, Probes probes, LongSupplier nodeId, Runnable opened) {
+            Connections connections, Workload workload, Probes probes, LongSupplier nodeId, Runnable opened) {
         this.limiters = new Limiters(connections);
         this.seats = new Seats(connections, nodeId);
-        this.outages = new OutageReports(connections, closures, nodeId, opened);
+        this.outages = new OutageReports(connections, workload, nodeId, opened);
         this.probes = probes;
-        this.closures = closures;
+        this.workload = workload;
     }
 
     /** Returns when the upstream may be called; throws when it is held, unless this item is its probe. */
@@ -79,7 +79,7 @@ public final class UpstreamCalls {
     /** Steps that do not declare the upstream are never claimed as its probe: they become it when they come to the call. */
     private void requireOpen(Upstream upstream, Caller caller) {
         String hold = HoldScope.upstreamName(upstream.name());
-        boolean isBarred = closures.isHeld(hold) && !probes.isProbeOf(caller.itemId(), hold);
+        boolean isBarred = workload.isHeld(hold) && !probes.isProbeOf(caller.itemId(), hold);
         if (isBarred && (caller.declares() || !probes.takeFor(caller.itemId(), hold, caller.deadline()))) {
             throw new UpstreamHeld(upstream.name());
         }

@@ -26,14 +26,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Settles one attempt: decides what follows from its outcome or failure and commits that, or what remains when the commit
- * fails. Used by the attempt's own thread.
- */
-final class AttemptSettler<P> {
-    private static final Logger log = LoggerFactory.getLogger(AttemptSettler.class);
+/** Settles one attempt, whatever that takes. Used by the attempt's own thread. */
+final class Settling<P> {
+    private static final Logger log = LoggerFactory.getLogger(Settling.class);
 
-    private final AttemptParts parts;
+    private final AttemptParts place;
     private final LeasedItem item;
     private final Definition<P> definition;
     private final StepDefinition<P> step;
@@ -45,22 +42,22 @@ final class AttemptSettler<P> {
     private boolean hasFallenBack;
 
     /** @param heldBy the node that held the lease when the attempt began */
-    AttemptSettler(
-            AttemptParts parts,
+    Settling(
+            AttemptParts place,
             LeasedItem item,
             Definition<P> definition,
             StepDefinition<P> step,
             Duration took,
             long heldBy) {
         this.heldBy = heldBy;
-        this.parts = parts;
+        this.place = place;
         this.item = item;
         this.definition = definition;
         this.step = step;
         this.took = took;
         this.facts = StepFacts.of(definition, step, item.runId() != 0);
         this.now = Machine.apply(item.situation(), new Event.Started(), facts).after();
-        this.encoding = new Encoding(parts.codec());
+        this.encoding = new Encoding(place.codec());
     }
 
     @Nullable
@@ -88,20 +85,19 @@ final class AttemptSettler<P> {
         boolean landed;
         try {
             Settlement settlement = encoding.settlement(item, move, now.attempt(), step.attempts(), outcome);
-            landed =
-                    parts.settler().settle(settlement, Hooks.write(definition, item, outcome.write(), move, now, step));
+            landed = place.desk().settle(settlement, Hooks.write(definition, item, outcome.write(), move, now, step));
         } catch (Exception | Error e) {
             leaveIfChained(move);
             return settleFailed(e);
         }
         if (!landed) {
             leaveIfChained(move);
-            return noteRefusal();
+            return refused();
         }
         if (fallenBackFrom == null) {
-            parts.figures().countSuccess(definition.name(), step.name(), took);
+            place.books().succeeded(definition.name(), step.name(), took);
         }
-        publish(move);
+        tell(move);
         return move.transition() == Transition.CHAIN ? encoding.chained(item, move, outcome) : null;
     }
 
@@ -124,15 +120,15 @@ final class AttemptSettler<P> {
         return settleFailure(move);
     }
 
-    /** True when the upstream is at fault, not the item: known once this failure is counted with the others. */
+    /** The upstream's doing, not the item's: known once this failure is counted with the others'. */
     private boolean isOutage(Failure failure) {
         String upstream = failure.upstream();
         boolean isDown = upstream != null
                 && failure.kind().speaksOfOutage()
-                && parts.calls().isDown(upstream);
+                && place.calls().isDown(upstream);
         return isDown
                 || (failure.kind().isRetryable()
-                        && parts.probes().isBehindHold(item.lease().itemId()));
+                        && place.probes().isBehindHold(item.lease().itemId()));
     }
 
     /** How many tries a failure like this one has. */
@@ -146,15 +142,15 @@ final class AttemptSettler<P> {
     private @Nullable LeasedItem settleFailure(Move move) {
         try {
             Settlement settlement = encoding.settlement(item, move, now.attempt(), budget(move), null);
-            if (!parts.settler().settle(settlement, Hooks.write(definition, item, null, move, now, step))) {
-                return noteRefusal();
+            if (!place.desk().settle(settlement, Hooks.write(definition, item, null, move, now, step))) {
+                return refused();
             }
             if (move.holds() != null) {
-                parts.workload().closures().addHold(move.holds(), definition.name(), step.name());
+                place.workload().holdBegins(move.holds(), definition.name(), step.name());
             }
-            publish(move);
+            tell(move);
         } catch (LeaseLost e) {
-            noteDrop();
+            dropped();
         } catch (Exception | Error e) {
             waitForHook(e, "the item was to move on because " + move.reason());
         }
@@ -163,7 +159,7 @@ final class AttemptSettler<P> {
 
     /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
     private void waitForHook(Throwable thrown, String because) {
-        log.error("onRetry or onEnd failed for step {} of {}; the item waits", step.name(), item.key(), thrown);
+        log.error("could not write for the failure of step {} of {}; it waits", step.name(), item.key(), thrown);
         Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
         Failure stated = Failure.stated(
                 failure.kind().as("hook.failed"),
@@ -171,21 +167,21 @@ final class AttemptSettler<P> {
                 took);
         Move move = Machine.apply(now, new Event.HookFailed(stated), facts);
         try {
-            if (parts.settler().settle(encoding.settlement(item, move, now.attempt(), step.attempts(), null), null)) {
-                publish(move);
+            if (place.desk().settle(encoding.settlement(item, move, now.attempt(), step.attempts(), null), null)) {
+                tell(move);
             } else {
-                noteRefusal();
+                refused();
             }
         } catch (LeaseLost e) {
-            noteDrop();
+            dropped();
         } catch (Exception | Error e) {
-            log.error("could not record that item {} waits; the node gives up its lease", item.key(), e);
+            log.error("could not even record that item {} waits; its lease is given up", item.key(), e);
         }
     }
 
     private @Nullable LeasedItem settleFailed(Throwable thrown) {
         if (thrown instanceof LeaseLost) {
-            return noteDrop();
+            return dropped();
         }
         Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
         if (failure.kind() == Kind.BROKEN || failure.kind() == Kind.UNKNOWN) {
@@ -204,46 +200,41 @@ final class AttemptSettler<P> {
             case Decision.Later l -> null;
             case Decision.Park p -> null;
         };
-        if (next == null
-                || !parts.node().mayStart()
-                || !parts.workload().closures().mayWorkOn(item.runId())) {
+        if (next == null || !place.node().mayStart() || !place.workload().mayWorkOn(item.runId())) {
             return null;
         }
         StepDefinition<P> declared = Objects.requireNonNull(definition.step(next));
-        Gate gate = parts.workload().capacity().gate(definition.name(), next);
-        return parts.workload().closures().isHeld(definition.name(), declared) || !gate.tryReserve() ? null : gate;
+        Gate gate = place.workload().gate(definition.name(), next);
+        return place.workload().isHeld(definition.name(), declared) || !gate.tryReserve() ? null : gate;
     }
 
     private void leaveIfChained(Move move) {
         if (move.transition() == Transition.CHAIN) {
-            parts.workload()
-                    .capacity()
-                    .gate(definition.name(), move.after().step())
-                    .leave();
+            place.workload().gate(definition.name(), move.after().step()).leave();
         }
     }
 
-    private @Nullable LeasedItem noteRefusal() {
-        log.info("refused a late result of step {} of {}: the item has moved on", step.name(), item.key());
-        parts.figures().noteRefusal(item.lease(), heldBy);
-        parts.listener().fenced(definition.name(), item.key(), step.name());
+    private @Nullable LeasedItem refused() {
+        log.info("a late result of step {} of {} was refused: the item has moved on", step.name(), item.key());
+        place.books().refused(item.lease(), heldBy);
+        place.listener().fenced(definition.name(), item.key(), step.name());
         return null;
     }
 
-    private @Nullable LeasedItem noteDrop() {
-        log.warn("dropped the result of step {} of {}: this node has lost its leases", step.name(), item.key());
-        parts.listener().dropped(definition.name(), item.key(), step.name());
+    private @Nullable LeasedItem dropped() {
+        log.warn("dropped step {} of {}: this node has lost its leases", step.name(), item.key());
+        place.listener().dropped(definition.name(), item.key(), step.name());
         return null;
     }
 
-    private void publish(Move move) {
+    private void tell(Move move) {
         if (move.stopsRun()) {
-            parts.workload().closures().closeRun(item.runId());
+            place.workload().runStops(item.runId());
         }
         if (move.after().state().isFinished()) {
-            parts.figures().countEnd(definition.name(), move.after().state());
+            place.books().ended(definition.name(), move.after().state());
         }
-        parts.listener()
+        place.listener()
                 .moved(new Listener.Moved(
                         item.lease().itemId(),
                         definition.name(),
