@@ -52,6 +52,10 @@ final class ArrowsTest {
                         "engine stands alone",
                         "papers sees only application, gateway, engine",
                         "papers never sees catalog",
+                        "server: only Main sees demo",
+                        "server: only Main sees papers",
+                        "server: settings see no other room",
+                        "server: wiring sees only settings and store",
                         "engine: values see only what is below them",
                         "engine: internal.store see only what is below them",
                         "engine: values and decisions do no I/O and log nothing",
@@ -60,6 +64,7 @@ final class ArrowsTest {
     }
 
     private static Stream<ArchRule> rules(String base) {
-        return Stream.concat(new Arrows(base).rules(), new EngineArrows(base).rules());
+        return Stream.of(new Arrows(base).rules(), new EngineArrows(base).rules(), new ServerArrows(base).rules())
+                .flatMap(rules -> rules);
     }
 }

@@ -34,6 +34,17 @@ final class LauncherTest {
             echo "$*"
             """;
 
+    private static final String COMMANDS = """
+            quick papers status
+            quick papers list
+            archive papers search
+            quick why
+            quick items list
+            quick holds
+            quick holds hold
+            quick doctor
+            """;
+
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
@@ -65,11 +76,22 @@ final class LauncherTest {
             assertThat(file.toFile().setExecutable(true)).isTrue();
         }
         Files.writeString(run().resolve("okiagari.jar"), "");
+        Files.writeString(run().resolve("commands"), COMMANDS);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"papers list --year 2024", "papers status x", "why x", "items list", "doctor", "--version"})
-    void a_command_that_only_looks_starts_from_the_archive(String line) throws Exception {
+    @ValueSource(
+            strings = {
+                "papers list --year 2024",
+                "papers status x",
+                "why x",
+                "items list",
+                "holds",
+                "doctor",
+                "--version",
+                "papers --help"
+            })
+    void a_short_command_starts_from_the_archive(String line) throws Exception {
         assertThat(start(line))
                 .contains("-XX:SharedArchiveFile=" + run().resolve("classes-25.0.3-SomeBody.jsa"))
                 .contains("-Xshare:auto", "-XX:TieredStopAtLevel=1")
@@ -84,8 +106,9 @@ final class LauncherTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"work", "demo --for 20s", "sandbox", "papers ingest 2406.01234", "papers reindex"})
-    void a_command_that_works_on_starts_as_the_jvm_is_made_for(String line) throws Exception {
+    @ValueSource(
+            strings = {"work", "demo --for 20s", "sandbox", "papers ingest 2406.01234", "papers reindex", "whyever"})
+    void any_other_command_starts_with_the_defaults_of_the_jvm(String line) throws Exception {
         assertThat(start(line)).startsWith("-Dstdout.encoding").doesNotContain("Archive", "Tiered");
         assertThat(jdk().resolve("bin/made")).doesNotExist();
     }
@@ -142,7 +165,8 @@ final class LauncherTest {
             assertThat(said(one)).endsWith("okiagari.jar why x");
         }
         try (Stream<Path> files = Files.list(run())) {
-            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> !name.equals("lock")))
+            assertThat(files.map(file -> file.getFileName().toString())
+                            .filter(name -> !List.of("lock", "commands").contains(name)))
                     .containsExactlyInAnyOrder("okiagari.jar", "classes-25.0.3-SomeBody.jsa");
         }
     }

@@ -8,34 +8,34 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What surrounds an item at the moment of the reading and is needed to say what happens next.
+ * The context of an item at the time of the reading, needed to say what happens next.
  *
- * @param now the database's time, the only clock that due times are compared with
- * @param hold what its step or upstream waits for
- * @param ending what it is being ended as; null unless it only waits for a node to write its end
- * @param maxAttempts tries its step has by the usual policy; null when no node has described the pipeline yet
- * @param node who works on it
- * @param liveNodes how many nodes have been heard lately
- * @param lastAct what a person or program did to it last
- * @param lastRefusal the latest late result about it that was refused
+ * @param now the database's time, which due times are compared with
+ * @param hold the hold on its step or on an upstream of it
+ * @param ending the state it is being ended with; null unless it only waits for a node to write its end
+ * @param maxAttempts attempts of its step; null when no node has described the pipeline yet
+ * @param node the node that works on it
+ * @param liveNodes the number of nodes with a recent heartbeat
+ * @param lastAct the last act of a person or program on it
+ * @param lastRefusal the latest late result for it that was refused
  */
 public record Circumstances(
         Instant now,
         @Nullable Hold hold,
         @Nullable State ending,
         @Nullable Integer maxAttempts,
-        @Nullable NodeSeen node,
+        @Nullable NodeBeat node,
         int liveNodes,
         @Nullable ActEntry lastAct,
         @Nullable Refusal lastRefusal) {
 
-    /** Silence after which a node counts as dead by default. */
+    /** Time without a heartbeat after which a node counts as dead by default. */
     public static final Duration DEAD_AFTER = Duration.ofSeconds(25);
 
-    /** A node as others see it. */
-    public record NodeSeen(long id, String name, String host, Instant beatAt) {}
+    /** A node and its last heartbeat. */
+    public record NodeBeat(long id, String name, String host, Instant beatAt) {}
 
-    /** An ordinary moment: one node lives, nothing is held. */
+    /** One live node and no hold. */
     public static Circumstances at(Instant now) {
         return new Circumstances(now, null, null, null, null, 1, null, null);
     }
@@ -52,7 +52,7 @@ public record Circumstances(
         return new Circumstances(now, hold, ending, most, node, liveNodes, lastAct, lastRefusal);
     }
 
-    public Circumstances withNode(NodeSeen newNode) {
+    public Circumstances withNode(NodeBeat newNode) {
         return new Circumstances(now, hold, ending, maxAttempts, newNode, liveNodes, lastAct, lastRefusal);
     }
 

@@ -1,22 +1,26 @@
 package dev.okiagari.console;
 
+import dev.okiagari.engine.failure.HoldName;
 import java.time.Instant;
 
 /**
- * A step or upstream that waits, as it concerns an item.
+ * A hold that concerns an item.
  *
  * @param name step:pipeline:step or upstream:name
- * @param by who or what holds it
+ * @param by who or what placed it
  */
 public record Hold(String name, Instant since, String reason, String by) {
 
-    /** What is held, in words: "step content" or "upstream arxiv". */
+    /** What is on hold, in words: "step content" or "upstream arxiv". */
     public String words() {
-        String[] parts = name.split(":", 3);
-        return switch (parts[0]) {
-            case "step" -> "step " + parts[parts.length - 1];
-            case "upstream" -> "upstream " + name.substring(name.indexOf(':') + 1);
-            default -> name;
-        };
+        HoldName full = new HoldName(name);
+        return full.upstream()
+                .map(upstream -> "upstream " + upstream)
+                .or(() -> full.place().map(Hold::step))
+                .orElse(name);
+    }
+
+    private static String step(HoldName.Place place) {
+        return "step " + place.step() + (place.build() == null ? "" : "@" + place.build());
     }
 }

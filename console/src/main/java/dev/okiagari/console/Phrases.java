@@ -5,7 +5,7 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.view.ItemView.LatestFailure;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of sentences about failures and reasons, fit to stand in the middle of a line. */
+/** Parts of sentences about failures and reasons. Pure. */
 final class Phrases {
     private static final int LONGEST_CAUSE = 160;
 
@@ -41,7 +41,7 @@ final class Phrases {
         return reason == null || reason.isBlank() ? "" : ": " + cut(reason);
     }
 
-    /** One bounded line without a full stop, so that the sentence may go on. */
+    /** One bounded line without a full stop, so that the sentence can continue. */
     static String cut(String text) {
         String line = OneLine.of(text, LONGEST_CAUSE);
         return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;

@@ -3,7 +3,7 @@ package dev.okiagari.console;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 
-/** The one word for where an item is: its state, or the finer word for what it waits for. */
+/** The word for the state of an item: its state, or a more precise word for what it waits for. */
 public final class StateWord {
     private StateWord() {}
 
@@ -21,7 +21,7 @@ public final class StateWord {
         return item.retrying() ? "retrying" : item.state().word();
     }
 
-    /** Waiting behind a hold, or set aside by a person. */
+    /** Waiting because of a hold, or set aside by a person. */
     public static boolean isHeld(ItemView item, Circumstances at) {
         return item.state() == State.WAITING && at.ending() == null && (item.held() || at.hold() != null);
     }

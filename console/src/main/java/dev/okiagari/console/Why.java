@@ -22,7 +22,7 @@ import java.util.Locale;
 public final class Why {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ROOT);
-    private static final String OVER = "; nothing more happens unless somebody retries it";
+    private static final String OVER = "; it stays there unless somebody retries it";
 
     private final ItemView item;
     private final Circumstances at;
@@ -40,19 +40,20 @@ public final class Why {
         return predicate() + stuck() + refused();
     }
 
-    /** What should have moved is said to be stuck; what waits for a good reason has said so already. */
+    /** Only for an item that should have moved; one that waits for a reason says so elsewhere. */
     private String stuck() {
         return Staleness.of(item, at.now(), Settings.STALE_AFTER).stale()
-                ? "; it should have moved by now and appears stuck"
+                ? "; it should have moved by now and seems stuck"
                 : "";
     }
 
-    /** Only while it is the last thing that happened; an item's sheet has them all. */
+    /** Only while it is the last thing that happened; {@code items show} lists all of them. */
     private String refused() {
         Refusal last = at.lastRefusal();
         return last == null || last.at().isBefore(item.since())
                 ? ""
-                : "; a late result of node " + last.nodeId() + " for " + last.step() + " was refused " + ago(last.at());
+                : "; a late result of " + last.step() + " from node " + last.nodeId() + " was refused "
+                        + ago(last.at());
     }
 
     private String predicate() {
@@ -61,8 +62,8 @@ public final class Why {
             return beingEnded(ending);
         }
         if (item.owed()) {
-            return "is owed, and waits at " + item.step() + because(item.reason())
-                    + "; nothing happens until that run is resumed or the next one takes what is owed";
+            return "is owed and waits at " + item.step() + because(item.reason())
+                    + "; it waits until that run is resumed or the next run takes over what is owed";
         }
         return switch (item.state()) {
             case WAITING -> "is " + StateWord.of(item, at) + " at " + item.step() + waiting();
@@ -80,13 +81,13 @@ public final class Why {
     private String waiting() {
         Hold hold = at.hold();
         if (hold != null) {
-            return " behind the hold on " + hold.words() + ", held since " + moment(hold.since()) + " by "
+            return ": " + hold.words() + " is on hold since " + moment(hold.since()) + " by "
                     + OneLine.of(hold.by()) + because(hold.reason())
-                    + "; it spends no attempt and goes on when the hold ends";
+                    + "; no attempt is spent, and it continues when the hold ends";
         }
         if (item.held()) {
             return ": it was set aside " + ago(item.since()) + by("hold") + because(item.reason())
-                    + "; nothing happens until somebody releases it";
+                    + "; it waits until somebody releases it";
         }
         LatestFailure failure = item.failure();
         if (failure != null) {
@@ -94,17 +95,18 @@ public final class Why {
                     + "; " + next("is tried again");
         }
         if (item.reason() != null && !isDue()) {
-            return ": it was put off " + ago(item.since()) + because(item.reason()) + "; " + next("is tried again")
-                    + ", which costs no attempt";
+            return ": it was postponed " + ago(item.since()) + because(item.reason()) + "; " + next("is tried again")
+                    + ", which spends no attempt";
         }
-        String tried = item.attempt() == 0 ? "not yet tried there" : "tried there " + Phrases.times(item.attempt());
+        String tried =
+                item.attempt() == 0 ? "not attempted there yet" : "attempted there " + Phrases.times(item.attempt());
         String sent = sent();
         return " for " + age(item.since()) + ", " + (sent.isEmpty() ? tried : sent.substring(2)) + "; "
                 + next("starts");
     }
 
     private String running() {
-        Circumstances.NodeSeen node = at.node();
+        Circumstances.NodeBeat node = at.node();
         String where = node == null
                 ? "on node " + item.nodeId()
                 : "on node " + OneLine.of(node.name()) + " (" + node.id() + ", " + OneLine.of(node.host()) + ")";
@@ -118,9 +120,9 @@ public final class Why {
         boolean silent =
                 node == null || Duration.between(node.beatAt(), at.now()).compareTo(Circumstances.DEAD_AFTER) > 0;
         return silent
-                ? text + "; that node is silent, so another one takes the item over within seconds"
-                        + (at.liveNodes() == 0 ? ", once one runs; none does now" : "")
-                : text + waitingForCall() + "; what it decides is settled when the step returns";
+                ? text + "; that node sends no heartbeats, so another node takes over the item within seconds"
+                        + (at.liveNodes() == 0 ? " as soon as one runs; none is running" : "")
+                : text + waitingForCall() + "; the result is stored when the step returns";
     }
 
     private String waitingForCall() {
@@ -132,15 +134,15 @@ public final class Why {
         String text = "is parked at " + item.step() + " for " + age(item.since()) + because(item.reason());
         Instant due = item.dueAt();
         return due == null
-                ? text + "; nothing happens until it is woken"
-                : text + "; it waits to be woken, and when nobody does, " + item.step() + " runs again "
+                ? text + "; it waits until it is woken"
+                : text + "; it waits to be woken; otherwise " + item.step() + " runs again "
                         + (isDue() ? "now" : "in " + until(due));
     }
 
     private String done() {
         return "is done: it finished " + item.step() + " " + ago(item.since()) + " at attempt "
                 + Math.max(1, item.attempt()) + ", " + Durations.words(Duration.between(item.createdAt(), item.since()))
-                + " after it was submitted; nothing more happens";
+                + " after it was submitted; no further steps";
     }
 
     private String failed() {
@@ -149,10 +151,10 @@ public final class Why {
             String reason = item.reason();
             return reason == null ? "no cause was recorded" : Phrases.cut(reason);
         }
-        String met = Phrases.attempt(failure) + " met " + cause(failure);
+        String met = Phrases.attempt(failure) + " failed with " + cause(failure);
         return switch (failure.kind()) {
-            case INVALID -> met + ", which no retry can cure";
-            case BROKEN -> met + ", a fault in code or data that no retry can cure";
+            case INVALID -> met + ", which a retry cannot fix";
+            case BROKEN -> met + ", an error in code or data that a retry cannot fix";
             case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN, MISCONFIGURED ->
                 failure.attempt() >= failure.maxAttempts()
                         ? Phrases.allSpent(failure) + " with " + cause(failure)
@@ -161,21 +163,21 @@ public final class Why {
     }
 
     private String beingEnded(State ending) {
-        return "is being ended as " + ending.word() + ", begun " + ago(item.since())
+        return "is being ended as " + ending.word() + ", started " + ago(item.since())
                 + (ending == State.CANCELLED ? by("cancel") : "") + because(item.reason())
-                + "; a node of its pipeline writes the end, then it is " + ending.word()
-                + (at.liveNodes() == 0 ? "; none runs now" : "");
+                + "; a node of its pipeline stores the end, then it is " + ending.word()
+                + (at.liveNodes() == 0 ? "; none is running" : "");
     }
 
     private String next(String verb) {
         Instant due = item.dueAt();
         if (due != null && !isDue()) {
             return "it " + verb + " in " + until(due)
-                    + (at.liveNodes() == 0 ? " if a node runs then; none does now" : "");
+                    + (at.liveNodes() == 0 ? " if a node is running then; none is running now" : "");
         }
         return at.liveNodes() == 0
-                ? "it " + verb + " as soon as a node runs; none does now"
-                : "it is due and goes to the next free node";
+                ? "it " + verb + " as soon as a node runs; none is running"
+                : "it is due and starts on the next free node";
     }
 
     private String by(String act) {
@@ -183,7 +185,7 @@ public final class Why {
         return last != null && last.act().equals(act) ? " by " + OneLine.of(last.who()) : "";
     }
 
-    /** What somebody did to send it here, when that was the last thing that happened. */
+    /** The act that sent it here, when that was the last thing that happened. */
     private String sent() {
         ActEntry last = at.lastAct();
         if (last == null || last.at().isBefore(item.since())) {
@@ -215,7 +217,7 @@ public final class Why {
         return Durations.ago(Duration.between(then, at.now()));
     }
 
-    /** The clock time and, so that nobody has to count, how long ago. */
+    /** The clock time and how long ago it was. */
     private String moment(Instant then) {
         boolean today = Duration.between(then, at.now()).compareTo(Duration.ofHours(20)) < 0;
         return (today ? CLOCK : DAY).format(then.atOffset(ZoneOffset.UTC)) + " (" + ago(then) + ")";

@@ -1,11 +1,13 @@
 package dev.okiagari.console;
 
+import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.ItemView.LatestFailure;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Items as tests need them, at a fixed moment. */
@@ -76,7 +78,8 @@ record SampleItem(
                 null,
                 null,
                 owed,
-                waitsFor == null ? null : new ItemView.CallWait(waitsFor, true, Duration.ofMinutes(2)));
+                waitsFor == null ? null : new ItemView.CallWait(waitsFor, true, Duration.ofMinutes(2)),
+                new ItemView.Notes(Map.of(), new JacksonCodec()));
     }
 
     static LatestFailure failure(Kind kind, String category, int attempt, int most) {

@@ -4,7 +4,7 @@ import static dev.okiagari.console.SampleItem.NOW;
 import static dev.okiagari.console.SampleItem.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.Circumstances.NodeSeen;
+import dev.okiagari.console.Circumstances.NodeBeat;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActEntry;
@@ -23,8 +23,8 @@ class WhyTest {
     @Test
     void a_new_item_waits_for_a_free_node() {
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET))
-                .isEqualTo("papers/2406.01234 is waiting at content for 3 min 20 s, not yet tried there; "
-                        + "it is due and goes to the next free node.");
+                .isEqualTo("papers/2406.01234 is waiting at content for 3 min 20 s, not attempted there yet; "
+                        + "it is due and starts on the next free node.");
     }
 
     @Test
@@ -34,14 +34,14 @@ class WhyTest {
                 .failedWith(failure(Kind.MISCONFIGURED, "shop.key", 1, 3))
                 .owedBecause("its run 17 of nightly failed: no key");
         assertThat(why(item, QUIET))
-                .isEqualTo("papers/2406.01234 is owed, and waits at content: its run 17 of nightly failed: no key;"
-                        + " nothing happens until that run is resumed or the next one takes what is owed.");
+                .isEqualTo("papers/2406.01234 is owed and waits at content: its run 17 of nightly failed: no key;"
+                        + " it waits until that run is resumed or the next run takes over what is owed.");
     }
 
     @Test
     void an_item_that_nobody_can_take_says_that_no_node_runs() {
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withLiveNodes(0)))
-                .endsWith("it starts as soon as a node runs; none does now.");
+                .endsWith("it starts as soon as a node runs; none is running.");
     }
 
     @Test
@@ -67,16 +67,16 @@ class WhyTest {
     void an_item_behind_a_hold_says_which_since_when_and_why() {
         Hold hold = new Hold("upstream:arxiv", NOW.minus(Duration.ofMinutes(21)), "401 Unauthorized", "node 3");
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withHold(hold)))
-                .isEqualTo("papers/2406.01234 is held at content behind the hold on upstream arxiv, held since "
-                        + "02:41 UTC (21 min ago) by node 3: 401 Unauthorized; it spends no attempt and goes on when "
-                        + "the hold ends.");
+                .isEqualTo("papers/2406.01234 is held at content: upstream arxiv is on hold since "
+                        + "02:41 UTC (21 min ago) by node 3: 401 Unauthorized; no attempt is spent, and it continues "
+                        + "when the hold ends.");
     }
 
     @Test
     void an_old_hold_names_its_day() {
         Hold hold = new Hold("step:papers:content", NOW.minus(Duration.ofDays(2)), "paused", "ann");
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withHold(hold)))
-                .contains("the hold on step content, held since 2 Mar 03:02 UTC (2 d ago) by ann: paused;");
+                .contains("step content is on hold since 2 Mar 03:02 UTC (2 d ago) by ann: paused;");
     }
 
     @Test
@@ -84,7 +84,7 @@ class WhyTest {
         SampleItem item = SampleItem.in(State.WAITING).setAside().because("look at the PDF first");
         assertThat(why(item, QUIET.withLastAct(new ActEntry("hold", "ann", "look at the PDF first", NOW))))
                 .isEqualTo("papers/2406.01234 is held at content: it was set aside 3 min 20 s ago by ann: "
-                        + "look at the PDF first; nothing happens until somebody releases it.");
+                        + "look at the PDF first; it waits until somebody releases it.");
     }
 
     @Test
@@ -92,8 +92,8 @@ class WhyTest {
         SampleItem item =
                 SampleItem.in(State.WAITING).dueIn(Duration.ofMinutes(5)).because("the listing is not out yet");
         assertThat(why(item, QUIET))
-                .isEqualTo("papers/2406.01234 is waiting at content: it was put off 3 min 20 s ago: the listing is "
-                        + "not out yet; it is tried again in 5 min, which costs no attempt.");
+                .isEqualTo("papers/2406.01234 is waiting at content: it was postponed 3 min 20 s ago: the listing is "
+                        + "not out yet; it is tried again in 5 min, which spends no attempt.");
     }
 
     @Test
@@ -105,28 +105,28 @@ class WhyTest {
 
     @Test
     void a_running_item_names_node_and_attempt() {
-        NodeSeen node = new NodeSeen(3, "blue", "host-a", NOW.minusSeconds(2));
+        NodeBeat node = new NodeBeat(3, "blue", "host-a", NOW.minusSeconds(2));
         assertThat(why(
                         SampleItem.in(State.RUNNING).attempt(1),
                         QUIET.withNode(node).withMaxAttempts(3)))
                 .isEqualTo("papers/2406.01234 is running content on node blue (3, host-a) for 3 min 20 s: attempt 1 "
-                        + "of 3; what it decides is settled when the step returns; it should have moved by now and "
-                        + "appears stuck.");
+                        + "of 3; the result is stored when the step returns; it should have moved by now and "
+                        + "seems stuck.");
     }
 
     @Test
     void a_running_item_that_waits_for_its_turn_to_call_says_so_and_does_not_appear_stuck() {
         ItemView waiting =
                 SampleItem.in(State.RUNNING).attempt(1).waitingFor("arxiv").view();
-        assertThat(Why.sentence(waiting, QUIET.withNode(new NodeSeen(3, "blue", "host-a", NOW))))
-                .contains("attempt 1, waiting for its turn to call arxiv; what it decides")
+        assertThat(Why.sentence(waiting, QUIET.withNode(new NodeBeat(3, "blue", "host-a", NOW))))
+                .contains("attempt 1, waiting for its turn to call arxiv; the result")
                 .doesNotContain("stuck");
     }
 
     @Test
     void what_should_have_started_minutes_ago_appears_stuck() {
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ofMinutes(-4)), QUIET))
-                .endsWith("; it should have moved by now and appears stuck.");
+                .endsWith("; it should have moved by now and seems stuck.");
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ofMinutes(-2)), QUIET))
                 .doesNotContain("stuck");
     }
@@ -135,37 +135,37 @@ class WhyTest {
     void a_late_result_that_was_refused_is_told_until_something_else_happens() {
         SampleItem item = SampleItem.in(State.WAITING).dueIn(Duration.ZERO);
         assertThat(why(item, QUIET.withLastRefusal(new Refusal("content", 4, 7, NOW.minusSeconds(12)))))
-                .endsWith("; a late result of node 7 for content was refused 12 s ago.");
+                .endsWith("; a late result of content from node 7 was refused 12 s ago.");
         assertThat(why(item, QUIET.withLastRefusal(new Refusal("content", 4, 7, NOW.minusSeconds(500)))))
                 .doesNotContain("refused");
     }
 
     @Test
     void a_running_item_of_a_silent_node_is_about_to_be_taken_over() {
-        NodeSeen node = new NodeSeen(3, "blue", "host-a", NOW.minusSeconds(40));
+        NodeBeat node = new NodeBeat(3, "blue", "host-a", NOW.minusSeconds(40));
         assertThat(why(SampleItem.in(State.RUNNING).attempt(1), QUIET.withNode(node)))
-                .contains("that node is silent, so another one takes the item over within seconds");
+                .contains("that node sends no heartbeats, so another node takes over the item within seconds");
     }
 
     @Test
     void a_parked_item_without_a_limit_waits_to_be_woken() {
         assertThat(why(SampleItem.in(State.PARKED).because("review by an editor"), QUIET))
                 .isEqualTo("papers/2406.01234 is parked at content for 3 min 20 s: review by an editor; "
-                        + "nothing happens until it is woken.");
+                        + "it waits until it is woken.");
     }
 
     @Test
     void a_parked_item_with_a_limit_says_what_happens_then() {
         SampleItem item =
                 SampleItem.in(State.PARKED).because("review by an editor").dueIn(Duration.ofHours(3));
-        assertThat(why(item, QUIET)).endsWith("it waits to be woken, and when nobody does, content runs again in 3 h.");
+        assertThat(why(item, QUIET)).endsWith("it waits to be woken; otherwise content runs again in 3 h.");
     }
 
     @Test
     void a_done_item_says_how_long_it_took() {
         assertThat(why(SampleItem.in(State.DONE).attempt(1), QUIET))
                 .isEqualTo("papers/2406.01234 is done: it finished content 3 min 20 s ago at attempt 1, 6 min 40 s "
-                        + "after it was submitted; nothing more happens.");
+                        + "after it was submitted; no further steps.");
     }
 
     @Test
@@ -173,20 +173,20 @@ class WhyTest {
         SampleItem item = SampleItem.in(State.FAILED).failedWith(failure(Kind.TRANSIENT, "arxiv.down", 3, 3));
         assertThat(why(item, QUIET))
                 .isEqualTo("papers/2406.01234 failed at content 3 min 20 s ago: all 3 attempts failed, the last with "
-                        + "arxiv.down (503 Service Unavailable); nothing more happens unless somebody retries it.");
+                        + "arxiv.down (503 Service Unavailable); it stays there unless somebody retries it.");
     }
 
     @Test
     void an_invalid_item_says_that_no_retry_can_cure_it() {
         SampleItem item = SampleItem.in(State.FAILED).failedWith(failure(Kind.INVALID, "pdf.malformed", 1, 3));
         assertThat(why(item, QUIET))
-                .contains("attempt 1 of 3 met pdf.malformed (it said no), which no retry can cure;");
+                .contains("attempt 1 of 3 failed with pdf.malformed (it said no), which a retry cannot fix;");
     }
 
     @Test
     void a_broken_item_says_that_code_or_data_is_at_fault() {
         SampleItem item = SampleItem.in(State.FAILED).failedWith(failure(Kind.BROKEN, "code.null", 1, 3));
-        assertThat(why(item, QUIET)).contains("met code.null (it said no), a fault in code or data");
+        assertThat(why(item, QUIET)).contains("failed with code.null (it said no), an error in code or data");
     }
 
     @Test
@@ -199,7 +199,7 @@ class WhyTest {
     void a_rejected_item_tells_its_reason() {
         assertThat(why(SampleItem.in(State.REJECTED).because("withdrawn by its authors"), QUIET))
                 .isEqualTo("papers/2406.01234 was rejected at content 3 min 20 s ago: withdrawn by its authors; "
-                        + "nothing more happens unless somebody retries it.");
+                        + "it stays there unless somebody retries it.");
     }
 
     @Test
@@ -207,7 +207,7 @@ class WhyTest {
         SampleItem item = SampleItem.in(State.CANCELLED).because("duplicate");
         assertThat(why(item, QUIET.withLastAct(new ActEntry("cancel", "ann", "duplicate", NOW))))
                 .isEqualTo("papers/2406.01234 was cancelled at content 3 min 20 s ago by ann: duplicate; "
-                        + "nothing more happens unless somebody retries it.");
+                        + "it stays there unless somebody retries it.");
     }
 
     @Test
@@ -215,8 +215,8 @@ class WhyTest {
         SampleItem item = SampleItem.in(State.WAITING).dueIn(Duration.ZERO).because("duplicate");
         Circumstances ending = QUIET.withEnding(State.CANCELLED).withLastAct(new ActEntry("cancel", "ann", "x", NOW));
         assertThat(why(item, ending))
-                .isEqualTo("papers/2406.01234 is being ended as cancelled, begun 3 min 20 s ago by ann: duplicate; "
-                        + "a node of its pipeline writes the end, then it is cancelled.");
+                .isEqualTo("papers/2406.01234 is being ended as cancelled, started 3 min 20 s ago by ann: duplicate; "
+                        + "a node of its pipeline stores the end, then it is cancelled.");
     }
 
     @Test

@@ -13,12 +13,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Acts on many items at once, by filter: shown beforehand, at a chosen pace, recorded with who and why. An action is a
- * row; the nodes carry it on page by page, so it outlives whoever started it and goes on where it was after any crash.
+ * Acts on many items at once, by filter: with a dry run, at a chosen pace, recorded with who did it and why. An action is
+ * a row; nodes carry it out page by page, so it does not depend on the process that started it and survives any crash.
  * Items submitted after its start are not touched. Safe for many threads.
  */
 public final class Actions {
-    /** Items a second, when nothing else is said. */
+    /** Items per second by default. */
     public static final int USUAL_PACE = 100;
 
     private final Database database;
@@ -29,12 +29,12 @@ public final class Actions {
         this.database = database;
     }
 
-    /** Once more, now: waiting items are made due, ended ones go back to their step with a fresh budget. */
+    /** Tries again now: waiting items become due, ended ones go back to their step with all their attempts. */
     public Draft retry(ItemFilter filter, Actor actor) {
         return new Draft(this, new ActionStore.Order(Act.RETRY, null, filter, USUAL_PACE, actor));
     }
 
-    /** Again from a step; what that step and later ones noted is dropped. Needs a filter with a pipeline. */
+    /** Re-runs items from a step; notes of that step and later ones are dropped. Needs a filter with a pipeline. */
     public Draft replay(ItemFilter filter, String step, Actor actor) {
         if (filter.pipeline() == null) {
             throw new IllegalArgumentException(
@@ -43,17 +43,17 @@ public final class Actions {
         return new Draft(this, new ActionStore.Order(Act.REPLAY, step, filter, USUAL_PACE, actor));
     }
 
-    /** Takes unfinished items out. */
+    /** Cancels unfinished items. */
     public Draft cancel(ItemFilter filter, Actor actor) {
         return new Draft(this, new ActionStore.Order(Act.CANCEL, null, filter, USUAL_PACE, actor));
     }
 
-    /** Sets waiting items aside. */
+    /** Puts waiting items on hold. */
     public Draft hold(ItemFilter filter, Actor actor) {
         return new Draft(this, new ActionStore.Order(Act.HOLD, null, filter, USUAL_PACE, actor));
     }
 
-    /** Lets items go on that were set aside. */
+    /** Releases items that were put on hold. */
     public Draft release(ItemFilter filter, Actor actor) {
         return new Draft(this, new ActionStore.Order(Act.RELEASE, null, filter, USUAL_PACE, actor));
     }
@@ -67,9 +67,9 @@ public final class Actions {
         return database.inTransaction(c -> actions.list(c, null, most));
     }
 
-    /** Ends an action before its time, after the page it is at; false when it had ended. What it did stays done. */
+    /** Stops an action after its current page, recorded with who and why; false when it has ended already. What it did stays. */
     public boolean stop(long id, Actor actor) {
-        return database.inTransaction(c -> actions.stop(c, id, actor.who()));
+        return database.inTransaction(c -> actions.stop(c, id, actor));
     }
 
     private long start(ActionStore.Order order) {
@@ -78,7 +78,7 @@ public final class Actions {
 
     /** An action that has not been started. Immutable. */
     public static final class Draft {
-        /** Counting ends there: a page of results is never worth a walk over millions of rows. */
+        /** Counting stops there: a preview is not worth a walk over millions of rows. */
         private static final int MOST_COUNTED = 10_000;
 
         private final Actions actions;
@@ -90,7 +90,7 @@ public final class Actions {
             this.order = order;
         }
 
-        /** At most so many items a second, over all nodes and by the database's clock. */
+        /** Maximum number of items per second over all nodes (default 100). */
         public Draft perSecond(int items) {
             if (items < 1 || items > 100_000) {
                 throw new IllegalArgumentException(
@@ -106,7 +106,7 @@ public final class Actions {
                     c -> Previews.of(c, order.act(), order.filter(), actions.matches, MOST_COUNTED));
         }
 
-        /** Starts it; {@link Actions#find} says how far it is. Throws when the actor gives no name or reason. */
+        /** Starts the action; {@link Actions#find} shows how far it is. Throws when the actor gives no name or reason. */
         public long start() {
             requireSaid("who", order.actor().who());
             requireSaid("why", order.actor().why());
@@ -118,8 +118,8 @@ public final class Actions {
 
         private void requireSaid(String what, @Nullable String said) {
             if (said == null || said.isBlank()) {
-                throw new IllegalArgumentException("could not " + order.act().word() + " because it does not say "
-                        + what + "; both are recorded with every item");
+                throw new IllegalArgumentException("could not " + order.act().word()
+                        + " because the actor does not say " + what + "; both are recorded with every item");
             }
         }
     }

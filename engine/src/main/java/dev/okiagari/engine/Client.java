@@ -6,11 +6,11 @@ import dev.okiagari.engine.internal.store.figure.HourReads;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.row.Submitted;
 import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.engine.model.Submitted;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.view.Figures;
 import java.sql.Connection;
@@ -21,9 +21,10 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Submits items and acts on them; needs no steps and no threads. What takes a {@code Connection} runs inside your own
- * transaction and is yours to commit; what does not has a transaction of its own and has happened when it returns.
- * Safe for many threads.
+ * Submits items, starts runs, reads and acts; needs no steps and no threads. What takes a {@code Connection} runs inside
+ * your own transaction and is yours to commit; the rest has a transaction of its own and has happened when it returns.
+ * Everything throws {@link dev.okiagari.engine.model.DatabaseFailed} when the database refuses or does not answer. Safe for
+ * many threads.
  */
 public final class Client {
     private static final int CHUNK = 1000;
@@ -53,7 +54,7 @@ public final class Client {
         this.items = new Items(database, codec, hint, staleAfter);
         this.holds = new Holds(database, hint);
         this.schedules = new Schedules(database);
-        this.runs = new Runs(database, hint);
+        this.runs = new Runs(database, codec, hint);
         this.actions = new Actions(database);
     }
 
@@ -67,42 +68,67 @@ public final class Client {
         return new Client(source, codec, new Hint(source, () -> {}), Settings.STALE_AFTER);
     }
 
-    /** The same client with another idea of when an item looks stuck; 3 min unless said. */
+    /** The same client with another limit for what counts as stale; default 3 min. */
     public Client staleAfter(Duration longest) {
         return new Client(database, codec, hint, longest);
     }
 
-    /** Submits one item. A key that is already there, unfinished or finished, answers with its item. */
-    public <P> Submitted submit(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        List<Submission> one = List.of(encode(pipeline, key, payload));
-        return database.inTransaction(c -> submissions.submit(c, one, IfFinished.KEEP), hint)
-                .getFirst();
+    /**
+     * Submits one item. A key that is already there, finished or not, answers with its item. Throws {@code DatabaseFailed}
+     * when the database is away; whether the item is there is then found out by submitting it again.
+     */
+    public <P> Item<P> submit(Pipeline<P> pipeline, String key, @Nullable P payload) {
+        return submitted(pipeline, key, payload, IfFinished.KEEP);
+    }
+
+    /** Submits one item of a pipeline without a payload. */
+    public Item<Void> submit(Pipeline<Void> pipeline, String key) {
+        return submit(pipeline, key, null);
     }
 
     /** Submits one item inside your transaction; call {@link #nudge} after your commit, or the poll interval applies. */
-    public <P> Submitted submit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
-        List<Submission> one = List.of(encode(pipeline, key, payload));
-        return Database.checked(() -> submissions.submit(tx, one, IfFinished.KEEP))
-                .getFirst();
+    public <P> Item<P> submit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
+        return submittedIn(tx, pipeline, key, payload, IfFinished.KEEP);
+    }
+
+    /** Submits one item of a pipeline without a payload inside your transaction. */
+    public Item<Void> submit(Connection tx, Pipeline<Void> pipeline, String key) {
+        return submit(tx, pipeline, key, null);
     }
 
     /** Submits a key again on purpose when it has finished: a new item. An unfinished one answers with its item. */
-    public <P> Submitted resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        List<Submission> one = List.of(encode(pipeline, key, payload));
-        return database.inTransaction(c -> submissions.submit(c, one, IfFinished.RESUBMIT), hint)
-                .getFirst();
+    public <P> Item<P> resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
+        return submitted(pipeline, key, payload, IfFinished.RESUBMIT);
     }
 
     /** The same inside your transaction. */
-    public <P> Submitted resubmit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
+    public <P> Item<P> resubmit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
+        return submittedIn(tx, pipeline, key, payload, IfFinished.RESUBMIT);
+    }
+
+    private <P> Item<P> submitted(Pipeline<P> pipeline, String key, @Nullable P payload, IfFinished ifFinished) {
         List<Submission> one = List.of(encode(pipeline, key, payload));
-        return Database.checked(() -> submissions.submit(tx, one, IfFinished.RESUBMIT))
-                .getFirst();
+        return item(
+                pipeline,
+                database.inTransaction(c -> submissions.submit(c, one, ifFinished), hint)
+                        .getFirst());
+    }
+
+    private <P> Item<P> submittedIn(
+            Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload, IfFinished ifFinished) {
+        List<Submission> one = List.of(encode(pipeline, key, payload));
+        return item(
+                pipeline,
+                Database.checked(() -> submissions.submit(tx, one, ifFinished)).getFirst());
+    }
+
+    private <P> Item<P> item(Pipeline<P> pipeline, Submitted answer) {
+        return new Item<>(items, hint, pipeline, answer.itemId(), answer.key(), answer.isNew());
     }
 
     /**
-     * Submits many, a transaction for each thousand. When it throws, those before are there; calling it again is safe.
-     * Returns how many were new.
+     * Submits many, a transaction for each thousand. When it throws, the thousands before are
+     * committed; calling it again is safe. Returns how many items are new.
      */
     public <P> long submitAll(Pipeline<P> pipeline, Iterable<Target<P>> targets) {
         long fresh = 0;
@@ -118,14 +144,16 @@ public final class Client {
     }
 
     /** Submits many inside your transaction; the answers are in the order given. */
-    public <P> List<Submitted> submitAll(Connection tx, Pipeline<P> pipeline, List<Target<P>> targets) {
+    public <P> List<Item<P>> submitAll(Connection tx, Pipeline<P> pipeline, List<Target<P>> targets) {
         List<Submission> all = targets.stream()
                 .map(t -> encode(pipeline, t.key(), t.payload()))
                 .toList();
-        return Database.checked(() -> submissions.submit(tx, all, IfFinished.KEEP));
+        return Database.checked(() -> submissions.submit(tx, all, IfFinished.KEEP)).stream()
+                .map(answer -> item(pipeline, answer))
+                .toList();
     }
 
-    /** Begins to describe a run: targets of one job that are worked off together and judged together. */
+    /** Describes a run: targets of one job that are worked on together and judged together. */
     public <P> RunDraft<P> run(String job, Pipeline<P> pipeline) {
         return new RunDraft<>(database, codec, hint, job, pipeline);
     }
@@ -145,28 +173,28 @@ public final class Client {
         return actions;
     }
 
-    /** What is held, holding and releasing. */
+    /** Steps and upstreams on hold; holding and releasing them. */
     public Holds holds() {
         return holds;
     }
 
-    /** What fires when, pausing, resuming, firing now. */
+    /** Schedules: listing, pausing, resuming, firing now. */
     public Schedules schedules() {
         return schedules;
     }
 
-    /** What an overview shows: the depths of all steps, and the last 24 hours. Reads small tables only. */
+    /** Figures for an overview: the depths of all steps, and the last 24 hours. Reads small tables only. */
     public Figures figures() {
         return figures(HOURS_OF_A_DAY);
     }
 
-    /** The same over the last so many hours, the present one among them. */
+    /** The same over the given number of hours, including the current one. */
     public Figures figures(int lastHours) {
         requireHours(lastHours);
         return database.inTransaction(c -> figures.overview(c, lastHours));
     }
 
-    /** The last so many hours of one pipeline, oldest first, the present one last; quiet ones too. */
+    /** The last hours of one pipeline, oldest first, including the current one and hours in which nothing happened. */
     public List<Figures.Hour> hours(String pipeline, int last) {
         requireHours(last);
         return database.inTransaction(c -> hours.of(c, pipeline, last));
@@ -175,11 +203,11 @@ public final class Client {
     private static void requireHours(int hours) {
         if (hours < 1) {
             throw new IllegalArgumentException(
-                    "could not read the last " + hours + " hours because that is less than one");
+                    "could not read the last " + hours + " hours because the number must be at least 1");
         }
     }
 
-    /** Tells idle nodes to look for work now. Worth a call after your own transaction has committed submissions. */
+    /** Tells idle nodes to look for work now. Call it after your own transaction has committed submissions. */
     public void nudge() {
         hint.give();
     }

@@ -1,11 +1,11 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.watch.DueSchedules;
 import dev.okiagari.engine.internal.watch.ScheduleWatch;
 import dev.okiagari.engine.internal.watch.Watcher;
 import dev.okiagari.engine.internal.work.Node;
-import dev.okiagari.engine.internal.work.PipelineDescriptions;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
 import dev.okiagari.engine.model.Codec;
@@ -13,6 +13,7 @@ import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.model.StartRefused;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.schedule.Schedule;
 import java.net.InetAddress;
@@ -22,24 +23,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A node: works on pipelines until it is closed. Closing is graceful: what runs may end, the rest is given back with
- * its attempts. Killing it is safe too: others take over within seconds. Safe for many threads.
+ * A node: works on pipelines until it is closed. Closing is graceful: attempts under way may end, the rest is given back
+ * and its attempts are refunded. Killing the process is safe too: other nodes take its items over within 35 s. A database
+ * that goes away is waited for. Safe for many threads.
  */
 public final class Engine implements AutoCloseable {
     private final Node node;
-    private final Watcher watcher;
-    private final Thread watching;
+    private final Loop watching;
     private final DueSchedules schedules;
-    private final ScheduleWatch scheduleWatch;
-    private final @Nullable Thread scheduling;
+    private final Loop firing;
+    private final boolean hasSchedules;
     private final Duration stopWithin;
     private final Client client;
 
     private Engine(Builder builder) {
-        Workload workload = new Workload(builder.definitions, builder.build);
+        Workload workload = Workload.of(builder.definitions, builder.build);
         this.node = new Node(
                 builder.source,
                 builder.settings,
@@ -51,15 +51,13 @@ public final class Engine implements AutoCloseable {
                         hostName(),
                         ProcessHandle.current().pid(),
                         builder.build));
-        this.watcher = new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge);
-        this.watching = Thread.ofPlatform().name("okiagari-watcher").daemon().unstarted(watcher);
+        this.watching =
+                new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge).loop();
         this.client = new Client(
                 builder.source, builder.codec, new Hint(builder.source, node::nudge), builder.settings.staleAfter());
         this.schedules = new DueSchedules(builder.schedules, node.scheduleConnections(), GuardedConnection::around);
-        this.scheduleWatch = new ScheduleWatch(builder.settings, schedules, client::nudge);
-        this.scheduling = builder.schedules.isEmpty()
-                ? null
-                : Thread.ofPlatform().name("okiagari-schedules").daemon().unstarted(scheduleWatch);
+        this.firing = new ScheduleWatch(builder.settings, schedules, client::nudge).loop();
+        this.hasSchedules = !builder.schedules.isEmpty();
         this.stopWithin = builder.settings.stopWithin();
     }
 
@@ -68,22 +66,23 @@ public final class Engine implements AutoCloseable {
         return new Builder(source);
     }
 
-    /** A client on the same database that wakes this node without a detour. */
+    /** A client on the same database; what it submits wakes this node directly. */
     public Client client() {
         return client;
     }
 
+    /** The id of this node, as lists of nodes and items show it. */
     public long nodeId() {
         return node.heart().nodeId();
     }
 
-    private void start(Codec codec) {
+    private void start() {
         try {
-            node.start(new PipelineDescriptions(codec));
+            node.start();
             watching.start();
-            if (scheduling != null) {
+            if (hasSchedules) {
                 schedules.declare();
-                scheduling.start();
+                firing.start();
             }
         } catch (SQLException e) {
             close();
@@ -91,7 +90,7 @@ public final class Engine implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             close();
-            throw new IllegalStateException("could not start because the thread was interrupted", e);
+            throw StartRefused.interrupted(e);
         } catch (RuntimeException e) {
             close();
             throw e;
@@ -100,23 +99,19 @@ public final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
-        watcher.close();
+        watching.signalStop();
         stopFiring();
         node.close();
     }
 
-    /** A firing under way may end; one that takes too long is interrupted and rolled back, and another node fires. */
+    /** A firing under way may end; one that takes too long is interrupted and rolled back, and another node fires it. */
     private void stopFiring() {
-        scheduleWatch.close();
-        if (scheduling == null || !scheduling.isAlive()) {
-            return;
-        }
         try {
-            if (!scheduling.join(stopWithin.dividedBy(4))) {
-                scheduling.interrupt();
+            if (!firing.stop(stopWithin.dividedBy(4))) {
+                firing.interrupt();
             }
         } catch (InterruptedException e) {
-            scheduling.interrupt();
+            firing.interrupt();
             Thread.currentThread().interrupt();
         }
     }
@@ -129,7 +124,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** What a node is to be. Used by one thread. */
+    /** Describes a node. For one thread. */
     public static final class Builder {
         private final DataSource source;
         private final List<Definition<?>> definitions = new ArrayList<>();
@@ -151,37 +146,43 @@ public final class Engine implements AutoCloseable {
             return this;
         }
 
-        /** What it does at certain times; all nodes that have a schedule of the same name fire it once between them. */
+        /** Things to do at certain times. Nodes that have a schedule of the same name fire it once, not once each. */
         public Builder schedule(Schedule... more) {
             schedules.addAll(List.of(more));
             return this;
         }
 
+        /** How the node works; {@link Settings#defaults} by default. */
         public Builder settings(Settings newSettings) {
             settings = newSettings;
             return this;
         }
 
+        /** How payloads and notes are stored; {@link JacksonCodec} by default. The same for every node and client. */
         public Builder codec(Codec newCodec) {
             codec = newCodec;
             return this;
         }
 
+        /** Who is told of moves, after their commit. */
         public Builder listener(Listener newListener) {
             listener = newListener;
             return this;
         }
 
-        /** Which build this is, for people. */
+        /** The name of this build, as lists of nodes show it; "unknown" by default. */
         public Builder buildName(String name) {
             build = name;
             return this;
         }
 
-        /** Starts the node. Throws with what to do when the database is away or has the wrong schema. */
+        /**
+         * Starts the node. Throws {@link StartRefused} when the tables have another version or the steps cannot be
+         * worked on, and {@link DatabaseFailed} when the database is away; the message says what to do.
+         */
         public Engine start() {
             Engine engine = new Engine(this);
-            engine.start(codec);
+            engine.start();
             return engine;
         }
     }

@@ -34,7 +34,7 @@ final class Hint {
             try (Connection connection = source.getConnection()) {
                 notifyOn(connection);
             } catch (SQLException e) {
-                log.debug("could not give a hint; nodes find the work when they next poll: {}", e.getMessage());
+                log.debug("could not send a hint; nodes find the work when they poll next", e);
             }
         }
     }
@@ -46,7 +46,7 @@ final class Hint {
             try {
                 notifyOn(committed);
             } catch (SQLException e) {
-                log.debug("could not give a hint; nodes find the work when they next poll: {}", e.getMessage());
+                log.debug("could not send a hint; nodes find the work when they poll next", e);
             }
         }
     }

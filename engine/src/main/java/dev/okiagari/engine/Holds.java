@@ -1,5 +1,6 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.hold.HoldActs;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.model.Actor;
@@ -10,7 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Steps and upstreams that are held: named {@code step:pipeline:step} or {@code upstream:name}. Safe for many threads. */
+/**
+ * Steps and upstreams on hold, named {@code step:pipeline:step} or {@code upstream:name}. Every act is recorded with who did
+ * it and why. Safe for many threads.
+ */
 public final class Holds {
     private final Database database;
     private final Hint hint;
@@ -20,27 +24,27 @@ public final class Holds {
         this.hint = hint;
     }
 
-    /** Reasons by name. */
+    /** The reason of each hold, by name. */
     public Map<String, String> all() {
         return list().stream().collect(Collectors.toMap(HoldView::name, HoldView::reason, (a, b) -> a, TreeMap::new));
     }
 
-    /** Everything that is held now, by name. */
+    /** Everything that is on hold now, by name. */
     public List<HoldView> list() {
         return database.inTransaction(HoldStore::list);
     }
 
     /**
-     * Holds a step or an upstream until it is released, recorded with who and why; nodes see it within a second. False when
-     * a person holds it already.
+     * Puts a step or an upstream on hold until it is released; nodes see it within a second. False when a person has put it
+     * on hold already.
      */
     public boolean hold(String name, Actor actor) {
         return database.inTransaction(c -> HoldActs.hold(c, name, actor));
     }
 
     /**
-     * Ends a hold, recorded with who and why; false when there was none. Throws {@link
-     * dev.okiagari.engine.store.ReleaseRefused} for a step that no version has any more: nobody could go on with its items.
+     * Ends a hold; false when there was none. Throws {@link dev.okiagari.engine.model.ReleaseRefused} for a step that no
+     * version of its pipeline has any more: nobody could work on its items.
      */
     public boolean release(String name, Actor actor) {
         return database.inTransaction(c -> HoldActs.release(c, name, actor), hint);
@@ -48,6 +52,6 @@ public final class Holds {
 
     /** What people did to a hold of that name, oldest first. */
     public List<ActEntry> acts(String name) {
-        return database.inTransaction(c -> HoldActs.of(c, name));
+        return database.inTransaction(c -> ActStore.ofHold(c, name));
     }
 }

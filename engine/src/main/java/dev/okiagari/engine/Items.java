@@ -1,5 +1,6 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.node.PipelineStore;
@@ -8,6 +9,7 @@ import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.NoSuchItem;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Pipeline;
@@ -23,19 +25,25 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads items and acts on them. Every act is recorded with who and why. Safe for many threads. */
+/**
+ * Reads items and acts on them. Every act is recorded with who did it and why. What takes a {@code Connection} runs inside
+ * your own transaction; the rest has a transaction of its own and has happened when it returns. An act throws {@link
+ * NoSuchItem} when the item is not there, and {@link IllegalMove} when its state does not allow the act. Safe for many
+ * threads.
+ */
 public final class Items {
     private final Database database;
     private final Codec codec;
     private final Hint hint;
     private final Duration staleAfter;
-    private final ItemReads reads = new ItemReads();
+    private final ItemReads reads;
     private final HistoryReads history = new HistoryReads();
     private final ItemActs acts = new ItemActs();
     private final PipelineStore pipelines = new PipelineStore();
     private final ItemRemoval forgets = new ItemRemoval();
 
     Items(Database database, Codec codec, Hint hint, Duration staleAfter) {
+        this.reads = new ItemReads(codec);
         this.staleAfter = staleAfter;
         this.database = database;
         this.codec = codec;
@@ -56,9 +64,19 @@ public final class Items {
         return database.inTransaction(c -> reads.find(c, itemId));
     }
 
+    /** The same inside your transaction. */
+    public Optional<ItemView> find(Connection tx, long itemId) {
+        return Database.checked(() -> reads.find(tx, itemId));
+    }
+
     /** Newest first. */
     public List<ItemView> list(ItemQuery filter) {
         return database.inTransaction(c -> reads.list(c, filter));
+    }
+
+    /** The same inside your transaction. */
+    public List<ItemView> list(Connection tx, ItemQuery filter) {
+        return Database.checked(() -> reads.list(tx, filter));
     }
 
     /** The failed attempts of an item, oldest first. */
@@ -66,14 +84,29 @@ public final class Items {
         return database.inTransaction(c -> history.failures(c, itemId));
     }
 
+    /** The same inside your transaction. */
+    public List<LedgerEntry> failures(Connection tx, long itemId) {
+        return Database.checked(() -> history.failures(tx, itemId));
+    }
+
     /** What people and programs did to an item, oldest first. */
     public List<ActEntry> acts(long itemId) {
-        return database.inTransaction(c -> history.acts(c, itemId));
+        return database.inTransaction(c -> ActStore.ofItem(c, itemId));
+    }
+
+    /** The same inside your transaction. */
+    public List<ActEntry> acts(Connection tx, long itemId) {
+        return Database.checked(() -> ActStore.ofItem(tx, itemId));
     }
 
     /** Late results about an item that were refused, oldest first: best effort, they cannot change anything. */
     public List<Refusal> refusals(long itemId) {
         return database.inTransaction(c -> history.refusals(c, itemId));
+    }
+
+    /** The same inside your transaction. */
+    public List<Refusal> refusals(Connection tx, long itemId) {
+        return Database.checked(() -> history.refusals(tx, itemId));
     }
 
     /** Whether an item should have moved, in words for the one who submitted it; empty when there is no such item. */
@@ -89,7 +122,7 @@ public final class Items {
         });
     }
 
-    /** Wakes a parked item; a wake-up that comes before the park is kept. False when the item has finished. */
+    /** Wakes a parked item; a wake-up that comes before the item parks is kept. False when the item has finished. */
     public boolean wake(Pipeline<?> pipeline, String key, Actor actor, Note.Value<?>... notes) {
         return database.inTransaction(c -> wakeIn(c, pipeline, key, actor, notes), hint);
     }
@@ -115,7 +148,7 @@ public final class Items {
         return acts.wake(tx, require(tx, pipeline, key), stored(notes), actor);
     }
 
-    /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */
+    /** Tries again now: a waiting item becomes due, an ended one goes back to its step with all its attempts. */
     public void retry(long itemId, Actor actor) {
         act(c -> acts.retry(c, itemId, actor));
     }
@@ -125,7 +158,7 @@ public final class Items {
         actIn(tx, c -> acts.retry(c, itemId, actor));
     }
 
-    /** Again from a step; what that step and later ones noted is dropped. Throws when the pipeline has no such step. */
+    /** Re-runs an item from a step; notes of that step and later ones are dropped. */
     public void replay(long itemId, String step, Actor actor) {
         act(c -> replayIn(c, itemId, step, actor));
     }
@@ -138,18 +171,18 @@ public final class Items {
     private void replayIn(Connection tx, long itemId, String step, Actor actor) throws SQLException {
         List<String> fromStepOn = pipelines.stepsFrom(tx, itemId, step);
         if (fromStepOn.isEmpty()) {
-            throw new IllegalArgumentException("could not replay item " + itemId + " from '" + step
-                    + "' because its pipeline has no such step, or no node has described it yet");
+            throw new IllegalMove("could not replay item " + itemId + " from '" + step
+                    + "' because its pipeline has no such step, or no node with the pipeline has started yet");
         }
         acts.replay(tx, itemId, step, fromStepOn, actor);
     }
 
-    /** Takes an unfinished item out; false when it has finished already. */
+    /** Cancels an unfinished item; false when it has finished already. */
     public boolean cancel(long itemId, Actor actor) {
         return database.inTransaction(c -> acts.cancel(c, itemId, actor), hint);
     }
 
-    /** Sets a waiting item aside. */
+    /** Puts a waiting item on hold until it is released. */
     public void hold(long itemId, Actor actor) {
         act(c -> acts.hold(c, itemId, actor));
     }
@@ -159,7 +192,7 @@ public final class Items {
         act(c -> acts.release(c, itemId, actor));
     }
 
-    /** Removes an item and every trace of it, inside your transaction; an attempt being made lands nowhere. */
+    /** Removes an item and every trace of it, inside your transaction; the result of an attempt under way is refused. */
     public boolean forget(Connection tx, Pipeline<?> pipeline, String key) {
         return Database.checked(() -> {
             Optional<ItemView> found = reads.find(tx, pipeline.name(), key);
@@ -176,7 +209,7 @@ public final class Items {
                 .orElseThrow(() -> new NoSuchItem(pipeline.name(), key));
     }
 
-    /** An act that answers nothing. */
+    /** An act without an answer. */
     @FunctionalInterface
     private interface Act {
         void on(Connection tx) throws SQLException;

@@ -12,7 +12,7 @@ import dev.okiagari.engine.model.Codec;
 public final class JacksonCodec implements Codec {
     private final ObjectMapper mapper;
 
-    /** With settings that suit most. */
+    /** With default settings. */
     public JacksonCodec() {
         this(JsonMapper.builder()
                 .findAndAddModules()

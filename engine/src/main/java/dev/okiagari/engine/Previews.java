@@ -31,7 +31,7 @@ final class Previews {
         boolean isLast = false;
         for (int windows = 0; !isLast && windows < MOST_WINDOWS && matched < mostCounted; windows++) {
             int most = (int) Math.min(ItemMatches.WINDOW, mostCounted - matched);
-            ItemMatches.Found found = matches.find(tx, act, filter, new ItemMatches.Range(after, upTo, null), most);
+            ItemMatches.MatchPage found = matches.find(tx, act, filter, new ItemMatches.Range(after, upTo, null), most);
             for (ItemMatches.Match match : found.matches()) {
                 counts.merge(match.place(), 1L, Long::sum);
                 if (sample.size() < SAMPLE) {

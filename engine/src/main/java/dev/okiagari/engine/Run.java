@@ -2,7 +2,6 @@ package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.run.RunEndings;
 import dev.okiagari.engine.internal.store.run.RunReads;
-import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.time.Bell;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.view.RunView;
@@ -12,7 +11,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A run that was started. It goes on whether anybody waits for it or not. Safe for many threads. */
+/** A run that was started. It continues whether anybody waits for it or not. Safe for many threads. */
 public final class Run {
     private static final Logger log = LoggerFactory.getLogger(Run.class);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
@@ -37,7 +36,7 @@ public final class Run {
         return database.inTransaction(c -> RunReads.require(c, id));
     }
 
-    /** How it ended; empty while it has not. Ends it if it is over and nobody has looked yet. */
+    /** How it ended; empty while it has not. Ends the run when all its targets have finished and no watcher has done so yet. */
     public Optional<Verdict> verdict() {
         RunView run = view();
         boolean maybeOver = !run.state().isEnded() && (run.left() == 0 || run.reason() != null);
@@ -48,7 +47,7 @@ public final class Run {
     }
 
     /**
-     * Waits until the run has ended, however long that takes, also while the database is away. When this thread is
+     * Waits until the run has ended, without a limit, also while the database is away. When this thread is
      * interrupted the verdict says so, with exit code 130, and the thread stays interrupted; the run goes on.
      */
     public Verdict await() {
@@ -64,16 +63,16 @@ public final class Run {
                 }
                 last = view();
             } catch (DatabaseFailed e) {
-                if (!SqlStates.isUnavailable(e) && !Thread.currentThread().isInterrupted()) {
+                if (!e.isUnavailable() && !Thread.currentThread().isInterrupted()) {
                     throw e;
                 }
-                log.warn("could not look at run {} yet because {}", id, e.getMessage());
+                log.warn("waiting for run {}: the database does not answer", id, e);
             }
             try {
                 never.await(pause);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                log.info("no longer waiting for run {}, which goes on", id);
+                log.info("interrupted while waiting for run {}; the run continues", id);
                 return Verdict.interrupted(last == null ? view() : last);
             }
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;

@@ -15,8 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A run that is to be started: targets of one job that are worked off together and judged together, by the share of
- * them that failed. Made by {@link Client#run}; used by one thread, and started once.
+ * Describes a run: targets of one job that are worked on together and judged together by their failure rate. Made by {@link Client#run}; used by one thread, and started once.
  */
 public final class RunDraft<P> {
     private static final Duration DEFAULT_MAX_HOLD = Duration.ofMinutes(10);
@@ -42,8 +41,8 @@ public final class RunDraft<P> {
 
     /**
      * Also these targets. They are read when the run starts, a thousand at a time, and worked on while the rest is still
-     * being read. A key that comes twice is one target, with either payload. A source that yields nothing for ten minutes
-     * counts as dead: the run is aborted.
+     * being read. A key that comes twice is one target, with either payload. When a source yields nothing for ten
+     * minutes, the run is aborted.
      */
     public RunDraft<P> targets(Iterable<Target<P>> targets) {
         sources.add(targets);
@@ -101,13 +100,13 @@ public final class RunDraft<P> {
     public RunDraft<P> maxHold(Duration atMost) {
         if (atMost.isNegative()) {
             throw new IllegalArgumentException(
-                    "could not wait " + atMost + " behind holds because that is less than nothing");
+                    "could not wait " + atMost + " behind holds because the time is negative");
         }
         maxHold = atMost;
         return this;
     }
 
-    /** Who starts it, for people; "program" by default. */
+    /** Who starts it, as lists of runs show it; "program" by default. */
     public RunDraft<P> startedBy(String who) {
         startedBy = who;
         return this;

@@ -6,13 +6,14 @@ import dev.okiagari.engine.internal.store.owed.OwedStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.row.Submitted;
 import dev.okiagari.engine.internal.store.run.RunEndings;
 import dev.okiagari.engine.internal.store.run.RunReads;
 import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.AlreadyRunning;
-import dev.okiagari.engine.model.Submitted;
+import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
 import java.time.Duration;
@@ -105,8 +106,8 @@ final class RunFilling {
                 throw alreadyRunning(other);
             }
         }
-        throw new IllegalStateException("could not start a run of " + run.job() + " because others began and ended "
-                + MOST_ROUNDS + " times meanwhile");
+        throw new RunRefused(
+                "start a run of " + run.job(), "others began and ended " + MOST_ROUNDS + " times meanwhile");
     }
 
     private @Nullable RunView inTheWay() {

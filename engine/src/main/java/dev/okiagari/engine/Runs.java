@@ -1,14 +1,15 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.owed.OwedStore;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.run.RunReads;
 import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.internal.store.run.RunSurroundings;
-import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.AlreadyRunning;
+import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.ItemView;
@@ -20,16 +21,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reads runs and acts on them. Every act is recorded with who and why. Safe for many threads. */
+/**
+ * Reads runs and acts on them. Every act is recorded with who did it and why, and throws {@link
+ * dev.okiagari.engine.model.NoSuchRun} when there is no such run. Safe for many threads.
+ */
 public final class Runs {
     private static final String UNIQUE_VIOLATION = "23505";
 
     private final Database database;
     private final Hint hint;
     private final OwedStore owed = new OwedStore();
-    private final ItemReads items = new ItemReads();
+    private final ItemReads items;
 
-    Runs(Database database, Hint hint) {
+    Runs(Database database, Codec codec, Hint hint) {
+        this.items = new ItemReads(codec);
         this.database = database;
         this.hint = hint;
     }
@@ -43,13 +48,13 @@ public final class Runs {
         return database.inTransaction(c -> RunReads.list(c, filter));
     }
 
-    /** A run that somebody started, to wait for its end. Throws when there is no such run. */
+    /** A run by its id, to wait for its end. */
     public Run of(long runId) {
         database.inTransaction(c -> RunReads.require(c, runId));
         return new Run(database, hint, runId);
     }
 
-    /** How far it is, when it should end, and what keeps it from being faster. Throws when there is no such run. */
+    /** How far a run is, when it should end, and what limits its speed. */
     public RunProgress progress(long runId) {
         return database.inTransaction(c -> {
             RunView run = RunReads.require(c, runId);
@@ -67,12 +72,13 @@ public final class Runs {
 
     /** What ended runs of a job left undone, oldest first. */
     public List<ItemView> owed(String job, int most) {
-        return database.inTransaction(c -> owed.owed(c, job, most));
+        return database.inTransaction(c -> owed.owed(c, job, most, items));
     }
 
     /**
-     * Stops a run: nothing more of it is started, what runs may end, and then the run ends as aborted with the rest owed.
-     * False when it stops or has ended already.
+     * Stops a run: nothing more of it is started, attempts under way may end, then the run ends as aborted and the rest is
+     * owed.
+     * False when it is stopping or has ended already.
      */
     public boolean abort(long runId, Actor actor) {
         return database.inTransaction(c -> {
@@ -80,14 +86,14 @@ public final class Runs {
             boolean stopped =
                     RunStore.stop(c, runId, RunState.ABORTED, "aborted by " + actor.who() + ": " + actor.why());
             if (stopped) {
-                RunStore.record(c, runId, "abort", actor);
+                ActStore.recordRun(c, runId, "abort", actor);
             }
             return stopped;
         });
     }
 
     /**
-     * An ended run goes on with what it left undone, where each target was; its verdict is given anew when it ends again.
+     * Continues an ended run with the targets that it left unfinished, each where it was; it is judged again when it ends.
      * Throws {@link RunRefused} when it has not ended or nothing is left, and {@link AlreadyRunning} when its job has
      * another run by now.
      */
@@ -107,12 +113,12 @@ public final class Runs {
                         if (!RunStore.resume(c, runId, run.counts().finished())) {
                             throw new RunRefused("resume run " + runId, "somebody else has just resumed it");
                         }
-                        RunStore.record(c, runId, "resume", actor);
+                        ActStore.recordRun(c, runId, "resume", actor);
                         return true;
                     },
                     hint);
         } catch (DatabaseFailed e) {
-            throw UNIQUE_VIOLATION.equals(SqlStates.find(e)) ? inTheWayOf(runId, e) : e;
+            throw UNIQUE_VIOLATION.equals(DatabaseFailed.sqlState(e)) ? inTheWayOf(runId, e) : e;
         }
         return new Run(database, hint, runId);
     }
@@ -147,7 +153,7 @@ public final class Runs {
                 new NewRun(first.job(), first.pipeline(), first.failAbove(), first.maxHold(), actor.who(), runId);
         Run started = new RunFilling(database, hint, again).fillWithFailedOf(runId);
         database.inTransaction(c -> {
-            RunStore.record(c, runId, "failed targets tried again in run " + started.id(), actor);
+            ActStore.recordRun(c, runId, "failed targets tried again in run " + started.id(), actor);
             return true;
         });
         return started;

@@ -1,7 +1,9 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.schedule.ScheduleActs;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.schedule.NoSuchSchedule;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.ScheduleView;
 import java.sql.Connection;
@@ -10,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Schedules that nodes have, and what a person may do to them. Every act is recorded with who and why; all throw when
- * there is no such schedule. Safe for many threads.
+ * Reads schedules and acts on them. Every act is recorded with who did it and why, and throws {@link NoSuchSchedule} when no
+ * node has ever had the schedule. Safe for many threads.
  */
 public final class Schedules {
     private final Database database;
@@ -30,32 +32,32 @@ public final class Schedules {
         return list().stream().filter(s -> s.name().equals(name)).findFirst();
     }
 
-    /** Stops it from firing by itself; false when it was paused already. A firing under way ends first. */
+    /** Stops it from firing automatically; false when it was paused already. A firing under way ends first. */
     public boolean pause(String name, Actor actor) {
         return act(name, c -> acts.pause(c, name, actor));
     }
 
-    /** Lets it fire again from the next slot on; false when it was not paused. Slots of the pause are not made up for. */
+    /** Lets it fire again from the next slot on; false when it was not paused. Slots that passed meanwhile are not made up for. */
     public boolean resume(String name, Actor actor) {
         return act(name, c -> acts.resume(c, name, actor));
     }
 
     /**
-     * Asks for one firing now, also while it is paused; a node that has the schedule does it within seconds. The next slot
-     * stays as it is. False when one was asked for already and has not come yet.
+     * Requests one firing now, also while the schedule is paused; a node that has it fires it within seconds. The next slot
+     * stays as it is. False when a request is pending already.
      */
     public boolean fireNow(String name, Actor actor) {
         return act(name, c -> acts.fireNow(c, name, actor));
     }
 
-    /** Removes a schedule that no build has any more. One that a node has comes back with the next node that starts. */
+    /** Removes a schedule that no build has any more. If a build still has it, it is back when its next node starts. */
     public void forget(String name, Actor actor) {
         act(name, c -> acts.forget(c, name, actor));
     }
 
     /** What people did to a schedule, oldest first. */
     public List<ActEntry> acts(String name) {
-        return database.inTransaction(c -> acts.acts(c, name));
+        return database.inTransaction(c -> ActStore.ofSchedule(c, name));
     }
 
     private boolean act(String name, Database.Use<Boolean> use) {
@@ -67,8 +69,7 @@ public final class Schedules {
 
     private void requireKnown(Connection tx, String name) throws SQLException {
         if (!acts.exists(tx, name)) {
-            throw new IllegalArgumentException(
-                    "could not act on schedule '" + name + "' because no node has ever had one of that name");
+            throw new NoSuchSchedule(name);
         }
     }
 }

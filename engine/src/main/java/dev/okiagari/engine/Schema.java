@@ -6,12 +6,15 @@ import java.sql.SQLException;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The engine's tables: the version this build needs, the version a database has, and the files that create them. */
+/**
+ * The engine's tables: the version this build needs, the version a database has, and the files that create them. Stateless;
+ * threads may share it.
+ */
 public final class Schema {
     /** The version this build was written for. It also runs on the next one. */
     public static final int VERSION = SchemaVersion.VERSION;
 
-    /** Where the files lie on the class path, for Flyway. */
+    /** The folder of the files on the class path, for Flyway. */
     public static final String LOCATION = SchemaVersion.LOCATION;
 
     private Schema() {}
@@ -21,7 +24,7 @@ public final class Schema {
         return SchemaVersion.installed(connection);
     }
 
-    /** The statements of every file in order, for those who apply them by hand. */
+    /** The text of every file in order, to apply them by hand. */
     public static List<String> files() {
         return SchemaVersion.files();
     }

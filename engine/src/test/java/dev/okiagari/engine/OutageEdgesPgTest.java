@@ -3,6 +3,7 @@ package dev.okiagari.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.store.upstream.UpstreamStore;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
@@ -131,13 +132,13 @@ class OutageEdgesPgTest {
     @Test
     void good_calls_from_before_the_streak_do_not_end_it_when_they_are_reported_late() throws Exception {
         UpstreamStore store = new UpstreamStore();
-        UpstreamStore.Call failed = new UpstreamStore.Call(true, Duration.ZERO, false, "down");
-        UpstreamStore.Call longAgo = new UpstreamStore.Call(false, Duration.ofHours(1), false, "");
+        UpstreamJudge.Call failed = new UpstreamJudge.Call(true, Duration.ZERO, false, "down");
+        UpstreamJudge.Call longAgo = new UpstreamJudge.Call(false, Duration.ofHours(1), false, "");
         try (Connection connection = database.dataSource().getConnection()) {
             store.report(connection, "shop", OutagePolicy.defaults(), Collections.nCopies(4, failed), 1);
-            UpstreamStore.Verdict verdict =
+            UpstreamJudge.Verdict verdict =
                     store.report(connection, "shop", OutagePolicy.defaults(), List.of(longAgo, failed), 2);
-            assertThat(verdict.isHeld()).isTrue();
+            assertThat(verdict.isOnHold()).isTrue();
         }
     }
 

@@ -55,7 +55,7 @@ class OutagePgTest {
             assertThat(calls).as("after the fifth nobody calls any more").hasValue(5);
             assertThat(engine.client().holds().all()).containsOnlyKeys("upstream:shop");
             assertThat(engine.client().holds().all().get("upstream:shop"))
-                    .startsWith("5 calls in a row failed; the latest: ")
+                    .startsWith("5 calls in a row failed; latest error: ")
                     .contains("503");
             assertThat(items(engine)).allSatisfy(i -> {
                 assertThat(i.state()).isEqualTo(State.WAITING);
@@ -103,7 +103,7 @@ class OutagePgTest {
             ItemView first = item(engine, "k0");
             assertThat(engine.client().items().acts(first.id()))
                     .singleElement()
-                    .satisfies(a -> assertThat(a.why()).isEqualTo("its last tries were lost to an outage of shop"));
+                    .satisfies(a -> assertThat(a.why()).isEqualTo("its last attempts were lost to an outage of shop"));
 
             status.set(WELL);
             engine.drainAfter(Duration.ofSeconds(2));

@@ -301,7 +301,7 @@ class OutcomesPgTest {
         Steps<Void> steps = Pipeline.of("forgets").steps().step("only", a -> Outcome.done());
         try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
             long first =
-                    engine.client().submit(Pipeline.of("forgets"), "k", null).itemId();
+                    engine.client().submit(Pipeline.of("forgets"), "k", null).id();
             engine.drain();
             assertThat(engine.client().submit(Pipeline.of("forgets"), "k", null).isNew())
                     .isFalse();
@@ -309,7 +309,7 @@ class OutcomesPgTest {
                 assertThat(engine.client().items().forget(connection, Pipeline.of("forgets"), "k"))
                         .isTrue();
             }
-            assertThat(engine.client().submit(Pipeline.of("forgets"), "k", null).itemId())
+            assertThat(engine.client().submit(Pipeline.of("forgets"), "k", null).id())
                     .isNotEqualTo(first);
         }
     }

@@ -53,7 +53,7 @@ class ParkPgTest {
             assertThat(item(engine, "review").reason()).isEqualTo("waits for a reviewer");
             assertThat(engine.drainAfter(Duration.ofDays(400))).isZero();
 
-            engine.client().items().wake(Pipeline.of("review"), "k", ME, new Note.Value<>(APPROVED, false));
+            engine.client().items().wake(Pipeline.of("review"), "k", ME, APPROVED.is(false));
             engine.drain();
 
             assertThat(item(engine, "review").state()).isEqualTo(State.REJECTED);
@@ -67,9 +67,7 @@ class ParkPgTest {
             if (a.note(APPROVED).isPresent()) {
                 return Outcome.done();
             }
-            Client.on(database.dataSource())
-                    .items()
-                    .wake(Pipeline.of("early"), "k", ME, new Note.Value<>(APPROVED, true));
+            Client.on(database.dataSource()).items().wake(Pipeline.of("early"), "k", ME, APPROVED.is(true));
             return Outcome.park("nobody will come again");
         });
         try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {

@@ -203,7 +203,7 @@ class RunActsPgTest {
         engine.drainAfter(Duration.ofDays(2));
         assertThat(run.verdict()).isEmpty();
 
-        engine.client().items().wake(item(run, "park"), ANN, new Note.Value<>(WOKEN, true));
+        engine.client().items().wake(item(run, "park"), ANN, WOKEN.is(true));
         engine.drain();
 
         assertThat(run.await().run().counts().done()).isEqualTo(2);

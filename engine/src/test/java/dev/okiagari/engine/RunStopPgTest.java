@@ -161,7 +161,7 @@ class RunStopPgTest {
         assertThat(verdict.passed()).isTrue();
         assertThat(verdict.run().counts().done()).isEqualTo(250);
         assertThat(stored).hasSize(250).doesNotHaveDuplicates();
-        assertThat(TestSql.strings(database, "select act from okiagari.run_act where run_id = ? order by id", run.id()))
+        assertThat(TestSql.strings(database, "select act from okiagari.act where run_id = ? order by id", run.id()))
                 .containsExactly("failed", "resume", "passed");
         assertThatThrownBy(() -> engine.client().runs().resume(run.id(), ANN))
                 .isInstanceOf(RunRefused.class)
@@ -294,7 +294,7 @@ class RunStopPgTest {
 
         Verdict verdict = usual.await();
         assertThat(verdict.result()).isEqualTo(Verdict.Result.FAILED);
-        assertThat(verdict.reason()).contains("waits behind upstream:shop", "00:10:00", "4 targets are owed");
+        assertThat(verdict.reason()).contains("wait behind upstream:shop", "00:10:00", "4 targets are owed");
         assertThat(patient.verdict()).isEmpty();
 
         engine.client().holds().release("upstream:shop", new Actor("ann", "mended"));

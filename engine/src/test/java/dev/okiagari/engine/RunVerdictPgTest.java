@@ -249,7 +249,7 @@ class RunVerdictPgTest {
 
         RunView run = latest("silent");
         assertThat(run.state()).isEqualTo(RunState.ABORTED);
-        assertThat(run.reason()).contains("its starter fell silent before all targets were there");
+        assertThat(run.reason()).contains("its starter stopped adding targets before it sealed the run");
         assertThat(run.total()).isEqualTo(1000);
         assertThat(run.counts().done()).isEqualTo(1000);
     }

@@ -35,7 +35,7 @@ class ViewsPgTest {
             engine.client().submit(WORK, "good", null);
             engine.drain();
             long bad = engine.client().items().find(WORK, "bad").orElseThrow().id();
-            engine.client().items().retry(bad, new Actor("ann", "mended"));
+            engine.client().items().retry(bad, new Actor("ann", "fixed"));
             engine.client().holds().hold("step:work:only", new Actor("ann", "wait"));
             TestSql.run(
                     database,
@@ -70,7 +70,12 @@ class ViewsPgTest {
 
     @Test
     void acts() {
-        assertShows("act_v1", "id item_id act who why at", "act || ' ' || who || ' ' || why", "retry ann mended");
+        assertShows(
+                "act_v1",
+                "id item_id run_id hold schedule action_id act who why at",
+                "act || ' ' || who || ' ' || why || coalesce(' ' || hold, '')",
+                "hold ann wait step:work:only",
+                "retry ann fixed");
     }
 
     @Test

@@ -44,7 +44,7 @@ public final class Children {
                 .start()) {
             Client client = engine.client();
             long book = client.submit(BOOKS, "dolls", new Book(List.of("paper", "paint", "weight")))
-                    .itemId();
+                    .id();
             done.await(4);
             for (String title : List.of("paper", "paint", "weight")) {
                 ItemView chapter =

@@ -1,15 +1,17 @@
 package dev.okiagari.examples;
 
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.Item;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.view.ItemView;
 import java.io.PrintStream;
+import java.time.Duration;
 import javax.sql.DataSource;
 
-/** The smallest pipeline: two steps, and a note from one to the other. This is the pipeline of the README. */
+/** The smallest pipeline: two steps, a note from one to the other, and a caller who waits for the end. */
 public final class Hello {
     private Hello() {}
 
@@ -30,14 +32,13 @@ public final class Hello {
                 });
     }
 
-    /** Submits one item and works on it until it is done. */
+    /** Submits one item and waits until it has gone through. */
     static void run(DataSource database, PrintStream out) throws InterruptedException {
-        Arrivals done = new Arrivals(State.DONE);
-        try (Engine engine = Engine.on(database).work(steps(out)).listener(done).start()) {
-            engine.client().submit(HELLO, "ada", new Guest("Ada"));
-            done.await(1);
+        try (Engine engine = Engine.on(database).work(steps(out)).start()) {
+            Item<Guest> ada = engine.client().submit(HELLO, "ada", new Guest("Ada"));
+            ItemView end = ada.await(Duration.ofSeconds(30));
+            out.println(ada.key() + " is " + end.state().word());
         }
-        out.println("ada is done");
     }
 
     public static void main(String[] arguments) throws Exception {

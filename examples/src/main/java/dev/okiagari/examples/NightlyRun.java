@@ -47,7 +47,7 @@ public final class NightlyRun {
     }
 
     private static Stream<Target<Void>> codes() {
-        return IntStream.range(0, CODES).mapToObj(n -> Target.of("code-" + n, null));
+        return IntStream.range(0, CODES).mapToObj(n -> Target.of("code-" + n));
     }
 
     /** What a scheduled program does: start, wait, and say how it ended. */

@@ -4,7 +4,6 @@ import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Ending;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.view.ItemView;
 import java.io.PrintStream;
@@ -13,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import javax.sql.DataSource;
 
 /** A step decides against an item, with a reason; onEnd writes what the submitter is told, in the same commit. */
@@ -49,12 +49,9 @@ public final class Rejecting {
 
     static void run(DataSource database, PrintStream out) throws SQLException, InterruptedException {
         createTables(database);
-        Arrivals rejected = new Arrivals(State.REJECTED);
-        try (Engine engine =
-                Engine.on(database).work(steps()).listener(rejected).start()) {
-            engine.client().submit(PHOTOS, "panorama", new Photo(48));
-            rejected.await(1);
-            ItemView item = engine.client().items().find(PHOTOS, "panorama").orElseThrow();
+        try (Engine engine = Engine.on(database).work(steps()).start()) {
+            ItemView item =
+                    engine.client().submit(PHOTOS, "panorama", new Photo(48)).await(Duration.ofSeconds(30));
             out.println(item.key() + " is " + item.state().word() + " at " + item.step() + ": " + item.reason());
         }
         try (Connection connection = database.getConnection();

@@ -1,6 +1,7 @@
 package dev.okiagari.examples;
 
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.Item;
 import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryPolicy;
@@ -8,7 +9,6 @@ import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.view.LedgerEntry;
@@ -50,11 +50,10 @@ public final class Retrying {
     }
 
     static void run(DataSource database, PrintStream out) throws InterruptedException {
-        Arrivals done = new Arrivals(State.DONE);
-        try (Engine engine = Engine.on(database).work(steps(out)).listener(done).start()) {
-            long item = engine.client().submit(FORECASTS, "oslo", null).itemId();
-            done.await(1);
-            engine.client().items().failures(item).forEach(failed -> out.println(line(failed)));
+        try (Engine engine = Engine.on(database).work(steps(out)).start()) {
+            Item<Void> oslo = engine.client().submit(FORECASTS, "oslo");
+            oslo.await(Duration.ofSeconds(30));
+            engine.client().items().failures(oslo.id()).forEach(failed -> out.println(line(failed)));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.okiagari.examples;
 
+import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Items;
 import dev.okiagari.engine.model.Actor;
@@ -38,17 +39,17 @@ public final class Review {
     static void run(DataSource database, PrintStream out) throws InterruptedException {
         Arrivals parked = new Arrivals(State.PARKED);
         try (Engine engine = Engine.on(database).work(steps()).listener(parked).start()) {
-            engine.client().submit(ARTICLES, "on dolls", null);
+            engine.client().submit(ARTICLES, "on dolls");
             parked.await(1);
             print(engine.client().items(), out);
         }
         // The process that parked it may be gone by now: the item waits in the database.
-        Arrivals done = new Arrivals(State.DONE);
-        try (Engine engine = Engine.on(database).work(steps()).listener(done).start()) {
-            Actor reviewer = new Actor("a reviewer", "read it twice");
-            engine.client().items().wake(ARTICLES, "on dolls", reviewer, new Note.Value<>(APPROVED, true));
-            done.await(1);
-            print(engine.client().items(), out);
+        try (Engine engine = Engine.on(database).work(steps()).start()) {
+            Client client = engine.client();
+            client.items().wake(ARTICLES, "on dolls", Actor.person("a reviewer", "read it twice"), APPROVED.is(true));
+            // Submitting a key again answers with its item.
+            client.submit(ARTICLES, "on dolls").await(Duration.ofSeconds(30));
+            print(client.items(), out);
         }
     }
 

@@ -3,7 +3,6 @@ package dev.okiagari.examples;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import java.io.PrintStream;
 import java.sql.Connection;
@@ -11,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import javax.sql.DataSource;
 
 /** A step's rows and its place in the pipeline are one commit: a process that dies in between leaves neither or both. */
@@ -54,10 +54,8 @@ public final class TransactionalWrite {
 
     static void run(DataSource database, PrintStream out) throws SQLException, InterruptedException {
         createTables(database);
-        Arrivals done = new Arrivals(State.DONE);
-        try (Engine engine = Engine.on(database).work(steps()).listener(done).start()) {
-            engine.client().submit(ORDERS, "order 1", new Order("doll", 3));
-            done.await(1);
+        try (Engine engine = Engine.on(database).work(steps()).start()) {
+            engine.client().submit(ORDERS, "order 1", new Order("doll", 3)).await(Duration.ofSeconds(30));
         }
         printTables(database, out);
     }

@@ -16,20 +16,8 @@ import org.junit.jupiter.api.Test;
 class DocumentsTest {
     private static final Path ROOT = Documents.root();
     private static final Path EXAMPLES = ROOT.resolve("examples/src/main/java/dev/okiagari/examples");
-    private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("^#+ +(.*)$", Pattern.MULTILINE);
-
-    @Test
-    void the_pipeline_of_the_readme_is_the_hello_example() throws IOException {
-        String hello = withoutSpace(Files.readString(EXAMPLES.resolve("Hello.java")));
-        List<String> blocks = JAVA_BLOCK
-                .matcher(Files.readString(ROOT.resolve("README.md")))
-                .results()
-                .map(block -> withoutSpace(block.group(1)))
-                .toList();
-        assertThat(blocks).isNotEmpty().allSatisfy(block -> assertThat(hello).contains(block));
-    }
 
     @Test
     void every_example_is_in_the_tables_with_the_command_that_runs_it() throws IOException {
@@ -83,9 +71,5 @@ class DocumentsTest {
 
     private static String withoutCode(String markdown) {
         return markdown.replaceAll("(?s)```.*?```", "").replaceAll("`[^`\n]*`", "");
-    }
-
-    private static String withoutSpace(String text) {
-        return text.replaceAll("\\s+", "");
     }
 }

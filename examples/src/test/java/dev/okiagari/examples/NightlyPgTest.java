@@ -32,7 +32,9 @@ class NightlyPgTest {
                 engine.fireSchedules();
             }
             engine.drain();
-            assertThat(engine.client().items().list(new ItemQuery("reports", State.DONE, null, null, 10)))
+            assertThat(engine.client()
+                            .items()
+                            .list(ItemQuery.newest(10).of(Nightly.REPORTS).in(State.DONE)))
                     .hasSize(3);
         }
     }

@@ -1,21 +1,25 @@
 package dev.okiagari.server;
 
+import dev.okiagari.console.terminal.Screen;
+import dev.okiagari.server.command.StartList;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
- * Loads the classes that short commands need and runs none of them. The launcher starts it once per build and lets the JVM keep what
- * was loaded; commands then map it instead of reading, parsing and checking thousands of classes again. It loads whole packages
- * rather than a list of classes, which nobody would keep true.
+ * Run by the launcher after a build. Prints the list of short commands, or loads the classes that they need without running them, so
+ * that the JVM can write them to an archive: commands then map it instead of reading and verifying thousands of classes again. Whole
+ * packages are loaded, because a list of classes would not stay complete.
  */
 final class Rehearsal {
-    /** Not picocli's: they are too old for the JVM to keep once they have been used. */
+    /** Without picocli, whose classes are too old to be archived once they have been used. */
     private static final List<String> PACKAGES = List.of(
             "dev/okiagari/",
             "org/postgresql/",
+            "com/zaxxer/hikari/",
             "com/fasterxml/jackson/core/",
             "com/fasterxml/jackson/databind/",
             "ch/qos/logback/",
@@ -25,12 +29,17 @@ final class Rehearsal {
 
     private Rehearsal() {}
 
-    /** Reads the jar that it is run from. */
+    /** With "commands" prints the list; else loads classes of the jar that it runs from. */
     public static void main(String[] args) throws IOException {
+        if (List.of(args).contains("commands")) {
+            StartList.of(Main.program(Main.APPLICATIONS, Map.of(), Screen::plain))
+                    .forEach(System.out::println);
+            return;
+        }
         load(Path.of(System.getProperty("java.class.path")));
     }
 
-    /** Returns how many classes of the jar were loaded. */
+    /** Returns the number of classes that were loaded. */
     static int load(Path jar) throws IOException {
         try (JarFile file = new JarFile(jar.toFile())) {
             return (int) file.stream()
@@ -48,7 +57,7 @@ final class Rehearsal {
             Class.forName(name, false, Rehearsal.class.getClassLoader());
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
-            return false; // libraries carry classes for others that are not here, and nobody uses those
+            return false; // libraries contain classes for others that are not here and are never used
         }
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Schema;
-import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
@@ -22,7 +21,7 @@ class DatabaseCommandsPgTest {
             Map<String, String> environment = Typed.to(database);
             Typed before = Typed.in(environment, "items", "list");
             assertThat(before.exit()).isEqualTo(Exit.NO_DATABASE);
-            assertThat(before.err()).contains("it has no Okiagari schema; make one: ./okiagari migrate");
+            assertThat(before.err()).contains("it has no Okiagari schema; create it: ./okiagari migrate");
 
             JsonNode first = Typed.in(environment, "migrate", "--json").json();
             assertThat(first.get("from").asInt()).isZero();
@@ -88,8 +87,8 @@ class DatabaseCommandsPgTest {
             assertThat(doctor.out())
                     .containsPattern("OKIAGARI_DB_PASSWORD +\\*\\*\\* +environment")
                     .containsPattern("OKIAGARI_DATA +okiagari-data +default")
-                    .contains("no tables yet; ./okiagari migrate makes them")
-                    .contains("round trip", "oldest transaction", "blocked sessions", "item table", "all is well")
+                    .contains("no tables yet; ./okiagari migrate creates them")
+                    .contains("round trip", "oldest transaction", "blocked sessions", "item table", "no problems found")
                     .doesNotContain(database.password());
             JsonNode json = Typed.in(Typed.to(database), "doctor", "--json").json();
             assertThat(json.get("ok").asBoolean()).isTrue();
@@ -100,18 +99,18 @@ class DatabaseCommandsPgTest {
     @Test
     void doctor_names_silent_nodes_and_a_missing_schema_with_their_cures() throws Exception {
         try (TestDatabase database = migrated()) {
-            try (Connection connection = database.dataSource().getConnection()) {
-                new NodeStore().register(connection, new NodeStore.Introduction("blue", "host-a", 42, "1.0"));
-            }
-            execute(database, "update okiagari.node set beat_at = beat_at - interval '2 min'");
+            execute(database, """
+                    insert into okiagari.node (name, host, pid, build, started_at, beat_at)
+                    values ('blue', 'host-a', 42, '1.0', okiagari.now(), okiagari.now() - interval '2 min')
+                    """);
             Typed doctor = Typed.in(Typed.to(database), "doctor");
             assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
-            assertThat(doctor.out()).contains("has been silent for 2 min").contains("cure: another node takes");
+            assertThat(doctor.out()).contains("has been silent for 2 min").contains("advice: another node takes");
         }
         try (TestDatabase empty = TestPostgres.database(getClass())) {
             Typed doctor = Typed.in(Typed.to(empty), "doctor");
             assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
-            assertThat(doctor.out()).contains("it has no Okiagari schema").contains("cure: ./okiagari migrate");
+            assertThat(doctor.out()).contains("it has no Okiagari schema").contains("advice: ./okiagari migrate");
         }
     }
 
@@ -128,13 +127,13 @@ class DatabaseCommandsPgTest {
             assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
             assertThat(doctor.out())
                     .contains(
-                            "upstream arxiv has been held for 3 min by node 1, and 0 items wait: 5 calls in a row failed")
-                    .contains("cure: nothing: no tries are spent, and a probe ends it")
-                    .contains("cure: check the address and the credentials of upstream model")
-                    .contains("./okiagari holds release upstream:model --why")
+                            "upstream arxiv has been on hold for 3 min by node 1, and 0 items wait: 5 calls in a row failed")
+                    .contains("advice: nothing to do: no attempts are spent, and a probe ends the hold")
+                    .contains("advice: check the address and the credentials of upstream model")
+                    .contains("./okiagari holds release upstream:model --reason")
                     .contains(
-                            "step content has been held for 1 min by ann",
-                            "nothing else ends it: ./okiagari holds release step:papers:content")
+                            "step content has been on hold for 1 min by ann",
+                            "release it when the reason is gone: ./okiagari holds release step:papers:content")
                     .contains("3 problems");
         }
     }
@@ -155,7 +154,7 @@ class DatabaseCommandsPgTest {
                                     Typed.in(Typed.to(database), "doctor").out())
                             .contains("is blocked by")
                             .contains("pg_terminate_backend")
-                            .contains("not everything could be read because another session has locked a table"));
+                            .contains("some tables could not be read because another session has locked them"));
             holder.rollback();
             waiting.join();
         }
@@ -174,7 +173,7 @@ class DatabaseCommandsPgTest {
             assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
             assertThat(doctor.out())
                     .contains("oldest transaction", "blocked sessions")
-                    .contains("not everything could be read because another session has locked a table");
+                    .contains("some tables could not be read because another session has locked them");
         }
     }
 

@@ -52,14 +52,14 @@ class DemoPgTest {
                 .hasSize(Math.min(50, summary.get("failed").asInt()));
         String key = summary.get("failedKey").asText();
         assertThat(Typed.in(environment, "why", key, "--demo").out()).contains("orders/" + key + " failed at ");
-        assertThat(Typed.in(environment, "items", "list").err()).contains("for the demo's items add --demo");
+        assertThat(Typed.in(environment, "items", "list").err()).contains("add --demo for the items of the demo");
         assertThat(server.hasDatabase("okiagari")).isFalse();
         assertThat(Typed.in(environment, "why", key, "--database", "okiagari_demo")
                         .out())
                 .contains("orders/" + key + " failed at ");
         Typed unknown = Typed.in(environment, "items", "list", "--database", "example_nope");
         assertThat(unknown.exit()).isEqualTo(Exit.NO_DATABASE);
-        assertThat(unknown.err()).contains("there are: okiagari_demo");
+        assertThat(unknown.err()).contains("the data folder has: okiagari_demo");
     }
 
     @Test
@@ -69,7 +69,7 @@ class DemoPgTest {
         assertThat(demo.out())
                 .startsWith("40 items, 5 steps each, on 2 nodes in ")
                 .contains("lost 0, duplicated 0")
-                .contains("No node was killed and nothing had an outage")
+                .contains("No node was killed and there was no outage")
                 .contains("--demo --data " + folder);
         assertThat(server.isRunning()).isTrue();
     }

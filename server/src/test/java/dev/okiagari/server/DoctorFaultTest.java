@@ -36,7 +36,7 @@ class DoctorFaultTest {
 
         assertThat(doctor.exit()).as(doctor.out()).isZero();
         assertThat(doctor.out())
-                .contains("rules and feature hashing do its work", "in the data folder", "not asked here");
+                .contains("rules and feature hashing are used instead", "in the data folder", "not called");
         assertThat(town.sandbox.arxiv().calls().total()).isZero();
     }
 
@@ -46,8 +46,8 @@ class DoctorFaultTest {
 
         assertThat(doctor.exit()).as(doctor.out()).isZero();
         assertThat(doctor.out())
-                .containsPattern("model that chats +ok +sandbox-chat at \\S+, answered in \\d+ ms")
-                .containsPattern("model that embeds +ok +sandbox-embed at \\S+, answered in \\d+ ms")
+                .containsPattern("chat model +ok +sandbox-chat at \\S+, answered in \\d+ ms")
+                .containsPattern("embedding model +ok +sandbox-embed at \\S+, answered in \\d+ ms")
                 .containsPattern("raw copies +ok +bucket okiagari at \\S+, answered in \\d+ ms")
                 .doesNotContain("sandbox-model-key", "sandbox-secret-key");
     }
@@ -60,8 +60,8 @@ class DoctorFaultTest {
 
         assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
         assertThat(doctor.out())
-                .contains("problem: model that chats: ", "problem: model that embeds: ", "401")
-                .contains("cure: check OKIAGARI_MODEL_URL")
+                .contains("problem: chat model: ", "problem: embedding model: ", "401")
+                .contains("advice: check OKIAGARI_MODEL_URL")
                 .containsPattern("raw copies +ok")
                 .doesNotContain("sandbox-model-key");
     }
@@ -76,8 +76,8 @@ class DoctorFaultTest {
 
         assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
         assertThat(doctor.out())
-                .contains("problem: raw copies: ", "problem: model that chats: ", "3 problems")
-                .contains("cure: check OKIAGARI_S3_ENDPOINT");
+                .contains("problem: raw copies: ", "problem: chat model: ", "3 problems")
+                .contains("advice: check OKIAGARI_S3_ENDPOINT");
     }
 
     private record Told(int exit, String out) {}

@@ -21,11 +21,11 @@ class EmbeddedPapersPgTest {
             Map<String, String> environment = new HashMap<>(PaperTown.outside(sandbox));
             environment.put("OKIAGARI_DATA", folder.toString());
             assertThat(server.hasDatabase("okiagari")).isFalse();
-            assertThat(Typed.in(environment, "papers", "list").err()).contains("make it: ./okiagari migrate");
+            assertThat(Typed.in(environment, "papers", "list").err()).contains("create it: ./okiagari migrate");
 
             Typed fresh = Typed.in(environment, "doctor");
             assertThat(fresh.exit()).as(fresh.out()).isZero();
-            assertThat(fresh.out()).contains("none yet in", "makes it", "all is well");
+            assertThat(fresh.out()).contains("none yet in", "makes it", "no problems found");
             assertThat(server.hasDatabase("okiagari")).isFalse();
 
             String id = sandbox.corpus().papers().stream()

@@ -84,11 +84,11 @@ class PapersFaultTest {
         String id = town.one(Paper.Form.HTML, 50).id();
         town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(8_000, 0)));
         try (ProgramProcess ingest = ProgramProcess.start(folder, town.environment, "papers", "ingest", id)) {
-            ingest.awaitErr("one runs here until they are done");
+            ingest.awaitErr("running one here until they are done");
             ingest.interrupt();
             assertThat(ingest.awaitExit()).as(ingest.err()).isEqualTo(Exit.INTERRUPTED);
             assertThat(ingest.err())
-                    .contains("interrupted: what is not done stays queued")
+                    .contains("interrupted: unfinished papers stay queued")
                     .doesNotContain("Exception");
             assertThat(ingest.out()).contains(id);
         }
@@ -108,7 +108,7 @@ class PapersFaultTest {
     private static void worksUntilCtrlC(PaperTown town, Path folder) throws Exception {
         Paper paper = town.one(Paper.Form.HTML, 51);
         try (ProgramProcess node = ProgramProcess.start(folder, withModel(town), "work", "--name", "blue")) {
-            node.awaitErr("works on papers in");
+            node.awaitErr("is running on");
             Typed ingest = town.type("papers", "ingest", paper.id());
             assertThat(ingest.exit()).as(ingest.err() + node.err()).isZero();
             assertThat(ingest.err()).doesNotContain("one runs here");
@@ -129,7 +129,7 @@ class PapersFaultTest {
         town.sandbox.arxiv().calls().forget();
         town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(8_000, 0)));
         try (ProgramProcess node = ProgramProcess.start(folder, town.environment, "work")) {
-            node.awaitErr("works on papers in");
+            node.awaitErr("is running on");
             try (ProgramProcess ingest = ProgramProcess.start(folder, town.environment, "papers", "ingest", id)) {
                 ingest.awaitErr(id + "  queued");
                 await().atMost(Duration.ofMinutes(1))
@@ -138,9 +138,9 @@ class PapersFaultTest {
                 town.sandbox.arxiv().dials().heal();
                 assertThat(ingest.awaitExit()).as(ingest.err()).isZero();
                 assertThat(ingest.err())
-                        .contains("one runs here until they are done")
-                        .contains("1 paper is in the hands of node")
-                        .contains("it goes on elsewhere in about");
+                        .contains("running one here until they are done")
+                        .contains("1 paper is at node")
+                        .contains("another node takes over in about");
             }
         }
     }

@@ -64,7 +64,7 @@ class PapersIngestPgTest {
         assertThat(typed.exit()).as(typed.err() + typed.out()).isZero();
         assertThat(typed.err())
                 .contains(html.id() + "  queued", pdf.id() + "  queued")
-                .contains("no other node works on papers: one runs here until they are done")
+                .contains("no other node works on papers; running one here until they are done")
                 .containsPattern(html.id().replace(".", "\\.") + "  .* → ready")
                 .doesNotContain("\033");
         assertThat(typed.out())
@@ -110,7 +110,7 @@ class PapersIngestPgTest {
         assertThat(papers.findValuesAsText("given")).isEqualTo(written);
         assertThat(papers.findValuesAsText("answer")).containsOnly("queued");
         assertThat(papers.findValuesAsText("status")).containsOnly("queued");
-        assertThat(typed.err()).contains("no node works on papers now; start one: ./okiagari work");
+        assertThat(typed.err()).contains("no node works on papers; start one: ./okiagari work");
     }
 
     @Test
@@ -163,7 +163,7 @@ class PapersIngestPgTest {
         town.sandbox.arxiv().dials().heal();
         Typed healed = town.type("papers", "ingest", id);
         assertThat(healed.exit()).as(healed.err()).isZero();
-        assertThat(healed.err()).contains(id + "  had failed; tried again from content");
+        assertThat(healed.err()).contains(id + "  had failed; retried from content");
         assertThat(healed.out()).containsPattern(id + " +ready +4/4");
         assertThat(town.asked("id_list=" + id)).isEqualTo(1);
     }
@@ -197,7 +197,7 @@ class PapersIngestPgTest {
         assertThat(typed.exit()).as(typed.err()).isZero();
         assertThat(typed.err())
                 .containsPattern(
-                        "arxiv is on hold since \\d\\d:\\d\\d:\\d\\d UTC: .*; \\d+ papers wait, no attempts spent; (next probe|one of them asks)")
+                        "arxiv is on hold since \\d\\d:\\d\\d:\\d\\d UTC: .*; \\d+ papers wait, no attempts spent; (next probe|one of them is probing)")
                 .contains("arxiv: the hold has ended")
                 .doesNotContain("→ failed");
     }
@@ -208,7 +208,7 @@ class PapersIngestPgTest {
             for (String command : List.of("ingest", "status", "show")) {
                 Typed typed = Typed.in(Typed.to(database), "papers", command, "2406.01234");
                 assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
-                assertThat(typed.err()).contains("it has no tables for papers; make them: ./okiagari migrate");
+                assertThat(typed.err()).contains("it has no tables for papers; create them: ./okiagari migrate");
             }
             assertThat(Typed.in(Typed.to(database), "migrate").out()).contains("papers schema 0 (none) to 1");
             assertThat(Typed.in(Typed.to(database), "papers", "list").exit()).isZero();

@@ -63,13 +63,13 @@ class PapersSearchPgTest {
         for (String wordless : List.of("\"", "*", "(")) {
             assertThat(town.type("papers", "search", wordless).err())
                     .as(wordless)
-                    .contains("no papers found", "there is no word in the question to look for")
-                    .doesNotContain("model", "found by words alone");
+                    .contains("no papers found", "the text contains no word to search for")
+                    .doesNotContain("model", "searched by words only");
         }
         for (String plain : List.of("🙂", "it's", "AND OR NOT")) {
             assertThat(town.type("papers", "search", plain).err())
                     .as(plain)
-                    .contains("found by words alone: nothing in the question has a meaning to search by")
+                    .contains("searched by words only: the text has no meaning to compare")
                     .doesNotContain("model");
         }
         JsonNode json = town.type("papers", "search", "*", "--json").json();
@@ -88,7 +88,7 @@ class PapersSearchPgTest {
         assertThat(typed.out()).contains(ready.getFirst().id());
         assertThat(typed.err())
                 .contains(
-                        "3 of 3 papers have vectors of another embedder and are found by words alone; embed them again:"
+                        "3 of 3 papers have vectors of another embedder and are searched by words only; embed them again:"
                                 + " ./okiagari papers replay --from embedding --all");
         JsonNode json = Typed.in(asking, "papers", "search", title, "--json").json();
         assertThat(json.get("byMeaning").asBoolean()).isFalse();
@@ -107,7 +107,7 @@ class PapersSearchPgTest {
         Map<String, String> away = asking("http://127.0.0.1:1/v1");
         Typed typed = Typed.in(away, "papers", "search", ready.getFirst().title());
         assertThat(typed.out()).contains(ready.getFirst().id());
-        assertThat(typed.err()).contains("found by words alone: model:sandbox-embed gave no vector for the question (");
+        assertThat(typed.err()).contains("searched by words only: model:sandbox-embed gave no vector for the text (");
         JsonNode json = Typed.in(away, "papers", "search", "x", "--json").json();
         assertThat(json.at("/meaning/state").asText()).isEqualTo("failed");
         assertThat(json.at("/meaning/reason").asText()).isNotBlank();
@@ -133,9 +133,9 @@ class PapersSearchPgTest {
     @Test
     void who_looks_beyond_the_last_hit_is_told_how_many_there_are() {
         assertThat(town.type("papers", "search", "--offset", "500").err())
-                .contains("no more: there are 3 papers")
+                .contains("no more; total: 3 papers")
                 .doesNotContain("no papers found");
-        assertThat(town.type("papers", "extractions", "--offset", "500").err()).startsWith("no more: there are ");
+        assertThat(town.type("papers", "extractions", "--offset", "500").err()).startsWith("no more; total: ");
         assertThat(town.type("papers", "search", "--status", "failed").err()).contains("no papers found");
     }
 
@@ -147,7 +147,7 @@ class PapersSearchPgTest {
         }
         Typed typed = town.type("papers", "search");
         assertThat(typed.err())
-                .startsWith("the search index was damaged; building it anew from the database: 3 papers")
+                .startsWith("the search index was damaged; rebuilding it from the database: 3 papers")
                 .contains("3 of 3 papers");
         assertThat(town.type("papers", "search").err()).doesNotContain("index");
     }
@@ -164,7 +164,7 @@ class PapersSearchPgTest {
             statement.execute(
                     "lock table papers.section in access exclusive mode"); // as long as the build may not go on
             CompletableFuture<Integer> exit =
-                    CompletableFuture.supplyAsync(() -> Main.program(town.environment, Screen::plain)
+                    CompletableFuture.supplyAsync(() -> Main.program(Main.APPLICATIONS, town.environment, Screen::plain)
                             .setOut(new PrintWriter(out, true))
                             .setErr(new PrintWriter(err, true))
                             .execute("papers", "search"));

@@ -40,8 +40,8 @@ class PapersSteeringPgTest {
         assertThat(typed.exit()).as(typed.err()).isEqualTo(Exit.FAILED);
         assertThat(typed.err())
                 .contains(ready.get(0).id() + "  queued\n")
-                .contains(ready.get(1).id() + "  queued (its newest version; v"
-                        + ready.get(1).version() + " was asked for)");
+                .contains(ready.get(1).id() + "  queued (newest version; v"
+                        + ready.get(1).version() + " was given)");
     }
 
     @AfterAll
@@ -78,12 +78,12 @@ class PapersSteeringPgTest {
         Typed replayed = town.type("papers", "replay", "--from", "embedding", "--all");
 
         assertThat(replayed.exit()).as(replayed.err()).isZero();
-        assertThat(replayed.out()).contains("replay: 3 papers go on from embedding");
-        assertThat(replayed.err()).contains("no node works on papers now; start one: ./okiagari work");
+        assertThat(replayed.out()).contains("replay: 3 papers continue from embedding");
+        assertThat(replayed.err()).contains("no node works on papers; start one: ./okiagari work");
         assertThat(list("--status", "extracted")).hasSize(3);
         Typed waiting = town.type("papers", "status", ready.getFirst().id());
         assertThat(waiting.out()).contains("extracted", "3/4", "waits for a free node");
-        assertThat(waiting.err()).contains("no node works on papers now");
+        assertThat(waiting.err()).contains("no node works on papers");
         Typed again = town.type(
                 "papers",
                 "ingest",
@@ -109,7 +109,7 @@ class PapersSteeringPgTest {
     @Test
     void a_replay_says_what_it_cannot_do() throws Exception {
         assertThat(town.type("papers", "replay", "--from", "parsing", "--all").err())
-                .contains("the steps are metadata, content, extraction, embedding");
+                .contains("use one of metadata, content, extraction, embedding");
         assertThat(town.type("papers", "replay", "--from", "content").exit()).isEqualTo(Exit.USAGE);
         Typed refused = town.type("papers", "replay", "--from", "embedding", absent, "nonsense", "2001.00001");
         assertThat(refused.exit()).isEqualTo(Exit.FAILED);
@@ -128,7 +128,7 @@ class PapersSteeringPgTest {
     void a_retry_without_a_node_says_so_and_status_tells_the_last_failure_apart() throws Exception {
         Typed retried = town.type("papers", "retry", absent);
         assertThat(retried.exit()).as(retried.err()).isZero();
-        assertThat(retried.err()).contains("no node works on papers now");
+        assertThat(retried.err()).contains("no node works on papers");
         assertThat(town.type("papers", "status", absent).out())
                 .contains("waits for a free node; last failure: metadata failed at attempt 3 of 3");
         assertThat(town.type("papers", "ingest", absent).exit()).isEqualTo(Exit.FAILED);
@@ -143,14 +143,14 @@ class PapersSteeringPgTest {
         try {
             assertThat(town.type("papers", "status", id).err())
                     .contains("arxiv is on hold since ")
-                    .contains(": maintenance; 1 paper waits, no attempts spent; held until it is released");
+                    .contains(": maintenance; 1 paper waits, no attempts spent; on hold until it is released");
         } finally {
             run("delete from okiagari.hold");
             assertThat(town.type("papers", "delete", id, "--yes").exit()).isZero();
         }
         Typed twice = town.type("papers", "delete", id, "--yes");
         assertThat(twice.exit()).isEqualTo(Exit.FAILED);
-        assertThat(twice.err()).contains("could not delete " + id + " because it is not here\n");
+        assertThat(twice.err()).contains("paper " + id + " is unknown\n");
     }
 
     private void run(String sql) throws SQLException {

@@ -108,7 +108,7 @@ class ProgramTest {
     void before_the_first_paper_the_way_to_take_one_in_is_named() {
         Typed typed = Typed.in(nowhere(), "papers", "list");
         assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
-        assertThat(typed.err()).contains("take the first one in: ./okiagari papers ingest ID");
+        assertThat(typed.err()).contains("create it with ./okiagari migrate");
         assertThat(folder.resolve("nowhere")).doesNotExist();
     }
 
@@ -117,7 +117,7 @@ class ProgramTest {
         Path empty = Files.createDirectory(folder.resolve("empty"));
         Typed typed = Typed.in(Map.of(), "items", "list", "--data", empty.toString());
         assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
-        assertThat(typed.err()).contains("has no database in it");
+        assertThat(typed.err()).contains("contains no database");
         assertThat(empty).isEmptyDirectory();
     }
 
@@ -153,7 +153,7 @@ class ProgramTest {
     void two_databases_at_once_are_refused() {
         Typed typed = Typed.in(Map.of(), "items", "list", "--demo", "--db-url", "jdbc:postgresql://h/db");
         assertThat(typed.exit()).isEqualTo(Exit.USAGE);
-        assertThat(typed.err()).contains("only one of --demo, --database and --db-url");
+        assertThat(typed.err()).contains("give only one of them");
     }
 
     @ParameterizedTest
@@ -168,7 +168,7 @@ class ProgramTest {
     void with_json_an_error_is_told_once_on_standard_output(String line) throws Exception {
         Typed typed = Typed.in(nowhere(), line.split(" ", -1));
         assertThat(typed.exit()).isNotZero();
-        assertThat(typed.json().get("error").asText()).startsWith("could not ");
+        assertThat(typed.json().get("error").asText()).isNotBlank();
         assertThat(typed.json().get("exit").asInt()).isEqualTo(typed.exit());
         assertThat(typed.err()).isEmpty();
     }
@@ -205,9 +205,9 @@ class ProgramTest {
         Typed typed = Typed.in(nowhere(), "doctor");
         assertThat(typed.exit()).as(typed.out()).isZero();
         assertThat(typed.out())
-                .contains("which does not exist yet")
-                .containsPattern("database +ok +none yet in \\S+; ./okiagari papers ingest or ./okiagari work makes it")
-                .contains("all is well");
+                .contains("does not exist yet")
+                .containsPattern("database +ok +none yet in \\S+; ./okiagari work or ./okiagari migrate creates it")
+                .contains("no problems found");
         assertThat(Typed.in(nowhere(), "doctor", "--json").json().get("ok").asBoolean())
                 .isTrue();
         assertThat(folder.resolve("nowhere")).doesNotExist();
@@ -217,7 +217,8 @@ class ProgramTest {
     void doctor_misses_a_database_that_was_asked_for_by_name() {
         Typed typed = Typed.in(nowhere(), "doctor", "--demo");
         assertThat(typed.exit()).isEqualTo(Exit.FAILED);
-        assertThat(typed.out()).contains("problem: could not open the data folder", "cure: run ./okiagari demo first");
+        assertThat(typed.out())
+                .contains("problem: could not open the data folder", "advice: run ./okiagari demo first");
     }
 
     @Test
@@ -229,7 +230,7 @@ class ProgramTest {
         assertThat(typed.exit()).isEqualTo(Exit.FAILED);
         assertThat(typed.out())
                 .contains("problem: could not use OKIAGARI_MODEL_URL", "OKIAGARI_MODEL_CHAT is missing")
-                .contains("problem: could not use OKIAGARI_ARXIV_GAP '100ms'", "cure: change or unset it")
+                .contains("problem: could not use OKIAGARI_ARXIV_GAP '100ms'", "advice: change or unset it")
                 .containsPattern("raw copies +ok")
                 .contains("2 problems");
         assertThat(typed.err()).isEmpty();
@@ -263,17 +264,17 @@ class ProgramTest {
         Typed typed = Typed.in(nowhere(), "papers", "list", "--year", "abc");
         assertThat(typed.exit()).isEqualTo(Exit.USAGE);
         assertThat(typed.err())
-                .startsWith("okiagari: could not use 'abc' because --year must be a whole number\n")
+                .startsWith("okiagari: --year must be a whole number, not 'abc'\n")
                 .contains("see: ./okiagari papers list --help");
         assertThat(Typed.in(nowhere(), "items", "list", "--limit", "1", "--limit", "2")
                         .err())
-                .contains("could not start because --limit was given twice");
+                .contains("--limit was given twice");
     }
 
     @Test
     void only_what_is_near_is_suggested() {
         assertThat(Typed.in(nowhere(), "papers", "search", "-x").err())
-                .contains("could not understand '-x'")
+                .contains("unknown option '-x'")
                 .doesNotContain("did you mean");
     }
 

@@ -15,7 +15,7 @@ class SandboxCommandTest {
         Typed typed = Typed.in(Map.of(), "sandbox", "--for", "1ms", "--seed", "7");
         assertThat(typed.exit()).as(typed.err()).isZero();
         assertThat(typed.out())
-                .containsPattern("\\(seed 7\\).* at http://127\\.0\\.0\\.1:\\d+/")
+                .containsPattern("\\(seed 7\\).*: http://127\\.0\\.0\\.1:\\d+/")
                 .containsPattern("export OKIAGARI_ARXIV_URL=http://127\\.0\\.0\\.1:\\d+\\R")
                 .contains("OKIAGARI_RAKUTEN_URL", "OKIAGARI_MODEL_URL", "OKIAGARI_S3_ENDPOINT", "ALLOW_LOOPBACK");
     }

@@ -6,17 +6,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okiagari.console.terminal.Screen;
 import dev.okiagari.postgres.testing.TestDatabase;
+import dev.okiagari.server.wiring.Installation;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Map;
 
 /** A command line as somebody typed it into the program, and what came of it. */
 record Typed(int exit, String out, String err) {
 
     static Typed in(Map<String, String> environment, String... words) {
+        return in(Main.APPLICATIONS, environment, words);
+    }
+
+    /** The same with other applications. */
+    static Typed in(List<Installation> applications, Map<String, String> environment, String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exit = Main.program(environment, Screen::plain, words)
+        int exit = Main.program(applications, environment, Screen::plain, words)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(words);

@@ -6,25 +6,26 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What every act on items is told; mixed into each such command. */
+/** Options of every act on items; mixed into each of these commands. */
 final class ActOptions {
     @Parameters(
             arity = "0..*",
             paramLabel = "KEY|ID",
-            description = "The items: key, id, or pipeline/key of each. None: all of a filter.")
+            description = "The items: key, id or pipeline/key of each. Without items, a filter selects them.")
     List<String> items = new ArrayList<>();
 
-    @Option(names = "--pipeline", paramLabel = "NAME", description = "Where keys are to be looked for.")
+    @Option(names = "--pipeline", paramLabel = "NAME", description = "Pipeline of the keys.")
     @Nullable
     String pipeline;
 
     @Option(
             names = {"--reason", "--why"},
             paramLabel = "TEXT",
-            description = "Why you do this. Recorded with your name and shown with the item; needed unless --dry-run.")
+            description =
+                    "Why you do this; recorded with your name and shown with the item. Required unless --dry-run.")
     @Nullable
     String reason;
 
-    @Option(names = "--dry-run", description = "Only say what would be done.")
+    @Option(names = "--dry-run", description = "Show what would be done, and change nothing.")
     boolean dryRun;
 }

@@ -8,16 +8,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** The few words that a table has room for. */
+/** Short texts for tables. Pure. */
 final class Brief {
     private Brief() {}
 
-    /** What it waits for, or how it ended; empty when the state says it all. */
+    /** What it waits for, or how it ended; empty when the state says enough. */
     static String why(ItemSnapshot seen) {
         ItemView item = seen.item();
         Hold hold = seen.at().hold();
         if (hold != null) {
-            return hold.words() + " is held: " + hold.reason();
+            return hold.words() + " is on hold: " + hold.reason();
         }
         ItemView.LatestFailure failure = item.failure();
         if (failure != null) {

@@ -15,14 +15,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Does one act to all items of a filter: says how many, and starts an action that the nodes carry out at its pace. Used
- * by one thread.
+ * Performs one act on all items that a filter selects: prints how many, and starts an action that the nodes carry out at the given rate.
+ * Used by one thread.
  */
 final class FilterAct {
     private final String act;
     private final Drafting drafting;
 
-    /** Describes the action, without starting it. */
+    /** Describes the action without starting it. */
     @FunctionalInterface
     interface Drafting {
         Actions.Draft of(Actions actions, ItemFilter filter, Actor actor);
@@ -33,48 +33,48 @@ final class FilterAct {
         this.drafting = drafting;
     }
 
-    /** What was asked for. */
-    record Asked(ActOptions options, FilterOptions filter, OutputOptions output) {}
+    /** The options of the command. */
+    record Request(ActOptions options, FilterOptions filter, OutputOptions output) {}
 
-    int run(CommandLine line, Supplier<OpenDatabase> door, Asked asked) {
-        String reason = asked.options.reason == null ? "" : asked.options.reason.strip();
-        if (reason.isEmpty() && !asked.options.dryRun) {
+    int run(CommandLine line, Supplier<OpenDatabase> door, Request request) {
+        String reason = request.options.reason == null ? "" : request.options.reason.strip();
+        if (reason.isEmpty() && !request.options.dryRun) {
             throw new ParameterException(
-                    line, "could not " + act + " because --reason \"…\" is missing; it is recorded with your name");
+                    line, "--reason \"…\" is required to " + act + " items; it is recorded with your name");
         }
         Actor actor = new Actor(System.getProperty("user.name", "unknown"), reason);
         try (OpenDatabase database = door.get()) {
             Actions actions = Client.on(database.source()).actions();
-            Actions.Draft draft = draft(line, actions, asked, actor);
+            Actions.Draft draft = draft(line, actions, request, actor);
             Preview preview = draft.dryRun();
-            boolean starts = !asked.options.dryRun && preview.matched() > 0;
+            boolean starts = !request.options.dryRun && preview.matched() > 0;
             long id = starts ? draft.start() : 0;
-            if (asked.output.json()) {
-                line.getOut().println(json(preview, asked, actor, id).text());
+            if (request.output.json()) {
+                line.getOut().println(json(preview, request, actor, id).text());
             } else {
-                print(line, preview, asked, id);
+                print(line, preview, request, id);
             }
             return Exit.OK;
         }
     }
 
-    private Actions.Draft draft(CommandLine line, Actions actions, Asked asked, Actor actor) {
+    private Actions.Draft draft(CommandLine line, Actions actions, Request request, Actor actor) {
         try {
-            return drafting.of(actions, asked.filter.filter(asked.options.pipeline), actor)
-                    .perSecond(asked.filter.rate);
+            return drafting.of(actions, request.filter.filter(request.options.pipeline), actor)
+                    .perSecond(request.filter.rate);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(line, e.getMessage(), e);
         }
     }
 
-    private void print(CommandLine line, Preview preview, Asked asked, long id) {
+    private void print(CommandLine line, Preview preview, Request request, long id) {
         String count = (preview.isMore() ? "more than " : "") + preview.matched() + " items";
         if (id == 0) {
             line.getOut().println(preview.matched() == 0 ? "nothing to " + act : "would " + act + " " + count);
         } else {
             line.getOut()
-                    .println(act + ": action " + id + " over " + count + ", at most " + asked.filter.rate
-                            + " a second; nodes carry it out, `okiagari items actions` says how far it is");
+                    .println(act + ": action " + id + " on " + count + ", at most " + request.filter.rate
+                            + " per second; nodes carry it out, ./okiagari items actions shows its progress");
         }
         preview.groups()
                 .forEach(g -> line.getOut()
@@ -87,16 +87,16 @@ final class FilterAct {
         }
     }
 
-    private Json json(Preview preview, Asked asked, Actor actor, long id) {
+    private Json json(Preview preview, Request request, Actor actor, long id) {
         return new Json()
                 .put("act", act)
-                .put("dryRun", asked.options.dryRun)
+                .put("dryRun", request.options.dryRun)
                 .put("who", actor.who())
                 .put("reason", actor.why())
                 .put("action", id == 0 ? null : id)
                 .put("matched", preview.matched())
                 .put("more", preview.isMore())
-                .put("perSecond", asked.filter.rate)
+                .put("perSecond", request.filter.rate)
                 .put(
                         "groups",
                         preview.groups().stream()

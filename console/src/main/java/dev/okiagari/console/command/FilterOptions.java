@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which items an act is about when none is named; mixed into each act together with {@link ActOptions}. */
+/** Selects the items of an act when none is named; mixed into each act together with {@link ActOptions}. */
 final class FilterOptions {
     private static final String RETRYING = "retrying";
     private static final String HELD = "held";
@@ -17,43 +17,46 @@ final class FilterOptions {
     @Option(
             names = "--state",
             paramLabel = "STATE",
-            description = "Without names: all items in this state; also retrying and held.")
+            description = "Filter: items in this state; also retrying and held.")
     @Nullable
     String state;
 
-    @Option(names = "--step", paramLabel = "NAME", description = "Without names: only items at this step.")
+    @Option(names = "--step", paramLabel = "NAME", description = "Filter: items at this step.")
     @Nullable
     String step;
 
-    @Option(
-            names = "--kind",
-            paramLabel = "KIND",
-            description = "Without names: only items whose latest failure is of this kind.")
+    @Option(names = "--kind", paramLabel = "KIND", description = "Filter: items whose latest failure is of this kind.")
     @Nullable
     String kind;
 
-    @Option(names = "--category", paramLabel = "NAME", description = "Without names: the same by category.")
+    @Option(
+            names = "--category",
+            paramLabel = "NAME",
+            description = "Filter: items whose latest failure is of this category.")
     @Nullable
     String category;
 
-    @Option(names = "--prefix", paramLabel = "TEXT", description = "Without names: only items whose key begins so.")
+    @Option(names = "--prefix", paramLabel = "TEXT", description = "Filter: items whose key begins with this text.")
     @Nullable
     String prefix;
 
-    @Option(names = "--run", paramLabel = "ID", description = "Without names: items of this run; else of none.")
+    @Option(
+            names = "--run",
+            paramLabel = "ID",
+            description = "Filter: items of this run (default: items outside runs).")
     @Nullable
     Long run;
 
-    @Option(names = "--everything", description = "Without names and filters: every item of no run is meant.")
+    @Option(names = "--everything", description = "Instead of a filter: every item outside runs.")
     boolean everything;
 
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description = "Without names: at most so many items a second; " + Actions.USUAL_PACE + " unless given.")
+            description = "With a filter: maximum number of items per second (default: " + Actions.USUAL_PACE + ").")
     int rate = Actions.USUAL_PACE;
 
-    /** True when a filter is given at all. */
+    /** True when any filter is given. */
     boolean isGiven() {
         return state != null
                 || step != null
@@ -64,7 +67,7 @@ final class FilterOptions {
                 || everything;
     }
 
-    /** Throws, with what to do, when a word is not known, or when everything is meant and yet not everything. */
+    /** Throws, with what to do, when a word is unknown or filters contradict each other. */
     ItemFilter filter(@Nullable String pipeline) {
         ItemFilter filter = run != null ? ItemFilter.ofRun(run) : ItemFilter.none();
         filter = filter.withPipeline(pipeline)
@@ -75,7 +78,7 @@ final class FilterOptions {
         filter = inState(filter);
         if (everything && filter.narrows()) {
             throw new IllegalArgumentException(
-                    "could not filter because --everything is given with another filter; leave out one of them");
+                    "--everything cannot be combined with another filter; leave out one of them");
         }
         return everything ? ItemFilter.ofEverything() : filter;
     }
@@ -94,9 +97,8 @@ final class FilterOptions {
         return Arrays.stream(type.getEnumConstants())
                 .filter(e -> e.name().equals(said.toUpperCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(
-                        () -> new IllegalArgumentException("could not filter because there is no " + what + " '" + said
-                                + "'; there are "
-                                + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT)));
+                .orElseThrow(() -> new IllegalArgumentException("unknown " + what + " '" + said
+                        + "'; use one of "
+                        + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT)));
     }
 }

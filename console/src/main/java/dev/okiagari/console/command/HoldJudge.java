@@ -2,7 +2,7 @@ package dev.okiagari.console.command;
 
 import dev.okiagari.engine.model.State;
 
-/** Says before items are set aside or released what that would do. Pure; the engine's own machine has the last word. */
+/** Says what setting an item aside or releasing it would do. Pure; the engine decides when it happens. */
 final class HoldJudge {
     private HoldJudge() {}
 
@@ -10,12 +10,12 @@ final class HoldJudge {
         boolean waits = seen.item().state() == State.WAITING && seen.at().ending() == null;
         return waits
                 ? Judgement.allow("is set aside until it is released")
-                : Judgement.refuse("it is " + seen.item().state().word() + "; only waiting items are set aside");
+                : Judgement.refuse("it is " + seen.item().state().word() + "; only waiting items can be set aside");
     }
 
     static Judgement release(ItemSnapshot seen) {
         return seen.item().held() && seen.at().hold() == null
-                ? Judgement.allow("goes on, due now")
+                ? Judgement.allow("continues, due now")
                 : Judgement.refuse("it is not set aside");
     }
 }

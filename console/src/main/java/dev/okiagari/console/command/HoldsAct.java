@@ -5,6 +5,7 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Holds;
 import dev.okiagari.engine.model.Actor;
@@ -22,14 +23,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Holding and releasing as commands. What is named must exist: a hold on a mistyped name would hold nothing. */
+/** Places and releases holds. The name must exist: a hold on a mistyped name would have no effect. */
 @Command
-final class HoldsAct implements Callable<Integer> {
+final class HoldsAct implements Callable<Integer>, ShortCommand {
 
     /** Which of the two. */
     private enum Act {
-        HOLD("is held; nodes see it within a second, what waits behind it spends no attempt"),
-        RELEASE("is released; what waited behind it goes on when it is due");
+        HOLD("is on hold; nodes see it within a second, and waiting items spend no attempts"),
+        RELEASE("is released; waiting items continue when they are due");
 
         private final String consequence;
 
@@ -53,13 +54,13 @@ final class HoldsAct implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "NAME",
-            description = "upstream:NAME or step:PIPELINE:STEP; the last part is enough when only one fits.")
+            description = "upstream:NAME or step:PIPELINE:STEP; the last part is enough when it is unique.")
     private String name = "";
 
     @Option(
-            names = {"--why", "--reason"},
+            names = {"--reason", "--why"},
             paramLabel = "TEXT",
-            description = "Why you do this. Recorded with your name.")
+            description = "Why you do this; recorded with your name. Required.")
     private @Nullable String why;
 
     private HoldsAct(Act act, Supplier<OpenDatabase> door) {
@@ -68,11 +69,11 @@ final class HoldsAct implements Callable<Integer> {
     }
 
     static CommandLine hold(Supplier<OpenDatabase> door) {
-        return described(new HoldsAct(Act.HOLD, door), "Holds a step or an upstream until it is released.");
+        return described(new HoldsAct(Act.HOLD, door), "Puts a step or an upstream on hold until it is released.");
     }
 
     static CommandLine release(Supplier<OpenDatabase> door) {
-        return described(new HoldsAct(Act.RELEASE, door), "Releases a step or an upstream that is held.");
+        return described(new HoldsAct(Act.RELEASE, door), "Ends the hold on a step or an upstream.");
     }
 
     private static CommandLine described(HoldsAct act, String description) {
@@ -88,7 +89,7 @@ final class HoldsAct implements Callable<Integer> {
         if (reason.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "could not " + act.word() + " because --why \"…\" is missing; it is recorded with your name");
+                    "--reason \"…\" is required to " + act.word() + "; it is recorded with your name");
         }
         Actor actor = new Actor(System.getProperty("user.name", "unknown"), reason);
         try (OpenDatabase database = door.get()) {
@@ -99,7 +100,7 @@ final class HoldsAct implements Callable<Integer> {
                 throw new CommandFailed(
                         Exit.FAILED,
                         "could not " + act.word() + " " + full + " because it is "
-                                + (act == Act.HOLD ? "held already" : "not held") + "; see: ./okiagari holds"
+                                + (act == Act.HOLD ? "already on hold" : "not on hold") + "; see: ./okiagari holds"
                                 + database.flags());
             }
             spec.commandLine().getOut().println(output.json() ? json(full, actor) : full + " " + act.consequence);
@@ -115,7 +116,7 @@ final class HoldsAct implements Callable<Integer> {
         }
     }
 
-    /** What is held may be named, too, when nobody knows it any more: a step that has vanished is told why it stays held. */
+    /** What is on hold may be named even when no node knows it any more, such as a step that has vanished. */
     private String fullName(OpenDatabase database, Holds holds) {
         String word = OneLine.of(name);
         return holds.all().containsKey(word)
@@ -123,13 +124,11 @@ final class HoldsAct implements Callable<Integer> {
                 : KnownNames.in(database.source()).holdable(word);
     }
 
-    /** An option before the act belongs to the list and would be lost; it may have named another database. */
+    /** An option before the act belongs to the list and would be ignored, even one that names another database. */
     private void requireOwnOptions() {
         CommandSpec list = Objects.requireNonNull(spec.parent());
         if (!list.commandLine().getParseResult().matchedOptions().isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "could not " + act.word() + " because options must stand after '" + act.word() + "'");
+            throw new ParameterException(spec.commandLine(), "options must come after '" + act.word() + "'");
         }
     }
 

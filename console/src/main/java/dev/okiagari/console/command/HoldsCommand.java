@@ -5,6 +5,7 @@ import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,9 +18,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What is held, and the acts on holds. */
-@Command(name = "holds", description = "Lists the steps and upstreams that are held, and why; holds and releases them.")
-public final class HoldsCommand implements Callable<Integer> {
+/** Lists the holds; its subcommands place and release them. */
+@Command(
+        name = "holds",
+        description = "Lists the steps and upstreams that are on hold, and why; places and releases holds.")
+public final class HoldsCommand implements Callable<Integer>, ShortCommand {
     private static final int WHY_COLUMNS = 70;
 
     private final Supplier<OpenDatabase> door;
@@ -44,11 +47,11 @@ public final class HoldsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (OpenDatabase database = door.get()) {
-            List<HoldReads.Held> all = Snapshot.read(database.source(), new HoldReads()::all);
+            List<HoldReads.HoldRow> all = Snapshot.read(database.source(), new HoldReads()::all);
             if (output.json()) {
                 spec.commandLine().getOut().println(json(all).text());
             } else if (all.isEmpty()) {
-                spec.commandLine().getErr().println("nothing is held");
+                spec.commandLine().getErr().println("nothing is on hold");
             } else {
                 table(all).lines().forEach(spec.commandLine().getOut()::println);
             }
@@ -56,16 +59,16 @@ public final class HoldsCommand implements Callable<Integer> {
         }
     }
 
-    private static Table table(List<HoldReads.Held> all) {
+    private static Table table(List<HoldReads.HoldRow> all) {
         Table table = new Table()
-                .words("HELD")
+                .words("ON HOLD")
                 .words("KIND")
                 .words("SINCE")
                 .words("BY")
                 .numbers("ITEMS")
                 .words("NEXT PROBE")
                 .words("WHY", WHY_COLUMNS);
-        for (HoldReads.Held held : all) {
+        for (HoldReads.HoldRow held : all) {
             table.row(
                     held.hold().name(),
                     held.kind(),
@@ -78,7 +81,7 @@ public final class HoldsCommand implements Callable<Integer> {
         return table;
     }
 
-    private static String probe(HoldReads.Held held) {
+    private static String probe(HoldReads.HoldRow held) {
         Instant at = held.probeAt();
         if (at == null) {
             return "none";
@@ -86,10 +89,10 @@ public final class HoldsCommand implements Callable<Integer> {
         String when = held.probing()
                 ? "under way"
                 : at.isAfter(held.now()) ? "in " + Durations.words(Duration.between(held.now(), at)) : "now";
-        return held.probes() == 0 ? when : when + ", " + held.probes() + " in vain";
+        return held.probes() == 0 ? when : when + ", " + held.probes() + " failed";
     }
 
-    private static Json json(List<HoldReads.Held> all) {
+    private static Json json(List<HoldReads.HoldRow> all) {
         return new Json()
                 .put(
                         "holds",

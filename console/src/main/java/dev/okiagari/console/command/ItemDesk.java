@@ -5,8 +5,8 @@ import dev.okiagari.console.store.CircumstancesReads;
 import dev.okiagari.console.store.ItemPage;
 import dev.okiagari.console.store.KeyReads;
 import dev.okiagari.console.store.NoteReads;
-import dev.okiagari.engine.internal.store.read.HistoryReads;
-import dev.okiagari.engine.internal.store.read.ItemReads;
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.Items;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
@@ -14,6 +14,7 @@ import dev.okiagari.engine.view.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,27 +23,28 @@ import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that the commands read, each reading over one connection. Used by one thread. */
+/** Reads items for the commands, each reading in one snapshot. Used by one thread. */
 final class ItemDesk {
     private final DataSource source;
-    private final ItemReads items = new ItemReads();
-    private final ItemPage pages = new ItemPage();
+    private final Items items;
+    private final ItemPage pages;
     private final KeyReads keys = new KeyReads();
-    private final HistoryReads history = new HistoryReads();
     private final NoteReads notes = new NoteReads();
     private final CircumstancesReads circumstances = new CircumstancesReads();
 
     ItemDesk(DataSource source) {
         this.source = source;
+        this.items = Client.on(source).items();
+        this.pages = new ItemPage(items);
     }
 
-    /** Everything that is known of one item. */
+    /** Everything about one item. */
     record Whole(
             ItemSnapshot seen,
             List<LedgerEntry> failures,
             List<ActEntry> acts,
             List<Refusal> refusals,
-            List<NoteReads.NoteLeft> notes,
+            List<NoteReads.NoteRow> notes,
             Optional<ItemView> parent) {}
 
     KnownNames knownNames() {
@@ -50,7 +52,7 @@ final class ItemDesk {
     }
 
     List<ItemSnapshot> list(ItemPage.Filter filter) {
-        return read(c -> see(c, pages.ids(c, filter)));
+        return read(c -> see(c, pages.items(c, filter)));
     }
 
     Whole whole(ItemSnapshot seen) {
@@ -58,14 +60,14 @@ final class ItemDesk {
         Long parent = seen.item().parentId();
         return read(c -> new Whole(
                 seen,
-                history.failures(c, id),
-                history.acts(c, id),
-                history.refusals(c, id),
+                items.failures(c, id),
+                items.acts(c, id),
+                items.refusals(c, id),
                 notes.of(c, id),
                 parent == null ? Optional.empty() : items.find(c, parent)));
     }
 
-    /** Every item that a word on the command line may stand for: an id, a key, or pipeline/key. */
+    /** Every item that a word on the command line may mean: an id, a key, or pipeline/key. */
     List<ItemSnapshot> named(String word, @Nullable String pipeline) {
         return read(c -> {
             Set<Long> ids = new LinkedHashSet<>(keys.ids(c, pipeline, word));
@@ -81,7 +83,7 @@ final class ItemDesk {
             if (id != null && !keyIsMeant) {
                 ids.add(id);
             }
-            return see(c, List.copyOf(ids)).stream()
+            return see(c, find(c, ids)).stream()
                     .filter(s -> pipeline == null || s.item().pipeline().equals(pipeline))
                     .toList();
         });
@@ -94,20 +96,24 @@ final class ItemDesk {
         return isNumber ? Long.valueOf(digits) : null;
     }
 
-    private List<ItemSnapshot> see(Connection connection, List<Long> ids) throws SQLException {
-        Map<Long, Circumstances> around = circumstances.of(connection, ids);
+    private List<ItemView> find(Connection connection, Collection<Long> ids) {
+        return ids.stream().flatMap(id -> items.find(connection, id).stream()).toList();
+    }
+
+    private List<ItemSnapshot> see(Connection connection, List<ItemView> found) throws SQLException {
+        Map<Long, Circumstances> contexts =
+                circumstances.of(connection, found.stream().map(ItemView::id).toList());
         List<ItemSnapshot> seen = new ArrayList<>();
-        for (long id : ids) {
-            Circumstances at = around.get(id);
-            Optional<ItemView> item = items.find(connection, id);
-            if (at != null && item.isPresent()) {
-                seen.add(new ItemSnapshot(item.get(), at));
+        for (ItemView item : found) {
+            Circumstances at = contexts.get(item.id());
+            if (at != null) {
+                seen.add(new ItemSnapshot(item, at));
             }
         }
         return seen;
     }
 
-    /** An item must not be seen in two places. */
+    /** One snapshot, so that no item appears in two states. */
     private <T> T read(Snapshot.Reading<T> reading) {
         return Snapshot.read(source, reading);
     }

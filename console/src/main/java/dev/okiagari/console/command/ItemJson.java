@@ -14,11 +14,11 @@ import dev.okiagari.engine.view.Refusal;
 import dev.okiagari.engine.view.Staleness;
 import org.jspecify.annotations.Nullable;
 
-/** Items as programs read them. Field names are a promise: they may be added, never renamed. */
+/** Items as JSON. Fields may be added but never renamed. Pure. */
 final class ItemJson {
     private ItemJson() {}
 
-    /** What a list shows of an item. */
+    /** An item in a list. */
     static Json brief(ItemSnapshot seen) {
         ItemView item = seen.item();
         State ending = seen.at().ending();
@@ -48,7 +48,7 @@ final class ItemJson {
                 .put("why", seen.why());
     }
 
-    /** Everything that is known of an item. */
+    /** Everything about an item. */
     static Json whole(ItemDesk.Whole whole) {
         return brief(whole.seen())
                 .put("failures", whole.failures().stream().map(ItemJson::entry).toList())
@@ -133,7 +133,7 @@ final class ItemJson {
                 .put("message", staleness.message());
     }
 
-    private static Json note(NoteReads.NoteLeft note) {
+    private static Json note(NoteReads.NoteRow note) {
         return new Json()
                 .put("name", note.name())
                 .put("step", note.step())

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what was typed into exactly one item, or says kindly why it cannot. */
+/** Resolves what was typed to exactly one item, or says why that is not possible. */
 final class ItemNames {
     private final ItemDesk desk;
     private final String flags;
@@ -32,7 +32,7 @@ final class ItemNames {
 
     private String missing(String word, @Nullable String pipeline) {
         String where = pipeline == null ? "" : " in pipeline '" + pipeline + "'";
-        return "could not find '" + word + "' because no item" + where + " has that key or id; see what there is: "
+        return "no item" + where + " has the key or id '" + word + "'; list the items: "
                 + "./okiagari items list --state all" + flags;
     }
 
@@ -40,7 +40,7 @@ final class ItemNames {
         String all = found.stream()
                 .map(s -> "  id:" + s.item().id() + "  " + s.name() + "  " + s.stateWord())
                 .collect(Collectors.joining("\n"));
-        return "could not tell which item '" + word + "' is because " + found.size()
-                + " fit; say --pipeline NAME, or name it by its id:\n" + all;
+        return "'" + word + "' is ambiguous: " + found.size() + " items match; add --pipeline NAME, or use the id:\n"
+                + all;
     }
 }

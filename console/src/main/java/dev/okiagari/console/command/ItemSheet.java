@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One item in full, for people: first the sentence, then the facts, then what happened. */
+/** One item in full: first the sentence, then the facts, then its history. */
 final class ItemSheet {
     private static final int FACT_COLUMNS = 12;
 
@@ -97,7 +97,7 @@ final class ItemSheet {
         table.row(
                 entry.at().truncatedTo(ChronoUnit.MILLIS),
                 entry.step(),
-                // A rescue counts for the rescues, not for the tries.
+                // A rescue counts as a rescue, not as an attempt.
                 entry.maxAttempts() == 0 ? "rescue" : entry.attempt() + " of " + entry.maxAttempts(),
                 entry.kind().word(),
                 entry.category(),
@@ -122,7 +122,7 @@ final class ItemSheet {
     private void printRefusals() {
         heading("refused results", whole.refusals().size());
         whole.refusals()
-                .forEach(r -> out.println("  " + r.at().truncatedTo(ChronoUnit.MILLIS) + "  a late result of node "
+                .forEach(r -> out.println("  " + r.at().truncatedTo(ChronoUnit.MILLIS) + "  a late result from node "
                         + r.nodeId() + " for " + OneLine.of(r.step()) + " was refused"));
     }
 

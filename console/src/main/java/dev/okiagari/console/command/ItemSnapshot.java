@@ -5,7 +5,7 @@ import dev.okiagari.console.StateWord;
 import dev.okiagari.console.Why;
 import dev.okiagari.engine.view.ItemView;
 
-/** An item and what surrounds it, read at one moment. */
+/** An item and its context, read at one moment. */
 record ItemSnapshot(ItemView item, Circumstances at) {
 
     String stateWord() {
@@ -16,7 +16,7 @@ record ItemSnapshot(ItemView item, Circumstances at) {
         return Why.sentence(item, at);
     }
 
-    /** How the item is named to people. */
+    /** The name of the item in output. */
     String name() {
         return item.pipeline() + "/" + item.key();
     }

@@ -1,6 +1,7 @@
 package dev.okiagari.console.command;
 
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.engine.Actions;
 import dev.okiagari.engine.Items;
 import java.util.concurrent.Callable;
@@ -11,9 +12,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** An act on items as a command: retry, cancel, hold, release. They differ in what they judge and do, not in how they are told. */
+/** An act on items as a command: retry, cancel, hold, release. */
 @Command
-final class ItemsAct implements Callable<Integer> {
+final class ItemsAct implements Callable<Integer>, ShortCommand {
     private final NamedAct acting;
     private final FilterAct byFilter;
     private final Supplier<OpenDatabase> door;
@@ -43,8 +44,8 @@ final class ItemsAct implements Callable<Integer> {
         });
         return described(
                 new ItemsAct(acting, new FilterAct("retry", Actions::retry), door),
-                "Tries items again now: failed, rejected and cancelled ones with a fresh budget, waiting ones without "
-                        + "their wait.");
+                "Retries items now: failed, rejected and cancelled items with a fresh budget of attempts, waiting items without "
+                        + "further delay.");
     }
 
     static CommandLine cancel(Supplier<OpenDatabase> door) {
@@ -53,7 +54,7 @@ final class ItemsAct implements Callable<Integer> {
                         new NamedAct("cancel", CancelJudge::judge, Items::cancel),
                         new FilterAct("cancel", Actions::cancel),
                         door),
-                "Takes unfinished items out.");
+                "Cancels unfinished items.");
     }
 
     static CommandLine hold(Supplier<OpenDatabase> door) {
@@ -73,7 +74,7 @@ final class ItemsAct implements Callable<Integer> {
         });
         return described(
                 new ItemsAct(acting, new FilterAct("release", Actions::release), door),
-                "Lets items go on that were set aside.");
+                "Releases items that were set aside.");
     }
 
     private static CommandLine described(ItemsAct act, String description) {
@@ -85,7 +86,7 @@ final class ItemsAct implements Callable<Integer> {
     @Override
     public Integer call() {
         return Choice.of(spec.commandLine(), options, filter)
-                ? byFilter.run(spec.commandLine(), door, new FilterAct.Asked(options, filter, output))
+                ? byFilter.run(spec.commandLine(), door, new FilterAct.Request(options, filter, output))
                 : acting.run(spec.commandLine(), door, options, output);
     }
 }

@@ -4,6 +4,7 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.engine.Actions;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.Actor;
@@ -19,9 +20,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Says how far acts on many items are, and stops one. */
-@Command(name = "actions", description = "Says how far acts on many items are; stops one.")
-final class ItemsActions implements Callable<Integer> {
+/** Lists the progress of acts on many items, and stops one. */
+@Command(name = "actions", description = "Shows the progress of acts on many items; stops one.")
+final class ItemsActions implements Callable<Integer>, ShortCommand {
     private static final int MOST = 20;
 
     private final Supplier<OpenDatabase> door;
@@ -32,7 +33,10 @@ final class ItemsActions implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(names = "--stop", paramLabel = "ID", description = "Ends this one; what it did stays done.")
+    @Option(
+            names = "--stop",
+            paramLabel = "ID",
+            description = "Stop this action; items it has already changed stay changed.")
     private @Nullable Long stop;
 
     ItemsActions(Supplier<OpenDatabase> door) {

@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The group of commands about items. */
-@Command(name = "items", description = "Lists items, shows one in full, retries and cancels.")
+@Command(name = "items", description = "Lists, shows, retries, cancels, holds and releases items.")
 public final class ItemsCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -31,6 +31,6 @@ public final class ItemsCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "could not start because 'items' needs one of: list, show, retry, cancel, hold, release, actions");
+                "items needs one of: " + String.join(", ", spec.subcommands().keySet()));
     }
 }

@@ -1,11 +1,12 @@
 package dev.okiagari.console.command;
 
 import dev.okiagari.console.store.ItemPage;
-import dev.okiagari.console.store.ItemPage.Wanted;
+import dev.okiagari.console.store.ItemPage.StateChoice;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -22,9 +23,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Items as a table, newest first. */
-@Command(name = "list", description = "Lists items, newest first: unfinished ones unless --state says otherwise.")
-final class ItemsList implements Callable<Integer> {
+/** Lists items, newest first. */
+@Command(name = "list", description = "Lists items, newest first; only unfinished ones unless --state is given.")
+final class ItemsList implements Callable<Integer>, ShortCommand {
     private static final int MOST = 10_000;
     private static final int WHY_COLUMNS = 90;
 
@@ -44,7 +45,7 @@ final class ItemsList implements Callable<Integer> {
             paramLabel = "STATE",
             defaultValue = "unfinished",
             completionCandidates = Words.class,
-            description = "One of: ${COMPLETION-CANDIDATES}.")
+            description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private String state = "unfinished";
 
     @Option(names = "--step", paramLabel = "NAME", description = "Only items at this step.")
@@ -54,10 +55,10 @@ final class ItemsList implements Callable<Integer> {
             names = "--limit",
             paramLabel = "N",
             defaultValue = "50",
-            description = "At most so many, 1 to 10000; ${DEFAULT-VALUE} unless given.")
+            description = "Maximum number, 1 to 10000 (default: ${DEFAULT-VALUE}).")
     private int limit = 50;
 
-    @Option(names = "--before", paramLabel = "ID", description = "Only items older than this one: the next page.")
+    @Option(names = "--before", paramLabel = "ID", description = "Only items older than this one, for the next page.")
     private @Nullable Long before;
 
     ItemsList(Supplier<OpenDatabase> door) {
@@ -68,27 +69,25 @@ final class ItemsList implements Callable<Integer> {
     static final class Words implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Arrays.stream(Wanted.values()).map(Wanted::word).iterator();
+            return Arrays.stream(StateChoice.values()).map(StateChoice::word).iterator();
         }
     }
 
     @Override
     public Integer call() {
-        Wanted wanted = wanted();
+        StateChoice wanted = wanted();
         if (limit < 1 || limit > MOST) {
-            throw new ParameterException(
-                    spec.commandLine(), "could not use --limit " + limit + " because it must be 1 to " + MOST);
+            throw new ParameterException(spec.commandLine(), "--limit must be 1 to " + MOST + ", not " + limit);
         }
         if (before != null && before < 1) {
-            throw new ParameterException(
-                    spec.commandLine(), "could not use --before " + before + " because ids begin with 1");
+            throw new ParameterException(spec.commandLine(), "--before must be 1 or more, not " + before);
         }
         try (OpenDatabase database = door.get()) {
             ItemDesk desk = new ItemDesk(database.source());
-            // One more than asked for tells whether there is a next page.
+            // One more than the limit tells whether there is a next page.
             List<ItemSnapshot> found = desk.list(new ItemPage.Filter(wanted, pipeline, step, before, limit + 1));
             if (found.isEmpty()) {
-                // Only now: what has items is known, and a name that is mistyped must not pass for an empty one.
+                // A mistyped name must not look like a pipeline without items.
                 KnownNames.in(database.source()).require(pipeline, step);
             }
             Page page = new Page(found.subList(0, Math.min(limit, found.size())), found.size() > limit);
@@ -103,14 +102,13 @@ final class ItemsList implements Callable<Integer> {
 
     private record Page(List<ItemSnapshot> items, boolean hasMore) {}
 
-    private Wanted wanted() {
-        return Arrays.stream(Wanted.values())
+    private StateChoice wanted() {
+        return Arrays.stream(StateChoice.values())
                 .filter(w -> w.word().equalsIgnoreCase(state))
                 .findFirst()
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "could not use --state '" + state + "' because it must be one of "
-                                + String.join(", ", new Words())));
+                        "unknown --state '" + state + "'; use one of " + String.join(", ", new Words())));
     }
 
     private static Json json(Page page) {
@@ -121,14 +119,14 @@ final class ItemsList implements Callable<Integer> {
                         page.hasMore() ? page.items().getLast().item().id() : null);
     }
 
-    private void print(Page page, Wanted wanted) {
+    private void print(Page page, StateChoice wanted) {
         PrintWriter out = spec.commandLine().getOut();
         if (page.items().isEmpty()) {
-            String what = wanted == Wanted.ALL ? "items" : wanted.word() + " items";
+            String what = wanted == StateChoice.ALL ? "items" : wanted.word() + " items";
             spec.commandLine()
                     .getErr()
                     .println("no " + what + " found"
-                            + (wanted == Wanted.UNFINISHED ? "; those that have ended: --state all" : ""));
+                            + (wanted == StateChoice.UNFINISHED ? "; for items that have ended add --state all" : ""));
             return;
         }
         Table table = new Table()
@@ -146,8 +144,7 @@ final class ItemsList implements Callable<Integer> {
             out.flush();
             spec.commandLine()
                     .getErr()
-                    .println("there are more: --before "
-                            + page.items().getLast().item().id());
+                    .println("more: --before " + page.items().getLast().item().id());
         }
     }
 

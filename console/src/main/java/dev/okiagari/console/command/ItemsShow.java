@@ -1,6 +1,7 @@
 package dev.okiagari.console.command;
 
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -8,11 +9,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Everything about one item. */
+/** Shows everything about one item. */
 @Command(
         name = "show",
         description = "Shows everything about an item: failed attempts, acts, notes, payload and parent.")
-final class ItemsShow implements Callable<Integer> {
+final class ItemsShow implements Callable<Integer>, ShortCommand {
     private final Supplier<OpenDatabase> door;
 
     @Spec

@@ -1,7 +1,7 @@
 package dev.okiagari.console.command;
 
 /**
- * Whether an act can be done to an item, and what comes of it.
+ * Whether an act on an item is possible, and its result.
  *
  * @param words when allowed: the consequence; else why not and what to do instead
  */

@@ -4,7 +4,7 @@ import dev.okiagari.console.store.NameReads;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Spelling;
-import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.failure.HoldName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,11 +13,11 @@ import java.util.TreeSet;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Answers names that nobody has with those that there are. Used by one thread. */
+/** Checks names of pipelines, steps and upstreams, and answers unknown ones with those that exist. Used by one thread. */
 final class KnownNames {
-    private final NameReads.Known known;
+    private final NameReads.Names known;
 
-    private KnownNames(NameReads.Known known) {
+    private KnownNames(NameReads.Names known) {
         this.known = known;
     }
 
@@ -37,7 +37,7 @@ final class KnownNames {
     }
 
     /**
-     * The full name of what is to be held: itself, when it is one already, else of the upstream or step of that short name.
+     * The full name of a step or upstream, from its full or short name.
      * Ends the command when there is none, or more than one.
      */
     String holdable(String word) {
@@ -49,20 +49,17 @@ final class KnownNames {
             return meant.contains(word) ? word : meant.getFirst();
         }
         if (meant.size() > 1) {
-            throw new CommandFailed(
-                    Exit.USAGE,
-                    "could not tell what '" + word + "' is because " + meant.size() + " fit: "
-                            + String.join(", ", meant));
+            throw new CommandFailed(Exit.USAGE, "'" + word + "' is ambiguous: " + String.join(", ", meant));
         }
-        throw new CommandFailed(
-                Exit.USAGE,
-                "could not hold '" + word + "' because there is no such step or upstream" + choices(word, all));
+        throw new CommandFailed(Exit.USAGE, "there is no step or upstream '" + word + "'" + choices(word, all));
     }
 
     private Set<String> holdables() {
         Set<String> all = new TreeSet<>();
-        known.upstreams().forEach(u -> all.add(HoldScope.upstreamName(u)));
-        known.steps().forEach((p, steps) -> steps.forEach(s -> all.add(HoldScope.stepName(p, s))));
+        known.upstreams().forEach(u -> all.add(HoldName.upstream(u).text()));
+        known.steps()
+                .forEach((p, steps) ->
+                        steps.forEach(s -> all.add(HoldName.step(p, s).text())));
         return all;
     }
 
@@ -77,17 +74,16 @@ final class KnownNames {
 
     private static CommandFailed unknown(String flag, String word, String what, Collection<String> there) {
         return new CommandFailed(
-                Exit.USAGE,
-                "could not use " + flag + " '" + word + "' because there is no such " + what + choices(word, there));
+                Exit.USAGE, "there is no " + what + " '" + word + "' (" + flag + ")" + choices(word, there));
     }
 
     private static String choices(String word, Collection<String> there) {
         if (there.isEmpty()) {
-            return "; none is known here yet";
+            return "; none exists yet";
         }
         String all = String.join(", ", there);
         return Spelling.nearest(word, there)
-                .map(near -> "; did you mean " + near + "? There are: " + all)
-                .orElse("; there are: " + all);
+                .map(near -> "; did you mean " + near + "? Existing: " + all)
+                .orElse("; existing: " + all);
     }
 }

@@ -18,15 +18,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Does one act to the items named on the command line: all names are understood before anything is done, each item is
- * done or refused for itself, and the answer says what came of each. Used by one thread.
+ * Performs one act on the items that the command line names. All names are resolved before anything is changed; each item succeeds or
+ * is refused on its own, and the output says which. Used by one thread.
  */
 final class NamedAct {
     private final String act;
     private final Function<ItemSnapshot, Judgement> judge;
     private final Deed deed;
 
-    /** Does it; true when it was done. */
+    /** Performs it; true when it took effect. */
     @FunctionalInterface
     interface Deed {
         boolean on(Items items, long itemId, Actor actor);
@@ -44,7 +44,7 @@ final class NamedAct {
         String reason = options.reason == null ? "" : options.reason.strip();
         if (reason.isEmpty() && !options.dryRun) {
             throw new ParameterException(
-                    line, "could not " + act + " because --reason \"…\" is missing; it is recorded with your name");
+                    line, "--reason \"…\" is required to " + act + " items; it is recorded with your name");
         }
         Actor actor = new Actor(System.getProperty("user.name", "unknown"), reason);
         try (OpenDatabase database = door.get()) {
@@ -72,12 +72,12 @@ final class NamedAct {
     private Judgement done(Items items, ItemSnapshot one, Actor actor, Judgement judged) {
         try {
             boolean landed = deed.on(items, one.item().id(), actor);
-            return landed ? judged : Judgement.refuse("it has ended meanwhile");
+            return landed ? judged : Judgement.refuse("it has ended in the meantime");
         } catch (RunRefused e) {
             return Judgement.refuse(e.reason());
         } catch (IllegalMove | NoSuchItem e) {
-            // It moved between the look and the act: the engine's word counts.
-            return Judgement.refuse("it has moved on meanwhile (" + e.getMessage() + ")");
+            // It moved between the reading and the act: the engine decides.
+            return Judgement.refuse("it has moved in the meantime (" + e.getMessage() + ")");
         }
     }
 

@@ -6,6 +6,7 @@ import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,9 +17,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Who works. */
-@Command(name = "nodes", description = "Lists the nodes: who beats, since when, and what each has in its hands.")
-public final class NodesCommand implements Callable<Integer> {
+/** Lists the nodes. */
+@Command(name = "nodes", description = "Lists the nodes: last heartbeat, uptime, and the items each one is working on.")
+public final class NodesCommand implements Callable<Integer>, ShortCommand {
     private static final int HANDS_COLUMNS = 70;
 
     private final Supplier<OpenDatabase> door;
@@ -36,11 +37,11 @@ public final class NodesCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (OpenDatabase database = door.get()) {
-            List<NodeReads.NodeSeen> all = Snapshot.read(database.source(), new NodeReads()::all);
+            List<NodeReads.NodeRow> all = Snapshot.read(database.source(), new NodeReads()::all);
             if (output.json()) {
                 spec.commandLine().getOut().println(json(all).text());
             } else if (all.isEmpty()) {
-                spec.commandLine().getErr().println("no node runs; items wait until one starts");
+                spec.commandLine().getErr().println("no node is running; items wait until one starts");
             } else {
                 table(all).lines().forEach(spec.commandLine().getOut()::println);
             }
@@ -48,27 +49,27 @@ public final class NodesCommand implements Callable<Integer> {
         }
     }
 
-    private static boolean isSilent(NodeReads.NodeSeen node) {
+    private static boolean isSilent(NodeReads.NodeRow node) {
         return node.silence().compareTo(Circumstances.DEAD_AFTER) > 0;
     }
 
-    private static Table table(List<NodeReads.NodeSeen> all) {
+    private static Table table(List<NodeReads.NodeRow> all) {
         Table table = new Table()
                 .numbers("ID")
                 .words("NAME")
                 .words("STATE")
-                .words("LAST BEAT")
+                .words("HEARTBEAT")
                 .words("HOST")
                 .numbers("PROCESS")
                 .words("BUILD")
                 .words("UP FOR")
                 .numbers("ITEMS")
                 .words("AT", HANDS_COLUMNS);
-        for (NodeReads.NodeSeen node : all) {
+        for (NodeReads.NodeRow node : all) {
             table.row(
                     node.id(),
                     node.name(),
-                    isSilent(node) ? "silent" : "beats",
+                    isSilent(node) ? "silent" : "alive",
                     Durations.ago(node.silence()),
                     node.host(),
                     node.pid(),
@@ -82,11 +83,11 @@ public final class NodesCommand implements Callable<Integer> {
         return table;
     }
 
-    private static Json json(List<NodeReads.NodeSeen> all) {
+    private static Json json(List<NodeReads.NodeRow> all) {
         return new Json().put("nodes", all.stream().map(NodesCommand::json).toList());
     }
 
-    private static Json json(NodeReads.NodeSeen node) {
+    private static Json json(NodeReads.NodeRow node) {
         return new Json()
                 .put("id", node.id())
                 .put("name", node.name())

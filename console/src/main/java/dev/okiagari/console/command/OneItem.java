@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Names one item on the command line; mixed into the commands about one. */
+/** Names one item on the command line; mixed into the commands about one item. */
 final class OneItem {
-    @Option(names = "--pipeline", paramLabel = "NAME", description = "Where the key is to be looked for.")
+    @Option(names = "--pipeline", paramLabel = "NAME", description = "Pipeline of the key.")
     private @Nullable String pipeline;
 
-    @Parameters(paramLabel = "KEY|ID", description = "The item: its key, its id, or pipeline/key.")
+    @Parameters(paramLabel = "KEY|ID", description = "The item: key, id or pipeline/key.")
     private String item = "";
 
-    /** Finds it and tells of it; ends the command when there is none, or more than one. */
+    /** Finds it and passes it on; ends the command when there is none, or more than one. */
     int tell(Supplier<OpenDatabase> door, BiConsumer<ItemDesk, ItemSnapshot> telling) {
         try (OpenDatabase database = door.get()) {
             ItemDesk desk = new ItemDesk(database.source());

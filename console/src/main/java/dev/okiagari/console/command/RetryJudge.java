@@ -3,23 +3,24 @@ package dev.okiagari.console.command;
 import dev.okiagari.console.Hold;
 import dev.okiagari.engine.view.ItemView;
 
-/** Says before a retry what it would do. Pure; the engine's own machine has the last word. */
+/** Says what a retry would do. Pure; the engine decides when it happens. */
 final class RetryJudge {
     private RetryJudge() {}
 
     static Judgement judge(ItemSnapshot seen) {
         ItemView item = seen.item();
         if (seen.at().ending() != null) {
-            return Judgement.refuse("it is being ended; retry it once it is "
+            return Judgement.refuse("it is being ended; retry it when it is "
                     + seen.at().ending().word());
         }
         return switch (item.state()) {
             case WAITING -> Judgement.allow(waiting(seen));
             case RUNNING ->
                 Judgement.refuse("it is running " + item.step() + " (attempt " + item.attempt()
-                        + "); a failure is retried by itself");
-            case PARKED -> Judgement.refuse("it is parked at " + item.step() + " and waits to be woken, not retried");
-            case DONE -> Judgement.refuse("it is done; its program can submit the key again");
+                        + "); a failed attempt is retried automatically");
+            case PARKED ->
+                Judgement.refuse("it is parked at " + item.step() + " and waits to be woken; it cannot be retried");
+            case DONE -> Judgement.refuse("it is done; submit the key again instead");
             case FAILED, REJECTED, CANCELLED ->
                 Judgement.allow(
                         "goes back to " + item.step() + " with a fresh budget of attempts, due now" + hold(seen));
@@ -27,13 +28,12 @@ final class RetryJudge {
     }
 
     private static String waiting(ItemSnapshot seen) {
-        String released = seen.item().held() && seen.at().hold() == null ? ", no longer set aside" : "";
-        return "is due now at " + seen.item().step() + " instead of later, attempts so far still count" + released
-                + hold(seen);
+        String released = seen.item().held() && seen.at().hold() == null ? " and no longer set aside" : "";
+        return "is due now at " + seen.item().step() + released + "; attempts so far still count" + hold(seen);
     }
 
     private static String hold(ItemSnapshot seen) {
         Hold hold = seen.at().hold();
-        return hold == null ? "" : ", but " + hold.words() + " is held: it starts when that is released";
+        return hold == null ? "" : ", but " + hold.words() + " is on hold: it starts when that hold ends";
     }
 }

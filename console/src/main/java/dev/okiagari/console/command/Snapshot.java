@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** Reads over one connection and one snapshot: what a command shows belongs together. Stateless. */
+/** Reads over one connection in one snapshot, so that all that a command shows belongs together. Stateless. */
 final class Snapshot {
     private Snapshot() {}
 

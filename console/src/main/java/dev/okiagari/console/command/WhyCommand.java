@@ -1,6 +1,7 @@
 package dev.okiagari.console.command;
 
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -8,9 +9,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** One sentence about one item. */
-@Command(name = "why", description = "Says in one sentence why an item is where it is and what happens next.")
-public final class WhyCommand implements Callable<Integer> {
+/** Explains one item in one sentence. */
+@Command(name = "why", description = "Explains in one sentence why an item is in its state and what happens next.")
+public final class WhyCommand implements Callable<Integer>, ShortCommand {
     private final Supplier<OpenDatabase> door;
 
     @Spec

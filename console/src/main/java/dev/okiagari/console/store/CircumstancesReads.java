@@ -1,7 +1,7 @@
 package dev.okiagari.console.store;
 
 import dev.okiagari.console.Circumstances;
-import dev.okiagari.console.Circumstances.NodeSeen;
+import dev.okiagari.console.Circumstances.NodeBeat;
 import dev.okiagari.console.Hold;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActEntry;
@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What surrounds items: holds, nodes, policies and acts, and the database's time. Stateless. */
+/** Reads the context of items: holds, nodes, policies and acts, and the database's time. Stateless. */
 public final class CircumstancesReads {
 
-    /** By item id; an item that is gone meanwhile is missing. */
+    /** By item id; an item that no longer exists is missing. */
     public Map<Long, Circumstances> of(Connection connection, List<Long> itemIds) throws SQLException {
         // Safe against everybody: a plain read; holds, nodes and pipelines are few.
         String sql = """
@@ -80,11 +80,11 @@ public final class CircumstancesReads {
                 : new Hold(name, instant(row, "hold_since"), row.getString("hold_reason"), row.getString("held_by"));
     }
 
-    private static @Nullable NodeSeen node(ResultSet row) throws SQLException {
+    private static @Nullable NodeBeat node(ResultSet row) throws SQLException {
         Long id = row.getObject("node_id", Long.class);
         return id == null
                 ? null
-                : new NodeSeen(id, row.getString("node_name"), row.getString("node_host"), instant(row, "beat_at"));
+                : new NodeBeat(id, row.getString("node_name"), row.getString("node_host"), instant(row, "beat_at"));
     }
 
     private static @Nullable ActEntry act(ResultSet row) throws SQLException {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is held now, and how much waits behind it. Stateless. */
+/** Reads the holds and the number of items that wait for each. Stateless. */
 public final class HoldReads {
 
     /**
@@ -18,12 +18,12 @@ public final class HoldReads {
      *
      * @param kind who may end it: person, outage, misconfigured, build, vanished
      * @param items how many items wait at the steps it concerns
-     * @param probes how many looks whether it is over were in vain
-     * @param probeAt when the next look is due, or until when the present one may take; null: nobody looks
-     * @param probing an item looks right now; it is not among those that wait
+     * @param probes the number of probes that failed
+     * @param probeAt when the next probe is due, or the time limit of the current one; null when there are no probes
+     * @param probing whether an item is probing now; it is not counted as waiting
      * @param now the database's time
      */
-    public record Held(
+    public record HoldRow(
             Hold hold,
             String kind,
             long items,
@@ -32,15 +32,14 @@ public final class HoldReads {
             boolean probing,
             Instant now) {}
 
-    public List<Held> all(Connection connection) throws SQLException {
+    public List<HoldRow> all(Connection connection) throws SQLException {
         // Safe against everybody: a plain read. Waiting items are counted along the index of their lanes: those of no
         // run, of each run and of suspects; new ones stand in the entry lane of their pipeline until first claimed.
         String sql = """
                 with behind(hold, pipeline, step) as (
                     select name, pipeline, step from okiagari.held_step
                     union -- holds for one build
-                    select name, split_part(name, ':', 2), split_part(split_part(name, ':', 3), '@', 1)
-                    from okiagari.hold where name like 'step:%@%'),
+                    select name, pipeline, step from okiagari.step_hold where build is not null),
                 lanes(hold, lane) as (
                     select hold, pipeline || ':' || step from behind
                     union
@@ -59,7 +58,7 @@ public final class HoldReads {
                 from okiagari.hold h
                 order by h.since, h.name
                 """;
-        List<Held> all = new ArrayList<>();
+        List<HoldRow> all = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {
             while (row.next()) {
@@ -69,8 +68,8 @@ public final class HoldReads {
         return all;
     }
 
-    private static Held held(ResultSet row) throws SQLException {
-        return new Held(
+    private static HoldRow held(ResultSet row) throws SQLException {
+        return new HoldRow(
                 new Hold(
                         row.getString("name"),
                         row.getTimestamp("since").toInstant(),

@@ -1,8 +1,9 @@
 package dev.okiagari.console.store;
 
-import dev.okiagari.engine.internal.store.read.ItemReads;
+import dev.okiagari.engine.Items;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemQuery;
+import dev.okiagari.engine.view.ItemView;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -11,12 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which items a list shows: ids, newest first; of those that ended otherwise than done, the latest to end. Plain reads, safe against everybody. Stateless. */
+/** Lists items: by the engine where it has the list, else by ids, newest first. Plain reads. Threads may share it. */
 public final class ItemPage {
-    private final ItemReads items = new ItemReads();
+    private final Items items;
 
-    /** What may be asked for: the states, and the finer words for what a waiting item waits for. */
-    public enum Wanted {
+    public ItemPage(Items items) {
+        this.items = items;
+    }
+
+    /** The states, and more precise words for what a waiting item waits for. */
+    public enum StateChoice {
         UNFINISHED,
         WAITING,
         RETRYING,
@@ -34,16 +39,17 @@ public final class ItemPage {
             return name().toLowerCase(java.util.Locale.ROOT);
         }
 
-        private boolean isEnded() {
-            return this == DONE || this == FAILED || this == REJECTED || this == CANCELLED;
-        }
-
-        private @Nullable String liveState() {
+        /** The state that the engine lists; null for all unfinished items and for what the engine does not list. */
+        private @Nullable State state() {
             return switch (this) {
-                case WAITING, RETRYING, HELD -> "waiting";
-                case RUNNING -> "running";
-                case PARKED -> "parked";
-                case UNFINISHED, DONE, FAILED, REJECTED, CANCELLED, ALL -> null;
+                case WAITING -> State.WAITING;
+                case RUNNING -> State.RUNNING;
+                case PARKED -> State.PARKED;
+                case DONE -> State.DONE;
+                case FAILED -> State.FAILED;
+                case REJECTED -> State.REJECTED;
+                case CANCELLED -> State.CANCELLED;
+                case UNFINISHED, RETRYING, HELD, ALL -> null;
             };
         }
     }
@@ -54,23 +60,33 @@ public final class ItemPage {
      * @param before only items with a smaller id, for the next page
      */
     public record Filter(
-            Wanted wanted,
+            StateChoice choice,
             @Nullable String pipeline,
             @Nullable String step,
             @Nullable Long before,
             int most) {}
 
-    public List<Long> ids(Connection connection, Filter filter) throws SQLException {
-        if (filter.wanted() == Wanted.ALL) {
-            return all(connection, filter);
-        }
-        if (!filter.wanted().isEnded()) {
-            return live(connection, filter);
-        }
-        return filter.wanted() == Wanted.DONE ? done(connection, filter) : notDone(connection, filter);
+    public List<ItemView> items(Connection connection, Filter filter) throws SQLException {
+        return switch (filter.choice()) {
+            case ALL -> find(connection, all(connection, filter));
+            case RETRYING, HELD -> find(connection, waiting(connection, filter));
+            case UNFINISHED, WAITING, RUNNING, PARKED, DONE, FAILED, REJECTED, CANCELLED ->
+                items.list(
+                        connection,
+                        new ItemQuery(
+                                filter.pipeline(),
+                                filter.choice().state(),
+                                filter.step(),
+                                filter.before(),
+                                filter.most()));
+        };
     }
 
-    private static List<Long> live(Connection connection, Filter filter) throws SQLException {
+    private List<ItemView> find(Connection connection, List<Long> ids) {
+        return ids.stream().flatMap(id -> items.find(connection, id).stream()).toList();
+    }
+
+    private static List<Long> waiting(Connection connection, Filter filter) throws SQLException {
         // Safe against everybody: a plain read. An empty step is the first one, not yet looked up.
         String sql = """
                 select i.id
@@ -78,7 +94,7 @@ public final class ItemPage {
                 left join okiagari.pipeline p on p.name = i.pipeline
                 cross join lateral (select coalesce(nullif(i.step, ''), p.first_step, '') as step) s
                 where (?::text is null or i.pipeline = ?) and (?::text is null or s.step = ?)
-                  and (?::bigint is null or i.id < ?) and (?::text is null or i.state = ?)
+                  and (?::bigint is null or i.id < ?) and i.state = 'waiting'
                   and (not ? or i.failure is not null)
                   and (not ? or i.held or (i.ending is null and exists (
                       select from okiagari.held_step h where h.pipeline = i.pipeline and h.step = s.step)))
@@ -86,33 +102,11 @@ public final class ItemPage {
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             setFilter(statement, filter);
-            setTwice(statement, 7, filter.wanted().liveState());
-            statement.setBoolean(9, filter.wanted() == Wanted.RETRYING);
-            statement.setBoolean(10, filter.wanted() == Wanted.HELD);
-            statement.setInt(11, filter.most());
+            statement.setBoolean(7, filter.choice() == StateChoice.RETRYING);
+            statement.setBoolean(8, filter.choice() == StateChoice.HELD);
+            statement.setInt(9, filter.most());
             return read(statement);
         }
-    }
-
-    private static List<Long> done(Connection connection, Filter filter) throws SQLException {
-        // Safe against everybody: a plain read of an append-only table.
-        String sql = """
-                select id
-                from okiagari.finished
-                where (?::text is null or pipeline = ?) and (?::text is null or step = ?)
-                  and (?::bigint is null or id < ?) and state = 'done'
-                order by id desc limit ?
-                """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            setFilter(statement, filter);
-            statement.setInt(7, filter.most());
-            return read(statement);
-        }
-    }
-
-    private List<Long> notDone(Connection connection, Filter filter) throws SQLException {
-        ItemQuery asked = new ItemQuery(filter.pipeline(), null, filter.step(), filter.before(), filter.most());
-        return items.notDone(connection, asked, State.of(filter.wanted().word()));
     }
 
     private static List<Long> all(Connection connection, Filter filter) throws SQLException {

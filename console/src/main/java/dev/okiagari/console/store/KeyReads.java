@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what a key stands for, in one pipeline or in all. Stateless. */
+/** Finds items by key, in one pipeline or in all. Stateless. */
 public final class KeyReads {
 
-    /** Ids of the items that have this key now and belong to no run. */
+    /** Ids of the current items with this key outside runs; if there are none, of the latest run. */
     public List<Long> ids(Connection connection, @Nullable String pipeline, String key) throws SQLException {
         List<Long> ofNoRun = ofNoRun(connection, pipeline, key);
         return ofNoRun.isEmpty() ? ofLatestRun(connection, pipeline, key) : ofNoRun;
     }
 
-    /** For each pipeline the item of its newest run that has the key, among the runs that people may still ask about. */
+    /** For each pipeline the item of the newest run that has the key, among the latest 1,000 runs. */
     private static List<Long> ofLatestRun(Connection connection, @Nullable String pipeline, String key)
             throws SQLException {
         // Safe against everybody: a plain read, one look into the index for each run.

@@ -11,17 +11,17 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Which pipelines, steps and upstreams there are, so that a name nobody has can be answered with those. Stateless. */
+/** Reads the names of all pipelines, steps and upstreams. Stateless. */
 public final class NameReads {
 
     /**
-     * What is known.
+     * The names.
      *
      * @param steps of each pipeline in their order; empty for one that no node has described yet
      */
-    public record Known(SortedMap<String, List<String>> steps, SortedSet<String> upstreams) {}
+    public record Names(SortedMap<String, List<String>> steps, SortedSet<String> upstreams) {}
 
-    public Known all(Connection connection) throws SQLException {
+    public Names all(Connection connection) throws SQLException {
         SortedMap<String, List<String>> steps = new TreeMap<>();
         SortedSet<String> upstreams = new TreeSet<>();
         submitted(connection).forEach(pipeline -> steps.put(pipeline, new ArrayList<>()));
@@ -46,7 +46,7 @@ public final class NameReads {
                 }
             }
         }
-        return new Known(steps, upstreams);
+        return new Names(steps, upstreams);
     }
 
     private static List<String> submitted(Connection connection) throws SQLException {

@@ -11,16 +11,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The processes that work, and what each has in its hands. Stateless. */
+/** Reads the nodes and the items each one is working on. Stateless. */
 public final class NodeReads {
 
     /**
      * One node at the moment of the reading.
      *
-     * @param silence since its last beat, by the database's clock
-     * @param hands how many items of each pipeline:step it holds, the most first
+     * @param silence time since its last heartbeat, by the database's clock
+     * @param hands number of items by pipeline:step, the largest first
      */
-    public record NodeSeen(
+    public record NodeRow(
             long id,
             String name,
             String host,
@@ -37,7 +37,7 @@ public final class NodeReads {
         }
     }
 
-    public List<NodeSeen> all(Connection connection) throws SQLException {
+    public List<NodeRow> all(Connection connection) throws SQLException {
         // Safe against everybody: a plain read; leases are counted along their index.
         String sql = """
                 select n.id, n.name, n.host, n.pid, n.build, n.started_at, n.beat_at, okiagari.now() as now,
@@ -47,11 +47,11 @@ public final class NodeReads {
                                    from okiagari.item i where i.node_id = n.id group by 1) h on true
                 order by n.id, h.items desc, h.place
                 """;
-        Map<Long, NodeSeen> nodes = new LinkedHashMap<>();
+        Map<Long, NodeRow> nodes = new LinkedHashMap<>();
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {
             while (row.next()) {
-                NodeSeen node = nodes.get(row.getLong("id"));
+                NodeRow node = nodes.get(row.getLong("id"));
                 if (node == null) {
                     node = node(row);
                     nodes.put(node.id(), node);
@@ -65,11 +65,11 @@ public final class NodeReads {
         return new ArrayList<>(nodes.values());
     }
 
-    private static NodeSeen node(ResultSet row) throws SQLException {
+    private static NodeRow node(ResultSet row) throws SQLException {
         Instant now = row.getTimestamp("now").toInstant();
         Instant started = row.getTimestamp("started_at").toInstant();
         Instant beat = row.getTimestamp("beat_at").toInstant();
-        return new NodeSeen(
+        return new NodeRow(
                 row.getLong("id"),
                 row.getString("name"),
                 row.getString("host"),

@@ -2,9 +2,9 @@ package dev.okiagari.console.store;
 
 import java.sql.SQLException;
 
-/** The database refused a reading or was away; nothing was changed. */
+/** A read failed because of the database. */
 public final class ReadFailed extends RuntimeException {
     public ReadFailed(SQLException cause) {
-        super("could not read because the database said: " + cause.getMessage(), cause);
+        super("could not read from the database: " + cause.getMessage(), cause);
     }
 }

@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who works on a pipeline. Stateless. */
+/** Reads which nodes work on a pipeline. Stateless. */
 public final class WorkerReads {
 
     /** The process of a node. */
     public record Worker(String name, String host, long pid) {}
 
-    /** The nodes of this pipeline that have said within that time that they live. */
+    /** The nodes of this pipeline with a heartbeat within that time. */
     public List<Worker> heard(Connection connection, String pipeline, Duration within) throws SQLException {
         // Safe against everybody: a plain read of two small tables.
         String sql = """
@@ -37,13 +37,13 @@ public final class WorkerReads {
     }
 
     /**
-     * A node that holds items and has missed a beat.
+     * A node that has items and has missed a heartbeat.
      *
-     * @param silent since its last beat
+     * @param silent time since its last heartbeat
      */
     public record Silent(String name, long pid, Duration silent, int items) {}
 
-    /** The nodes that hold items of this pipeline and have not been heard for that long. */
+    /** The nodes that have items of this pipeline and have sent no heartbeat for that long. */
     public List<Silent> silent(Connection connection, String pipeline, Duration since) throws SQLException {
         // Safe against everybody: a plain read by the index of leases.
         String sql = """

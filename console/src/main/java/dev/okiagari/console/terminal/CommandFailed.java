@@ -3,8 +3,8 @@ package dev.okiagari.console.terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a command with a message for the person who typed it and an exit code for the script that did. Not a fault of
- * the program: it is shown without a stack trace.
+ * Ends a command with a message and an exit code. Not an error of the program: it is
+ * shown without a stack trace.
  */
 public final class CommandFailed extends RuntimeException {
     private final int exit;

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads lengths of time as people write them: 20s, 500ms, 2m, 1m30s, 1h. */
+/** Reads lengths of time such as 20s, 500ms, 2m, 1m30s and 1h. */
 public final class DurationConverter implements ITypeConverter<Duration> {
     private static final Pattern WHOLE = Pattern.compile("(?:\\d{1,9}(?:ms|s|min|m|h))+");
     private static final Pattern PART = Pattern.compile("(\\d+)(ms|s|min|m|h)");
@@ -16,7 +16,7 @@ public final class DurationConverter implements ITypeConverter<Duration> {
         String text = value.replace(" ", "");
         if (!WHOLE.matcher(text).matches()) {
             throw new TypeConversionException(
-                    "could not read '" + value + "' as a length of time because it must look like 20s, 2m or 1m30s");
+                    "'" + value + "' is not a length of time; write it like 20s, 2m or 1m30s");
         }
         Duration sum = Duration.ZERO;
         Matcher part = PART.matcher(text);

@@ -2,11 +2,11 @@ package dev.okiagari.console.terminal;
 
 import java.time.Duration;
 
-/** Lengths of time as people say them: the two largest units, nothing finer than a second. */
+/** Lengths of time in words: the two largest units, nothing finer than a second. */
 public final class Durations {
     private Durations() {}
 
-    /** Such as "3 min 20 s"; what is shorter than a second is "less than 1 s". */
+    /** Such as "3 min 20 s"; anything shorter than a second is "less than 1 s". */
     public static String words(Duration length) {
         long seconds = length.abs().toSeconds();
         if (seconds == 0) {
@@ -24,7 +24,7 @@ public final class Durations {
         return two(seconds / 86_400, "d", seconds % 86_400 / 3600, "h");
     }
 
-    /** The same for something past: "12 s ago", or "just now". */
+    /** The same for a past moment: "12 s ago", or "just now". */
     public static String ago(Duration length) {
         return length.abs().toSeconds() == 0 ? "just now" : words(length) + " ago";
     }

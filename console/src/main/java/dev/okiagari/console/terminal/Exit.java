@@ -1,6 +1,6 @@
 package dev.okiagari.console.terminal;
 
-/** What the program leaves with. Scripts rely on these numbers: they only ever grow. */
+/** Exit codes. Scripts rely on these numbers: codes may be added but never changed. */
 public final class Exit {
     public static final int OK = 0;
     /** It failed, was refused, or was not found. */

@@ -1,11 +1,10 @@
 package dev.okiagari.console.terminal;
 
-import dev.okiagari.engine.failure.Messages;
-import dev.okiagari.engine.internal.store.sql.SqlStates;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -21,11 +20,20 @@ import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Tells the person at the terminal what went wrong, in one line where that is enough, and picks the exit code. With
- * {@code --json} it goes to standard output instead, as a document: a script finds one there whatever happens.
+ * Turns exceptions into error messages, of one line where that is enough, and exit codes. With
+ * {@code --json} the message goes to standard output as a JSON document, so that a script always finds one there.
  */
 public final class Explanations implements IExecutionExceptionHandler, IParameterExceptionHandler {
     private static final String JSON = "--json";
+
+    private final UnaryOperator<String> masking;
+
+    /**
+     * @param masking removes secrets from a message
+     */
+    public Explanations(UnaryOperator<String> masking) {
+        this.masking = masking;
+    }
 
     @Override
     public int handleParseException(ParameterException e, String[] args) {
@@ -64,7 +72,7 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         if (e instanceof CommandFailed failed) {
             return failed.exit();
         }
-        return SqlStates.isUnavailable(e) ? Exit.NO_DATABASE : Exit.FAILED;
+        return DatabaseErrors.isUnavailable(e) ? Exit.NO_DATABASE : Exit.FAILED;
     }
 
     private static boolean hasJson(ParseResult parsed) {
@@ -75,8 +83,8 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         return leaf.hasMatchedOption(JSON);
     }
 
-    private static void tell(CommandLine line, int exit, String message, boolean json) {
-        String masked = Messages.clean(message);
+    private void tell(CommandLine line, int exit, String message, boolean json) {
+        String masked = masking.apply(message);
         if (json) {
             PrintWriter out = line.getOut();
             out.println(new Json().put("error", masked).put("exit", exit).text());
@@ -91,43 +99,35 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         Set<String> known = new TreeSet<>(line.getSubcommands().keySet());
         known.addAll(line.getCommandSpec().optionsMap().keySet());
         String what = word.startsWith("-") ? "option" : line.getSubcommands().isEmpty() ? "argument" : "command";
-        return "could not understand '" + word + "' because "
-                + line.getCommandSpec().qualifiedName() + " has no such " + what
+        return "unknown " + what + " '" + word + "'"
                 + Spelling.nearest(word, known)
                         .map(near -> "; did you mean " + near + "?")
                         .orElse("");
     }
 
-    /** The library's messages are fragments in mixed style; ours are sentences already, at times wrapped in theirs. */
+    /** Picocli's own messages are fragments: they become sentences. Messages of our commands are used as they are. */
     private static String sentence(ParameterException e) {
-        String text = String.valueOf(e.getMessage()).strip();
-        if (e instanceof MissingParameterException missing) {
-            return "could not start because "
-                    + missing.getMissing().stream().map(ArgSpec::paramLabel).collect(Collectors.joining(" and "))
-                    + " is missing";
-        }
-        int ours = text.indexOf("could not ");
         ArgSpec spec = e.getArgSpec();
+        if (e instanceof MissingParameterException missing) {
+            return missing.getMissing().stream().map(Explanations::name).collect(Collectors.joining(" and "))
+                    + (missing.getMissing().size() == 1 ? " is missing" : " are missing");
+        }
         if (e instanceof OverwrittenOptionException twice && twice.getOverwritten() instanceof OptionSpec option) {
-            return "could not start because " + option.longestName() + " was given twice";
+            return option.longestName() + " was given twice";
         }
-        if (ours < 0
-                && spec != null
-                && e.getCause() instanceof TypeConversionException
-                && !kind(spec).isEmpty()) {
-            return "could not use '" + e.getValue() + "' because " + name(spec) + " must be " + kind(spec);
+        if (spec != null && e.getCause() instanceof TypeConversionException cause) {
+            return kind(spec).isEmpty()
+                    ? cause.getMessage() + " (" + name(spec) + ")"
+                    : name(spec) + " must be " + kind(spec) + ", not '" + e.getValue() + "'";
         }
-        if (ours > 0 && spec instanceof OptionSpec option) {
-            return text.substring(ours) + " (" + option.longestName() + ")";
-        }
-        return ours == 0 ? text : "could not understand the command line because: " + text;
+        return String.valueOf(e.getMessage()).strip();
     }
 
     private static String name(ArgSpec spec) {
         return spec instanceof OptionSpec option ? option.longestName() : spec.paramLabel();
     }
 
-    /** Empty for what is no plain number: then the library's own words say more. */
+    /** Empty for anything but plain numbers: the message of the converter says more then. */
     private static String kind(ArgSpec spec) {
         Class<?> type = spec.type();
         if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {

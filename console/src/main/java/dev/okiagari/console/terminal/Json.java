@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON object whose fields keep the order in which they were put. Names are written out where they are put, never
- * derived from Java, so that renaming a record cannot change what programs read. Instants become ISO text. Used by one
+ * derived from Java, so that renaming a record cannot change the output. Instants become ISO text. Used by one
  * thread.
  */
 public final class Json {
@@ -28,7 +28,7 @@ public final class Json {
         return this;
     }
 
-    /** Puts a value that is JSON text already; text that is not JSON is put as it is. */
+    /** Puts a value that is already JSON text; text that is not JSON is put as it is. */
     public Json putRaw(String name, @Nullable String json) {
         fields.put(name, json == null ? null : parsed(json));
         return this;
@@ -39,7 +39,7 @@ public final class Json {
         try {
             return MAPPER.writeValueAsString(fields);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("could not write JSON because " + e.getOriginalMessage(), e);
+            throw new IllegalStateException("could not write JSON: " + e.getOriginalMessage(), e);
         }
     }
 
@@ -48,7 +48,7 @@ public final class Json {
             JsonNode tree = MAPPER.readTree(json);
             return tree == null ? json : tree;
         } catch (JsonProcessingException e) {
-            return json; // shown as it is: a reader is better served by odd text than by none
+            return json; // shown as it is
         }
     }
 

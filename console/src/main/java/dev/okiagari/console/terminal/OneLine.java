@@ -3,7 +3,7 @@ package dev.okiagari.console.terminal;
 import java.lang.Character.UnicodeScript;
 
 /**
- * Text from outside made fit for one line of a terminal: no line breaks, no control characters (a message must not be
+ * Makes foreign text safe for one line of a terminal: no line breaks, no control characters (a message must not be
  * able to move the cursor), a bounded length, and a width that counts wide characters as two.
  */
 public final class OneLine {

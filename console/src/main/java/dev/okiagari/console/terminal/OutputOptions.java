@@ -2,9 +2,9 @@ package dev.okiagari.console.terminal;
 
 import picocli.CommandLine.Option;
 
-/** How a command answers; mixed into each of them. */
+/** The output options of a command. */
 public final class OutputOptions {
-    @Option(names = "--json", description = "Answer with one JSON document on standard output and nothing else there.")
+    @Option(names = "--json", description = "Print one JSON document to standard output, and nothing else.")
     private boolean json;
 
     public boolean json() {

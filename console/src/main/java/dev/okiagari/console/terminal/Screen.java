@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What progress is shown on.
+ * The terminal on which progress is shown.
  *
- * @param redraws a terminal that can move its cursor up; else progress comes as plain lines
- * @param colours unless the user said NO_COLOR
- * @param columns how wide it is: a line that wraps could not be redrawn
+ * @param redraws whether its cursor can be moved; otherwise progress is printed as plain lines
+ * @param colours whether colours are used; not when NO_COLOR is set
+ * @param columns its width: a wrapped line could not be redrawn
  */
 public record Screen(boolean redraws, boolean colours, int columns) {
     private static final int USUAL_COLUMNS = 80;
@@ -35,7 +35,7 @@ public record Screen(boolean redraws, boolean colours, int columns) {
                 redraws, redraws && environment.getOrDefault("NO_COLOR", "").isEmpty(), columns);
     }
 
-    /** Java's own console tells nothing of standard error alone; the shell does. 0: not a terminal. */
+    /** Asks the shell, because Java cannot tell whether standard error is a terminal. 0: it is not. */
     private static int terminalColumns() {
         try {
             Process asked = new ProcessBuilder("sh", "-c", "[ -t 2 ] && { stty size <&2 || echo 0 0; }")
@@ -49,7 +49,7 @@ public record Screen(boolean redraws, boolean colours, int columns) {
             int columns = Integer.parseInt(size.group(1));
             return columns == 0 ? USUAL_COLUMNS : columns;
         } catch (IOException e) {
-            return 0; // no shell, so no terminal that we know how to redraw
+            return 0; // no shell, so no terminal that could be redrawn
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return 0;

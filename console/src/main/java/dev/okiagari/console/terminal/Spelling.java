@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds what somebody probably meant. Pure. */
+/** Suggests the word that was probably meant. Picocli's own suggestions miss swapped letters and offer unrelated words. Pure. */
 public final class Spelling {
     private Spelling() {}
 
-    /** The nearest candidate, when it is near enough to be worth a question. */
+    /** The nearest candidate, if it is near enough. */
     public static Optional<String> nearest(String word, Collection<String> candidates) {
         int letters = word.replaceFirst("^-+", "").length();
         int most = letters <= 1 ? 0 : letters <= 3 ? 1 : 2; // any one letter is one change away from any other
@@ -17,7 +17,7 @@ public final class Spelling {
                 .min(Comparator.comparingInt((String c) -> distance(word, c)).thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Letters to add, drop, change or swap with their neighbour to get from one word to the other. */
+    /** The number of letters to add, remove, change or swap with their neighbour to turn one word into the other. */
     static int distance(String from, String to) {
         int[][] d = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {

@@ -34,7 +34,7 @@ public final class Table {
     public Table row(Object... cells) {
         if (cells.length != columns.size()) {
             throw new IllegalArgumentException(
-                    "could not add a row because it has " + cells.length + " cells for " + columns.size() + " columns");
+                    "a row has " + cells.length + " cells for " + columns.size() + " columns");
         }
         List<String> row = new ArrayList<>(cells.length);
         for (int i = 0; i < cells.length; i++) {

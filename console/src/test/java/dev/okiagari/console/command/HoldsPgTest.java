@@ -37,7 +37,7 @@ class HoldsPgTest {
     void what_a_person_holds_is_listed_with_what_waits_and_released_again_and_both_are_recorded() throws Exception {
         Typed hold = type("holds hold arxiv --why maintenance");
         assertThat(hold.exit()).as(hold.err()).isZero();
-        assertThat(hold.out()).startsWith("upstream:arxiv is held");
+        assertThat(hold.out()).startsWith("upstream:arxiv is on hold");
 
         JsonNode listed = type("holds --json").json().get("holds").get(0);
         assertThat(listed.get("name").asText()).isEqualTo("upstream:arxiv");
@@ -47,15 +47,15 @@ class HoldsPgTest {
                 .as("retrying and later wait at content")
                 .isEqualTo(2);
         assertThat(type("holds").out())
-                .containsPattern("HELD +KIND +SINCE +BY +ITEMS +NEXT PROBE +WHY")
+                .containsPattern("ON HOLD +KIND +SINCE +BY +ITEMS +NEXT PROBE +WHY")
                 .containsPattern("upstream:arxiv +person +.* 2 +none +maintenance");
-        assertThat(type("holds hold arxiv --why again").err()).contains("it is held already");
+        assertThat(type("holds hold arxiv --why again").err()).contains("it is already on hold");
 
         assertThat(type("holds release upstream:arxiv --why over").exit()).isZero();
-        assertThat(type("holds").err()).contains("nothing is held");
+        assertThat(type("holds").err()).contains("nothing is on hold");
         Typed twice = type("holds release arxiv --why twice");
         assertThat(twice.exit()).isEqualTo(Exit.FAILED);
-        assertThat(twice.err()).contains("it is not held");
+        assertThat(twice.err()).contains("it is not on hold");
         String who = System.getProperty("user.name", "unknown");
         assertThat(scenery.client().holds().acts("upstream:arxiv"))
                 .extracting(ActEntry::act, ActEntry::who, ActEntry::why)
@@ -75,7 +75,7 @@ class HoldsPgTest {
                 .targets(Stream.of(Target.of("target", null)))
                 .start();
         assertThat(type("holds").out())
-                .containsPattern("step:skills:scan +outage +.+ +engine +2 +in 1 min \\d+ s, 2 in vain +503");
+                .containsPattern("step:skills:scan +outage +.+ +engine +2 +in 1 min \\d+ s, 2 failed +503");
         execute("delete from okiagari.hold");
     }
 
@@ -84,16 +84,16 @@ class HoldsPgTest {
         Typed hold = type("holds hold arxif --why typo");
         assertThat(hold.exit()).isEqualTo(Exit.USAGE);
         assertThat(hold.err())
-                .contains("there is no such step or upstream")
-                .contains("here are: step:papers:content, step:papers:metadata, step:skills:scan, upstream:arxiv");
+                .contains("there is no step or upstream")
+                .contains("existing: step:papers:content, step:papers:metadata, step:skills:scan, upstream:arxiv");
     }
 
     @Test
     void an_act_needs_its_why_and_its_options_behind_it() {
-        assertThat(type("holds hold arxiv").err()).contains("--why");
+        assertThat(type("holds hold arxiv").err()).contains("--reason");
         Typed before = type("holds --json hold arxiv --why order");
         assertThat(before.exit()).isEqualTo(Exit.USAGE);
-        assertThat(before.out()).contains("options must stand after 'hold'");
+        assertThat(before.out()).contains("options must come after 'hold'");
     }
 
     private void execute(String sql) throws java.sql.SQLException {

@@ -87,14 +87,14 @@ class ItemsActingPgTest {
         assertThat(again.exit()).isEqualTo(Exit.FAILED);
         assertThat(again.err())
                 .contains("could not cancel papers/parked")
-                .contains("because it has ended already, as cancelled");
+                .contains("because it has already ended as cancelled");
     }
 
     @Test
     void a_finished_item_cannot_be_cancelled() {
         Typed cancel = type("items cancel done --reason oops");
         assertThat(cancel.exit()).isEqualTo(Exit.FAILED);
-        assertThat(cancel.err()).contains("it has ended already, as done");
+        assertThat(cancel.err()).contains("it has already ended as done");
         assertThat(item("done").state()).isEqualTo(State.DONE);
     }
 }

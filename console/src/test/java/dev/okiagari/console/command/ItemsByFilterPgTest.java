@@ -44,7 +44,7 @@ class ItemsByFilterPgTest {
         Typed retry = type("items retry --pipeline papers --state failed --rate 50 --reason mended");
         assertThat(retry.exit()).isZero();
         assertThat(retry.out())
-                .contains("retry: action 1 over " + dry.get("matched").asLong() + " items, at most 50");
+                .contains("retry: action 1 on " + dry.get("matched").asLong() + " items, at most 50");
         try (Engine engine = Engine.on(scenery.database().dataSource())
                 .settings(Settings.defaults().with(s -> s.atPace(0.1)))
                 .start()) {
@@ -75,11 +75,11 @@ class ItemsByFilterPgTest {
         assertThat(type("items cancel --reason x").err()).contains("no item is named");
         assertThat(type("items hold --pipeline papers --state nowhere --reason x")
                         .err())
-                .contains("there is no state 'nowhere'");
+                .contains("unknown state 'nowhere'");
         assertThat(type("items hold --pipeline papers --state done --reason x").err())
                 .contains("what is done cannot be held");
         assertThat(type("items cancel --everything --run 5 --reason x").err())
-                .contains("--everything is given with another filter");
+                .contains("--everything cannot be combined with another filter");
         assertThat(type("items cancel --everything --pipeline papers --reason x")
                         .exit())
                 .isEqualTo(Exit.USAGE);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.engine.internal.store.hold.HoldActs;
 import dev.okiagari.engine.model.Actor;
 import java.sql.Connection;
 import java.util.List;
@@ -83,12 +82,12 @@ class ItemsReadingPgTest {
         Typed pipeline = type("items list --pipeline paper");
         assertThat(pipeline.exit()).isEqualTo(Exit.USAGE);
         assertThat(pipeline.err())
-                .contains("could not use --pipeline 'paper' because there is no such pipeline; did you mean papers? "
-                        + "There are: papers, skills");
+                .contains("there is no pipeline 'paper' (--pipeline); did you mean papers? "
+                        + "Existing: papers, skills");
         assertThat(type("items list --step contents").err())
-                .contains("did you mean content? There are: content, metadata, scan");
-        assertThat(type("items list --step scan --pipeline papers").err()).contains("there are: metadata, content");
-        assertThat(type("why parked --pipeline nope").err()).contains("there are: papers, skills");
+                .contains("did you mean content? Existing: content, metadata, scan");
+        assertThat(type("items list --step scan --pipeline papers").err()).contains("existing: metadata, content");
+        assertThat(type("why parked --pipeline nope").err()).contains("existing: papers, skills");
     }
 
     @Test
@@ -102,7 +101,7 @@ class ItemsReadingPgTest {
         JsonNode first = type("items list --state all --limit 4 --json").json();
         long before = first.get("nextBefore").asLong();
         assertThat(first.get("items")).hasSize(4);
-        assertThat(type("items list --state all --limit 4").err()).contains("there are more: --before " + before);
+        assertThat(type("items list --state all --limit 4").err()).contains("more: --before " + before);
         JsonNode rest = type("items list --state all --limit 4 --json --before " + before)
                 .json();
         assertThat(rest.get("items")).hasSize(2);
@@ -119,15 +118,13 @@ class ItemsReadingPgTest {
 
     @Test
     void held_items_are_listed_while_their_upstream_is_held() throws Exception {
-        try (Connection connection = scenery.database().dataSource().getConnection()) {
-            HoldActs.hold(connection, "upstream:arxiv", new Actor("node 3", "401 Unauthorized"));
-            assertThat(keys("items list --state held")).containsExactly("retrying", "later");
-            assertThat(type("items list --state held").out()).contains("upstream arxiv is held: 401 Unauthorized");
-            assertThat(type("why later").out())
-                    .contains("is held at content behind the hold on upstream arxiv, held since")
-                    .contains("by node 3: 401 Unauthorized");
-            HoldActs.release(connection, "upstream:arxiv", new Actor("ann", "mended"));
-        }
+        scenery.client().holds().hold("upstream:arxiv", new Actor("node 3", "401 Unauthorized"));
+        assertThat(keys("items list --state held")).containsExactly("retrying", "later");
+        assertThat(type("items list --state held").out()).contains("upstream arxiv is on hold: 401 Unauthorized");
+        assertThat(type("why later").out())
+                .contains("is held at content: upstream arxiv is on hold since")
+                .contains("by node 3: 401 Unauthorized");
+        scenery.client().holds().release("upstream:arxiv", new Actor("ann", "fixed"));
         assertThat(keys("items list --state held")).isEmpty();
     }
 
@@ -138,7 +135,7 @@ class ItemsReadingPgTest {
         assertThat(why.out())
                 .startsWith("papers/retrying is retrying at content: attempt 1 of 3 failed ")
                 .contains("with arxiv.down (503 Service Unavailable); it is tried again in ")
-                .contains("none does now")
+                .contains("none is running")
                 .hasLineCount(1);
     }
 
@@ -156,8 +153,8 @@ class ItemsReadingPgTest {
         Typed why = type("why nope");
         assertThat(why.exit()).isEqualTo(Exit.FAILED);
         assertThat(why.out()).isEmpty();
-        assertThat(why.err()).startsWith("okiagari: could not find 'nope' because");
-        assertThat(type("why nope --json").json().get("error").asText()).startsWith("could not find 'nope'");
+        assertThat(why.err()).startsWith("okiagari: no item has the key or id 'nope'");
+        assertThat(type("why nope --json").json().get("error").asText()).startsWith("no item has the key or id 'nope'");
     }
 
     @Test
@@ -213,7 +210,7 @@ class ItemsReadingPgTest {
     @Test
     void a_wrong_command_line_is_explained_in_two_lines() {
         assertThat(type("items list --limit 0").exit()).isEqualTo(Exit.USAGE);
-        assertThat(type("items list --state sleeping").err()).contains("must be one of unfinished, waiting, retrying");
+        assertThat(type("items list --state sleeping").err()).contains("use one of unfinished, waiting, retrying");
         Typed unknown = type("items list --stat done");
         assertThat(unknown.exit()).isEqualTo(Exit.USAGE);
         assertThat(unknown.err()).contains("--state").hasLineCount(2);

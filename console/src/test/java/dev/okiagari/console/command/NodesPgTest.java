@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Schema;
-import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
@@ -42,7 +41,7 @@ class NodesPgTest {
             Typed list = Typed.on(database.dataSource(), "nodes");
             assertThat(list.exit()).isZero();
             assertThat(list.out())
-                    .containsPattern("blue +beats +.*1\\.2 +.* 2 +slow:wait 2")
+                    .containsPattern("blue +alive +.*1\\.2 +.* 2 +slow:wait 2")
                     .containsPattern("grey +silent +2 min( \\d+ s)? ago +host-a +42 +1\\.0 +.* 0");
             JsonNode nodes =
                     Typed.on(database.dataSource(), "nodes --json").json().get("nodes");
@@ -57,7 +56,7 @@ class NodesPgTest {
         try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
             Typed list = Typed.on(database.dataSource(), "nodes");
             assertThat(list.exit()).isZero();
-            assertThat(list.err()).contains("no node runs; items wait until one starts");
+            assertThat(list.err()).contains("no node is running; items wait until one starts");
         }
     }
 
@@ -66,8 +65,10 @@ class NodesPgTest {
                 Statement statement = connection.createStatement()) {
             // In one transaction: the node that works would bury a silent one as soon as it sees it.
             connection.setAutoCommit(false);
-            new NodeStore().register(connection, new NodeStore.Introduction("grey", "host-a", 42, "1.0"));
-            statement.execute("update okiagari.node set beat_at = beat_at - interval '2 min' where name = 'grey'");
+            statement.execute("""
+                    insert into okiagari.node (name, host, pid, build, started_at, beat_at)
+                    values ('grey', 'host-a', 42, '1.0', okiagari.now(), okiagari.now() - interval '2 min')
+                    """);
             connection.commit();
         }
     }

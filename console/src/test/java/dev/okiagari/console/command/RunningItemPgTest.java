@@ -35,10 +35,11 @@ class RunningItemPgTest {
 
             assertThat(Typed.on(database.dataSource(), "why hole").out())
                     .contains("slow/hole is running dig on node node (" + engine.nodeId())
-                    .contains("attempt 1 of 5; what it decides is settled when the step returns");
+                    .contains("attempt 1 of 5; the result is stored when the step returns");
             Typed retry = Typed.on(database.dataSource(), "items retry hole --reason hurry");
             assertThat(retry.exit()).isEqualTo(Exit.FAILED);
-            assertThat(retry.err()).contains("it is running dig (attempt 1); a failure is retried by itself");
+            assertThat(retry.err())
+                    .contains("it is running dig (attempt 1); a failed attempt is retried automatically");
             Typed cancel = Typed.on(database.dataSource(), "items cancel hole --reason enough");
             assertThat(cancel.exit()).isZero();
             assertThat(cancel.out()).contains("can no longer change anything");
@@ -68,13 +69,13 @@ class RunningItemPgTest {
                     .isZero();
 
             assertThat(Typed.on(database.dataSource(), "why hole").out())
-                    .containsPattern("slow/hole is being ended as cancelled, begun (just now|\\d+ s ago) by ")
-                    .contains(": enough; a node of its pipeline writes the end")
-                    .contains("none runs now");
+                    .containsPattern("slow/hole is being ended as cancelled, started (just now|\\d+ s ago) by ")
+                    .contains(": enough; a node of its pipeline stores the end")
+                    .contains("none is running");
             assertThat(Typed.on(database.dataSource(), "items list").out()).contains("cancelling");
             assertThat(Typed.on(database.dataSource(), "items retry hole --reason again")
                             .err())
-                    .contains("it is being ended; retry it once it is cancelled");
+                    .contains("it is being ended; retry it when it is cancelled");
         }
     }
 }

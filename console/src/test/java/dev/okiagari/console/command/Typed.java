@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okiagari.console.terminal.Explanations;
+import dev.okiagari.engine.failure.Messages;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import javax.sql.DataSource;
@@ -20,7 +21,7 @@ record Typed(int exit, String out, String err) {
                 .addSubcommand("holds", HoldsCommand.over(() -> OpenDatabase.of(source)))
                 .addSubcommand("nodes", new NodesCommand(() -> OpenDatabase.of(source)))
                 .addSubcommand("why", new WhyCommand(() -> OpenDatabase.of(source)));
-        Explanations explanations = new Explanations();
+        Explanations explanations = new Explanations(Messages::clean);
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exit = program.setExecutionExceptionHandler(explanations)

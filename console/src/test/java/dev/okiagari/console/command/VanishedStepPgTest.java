@@ -29,9 +29,10 @@ class VanishedStepPgTest {
                     TestEngine.on(database.dataSource(), DIGGING.steps().step("drill", a -> Outcome.done()))) {
                 assertThat(other.drainAfter(Duration.ofMinutes(2))).isZero();
                 assertThat(Typed.on(database.dataSource(), "why hole").out())
-                        .contains("digging/hole is held at dig behind the hold on step dig")
+                        .contains("digging/hole is held at dig: step dig is on hold")
                         .contains("version 2 of pipeline 'digging' has no step 'dig'");
-                assertThat(Typed.on(database.dataSource(), "items list").out()).contains("step dig is held: version 2");
+                assertThat(Typed.on(database.dataSource(), "items list").out())
+                        .contains("step dig is on hold: version 2");
                 Typed release = Typed.on(database.dataSource(), "holds release step:digging:dig --why impatient");
                 assertThat(release.exit()).isEqualTo(Exit.FAILED);
                 assertThat(release.err())

@@ -21,7 +21,7 @@ class DurationConverterTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "20", "s", "-5s", "1.5s", "20 fortnights", "99999999999s"})
     void what_is_no_length_is_refused_with_an_example(String text) {
-        assertThatThrownBy(() -> converter.convert(text)).hasMessageContaining("it must look like 20s, 2m or 1m30s");
+        assertThatThrownBy(() -> converter.convert(text)).hasMessageContaining("write it like 20s, 2m or 1m30s");
     }
 
     @Test

@@ -1,11 +1,10 @@
 package dev.okiagari.engine.failure;
 
-import dev.okiagari.engine.internal.decide.Classifier;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One classified cause, as it is stored and shown. Made by {@link Classifier}; nobody else looks at exception types.
+ * One classified cause of a failed attempt, as it is stored and shown. Immutable.
  *
  * @param category kind and name
  * @param httpStatus of the answer that caused it, if it was one
@@ -45,12 +44,12 @@ public record Failure(
         return new Failure(category, httpStatus, sqlState, exceptionName, message, rule, retryAfter, scope, duration);
     }
 
-    /** The same failure, laid at the door of the upstream that was being called. */
+    /** The same failure, attributed to the upstream that was being called. */
     public Failure calling(String upstream) {
         return holding(HoldScope.upstream(upstream));
     }
 
-    /** The upstream whose call failed; null when the step failed by itself. */
+    /** The upstream whose call failed; null when the step itself failed. */
     public @Nullable String upstream() {
         return holdScope.upstream();
     }

@@ -5,17 +5,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a misconfigured failure holds back: one upstream and every step that uses it, the failing step, the failing step
- * on nodes of that build alone, or nothing but the item itself.
+ * What a misconfigured failure puts on hold: an upstream with every step that uses it, the failing step, the failing step on
+ * nodes of that build, or only the item itself. Immutable.
  *
- * @param upstream its name, when one is held
+ * @param upstream its name when the reach is {@link Reach#UPSTREAM}, otherwise null
  */
 public record HoldScope(Reach reach, @Nullable String upstream) {
-    private static final String UPSTREAM = "upstream:";
-
     /** How far a hold reaches. */
     public enum Reach {
-        /** The item waits by itself: its payload cannot be read, which says nothing of its neighbours. */
+        /** Only the item waits: its payload cannot be read, which says nothing about other items. */
         ITEM,
         /** Nodes of this build do not claim the step: its code cannot be linked. */
         BUILD,
@@ -39,36 +37,21 @@ public record HoldScope(Reach reach, @Nullable String upstream) {
         return new HoldScope(Reach.UPSTREAM, name);
     }
 
-    /** The name under which the hold is kept, for a failure at a step on a node of that build; null: none is kept. */
-    public @Nullable String name(String pipeline, String step, String build) {
+    /** The name of the hold for a failure at a step on a node of that build; empty: only the item itself waits. */
+    public Optional<HoldName> at(String pipeline, String step, String build) {
         return switch (reach) {
-            case ITEM -> null;
-            case BUILD -> buildName(pipeline, step, build);
-            case STEP -> stepName(pipeline, step);
-            case UPSTREAM -> upstreamName(Objects.requireNonNull(upstream));
+            case ITEM -> Optional.empty();
+            case BUILD -> Optional.of(HoldName.build(pipeline, step, build));
+            case STEP -> Optional.of(HoldName.step(pipeline, step));
+            case UPSTREAM -> Optional.of(HoldName.upstream(Objects.requireNonNull(upstream)));
         };
     }
 
-    public static String stepName(String pipeline, String step) {
-        return "step:" + pipeline + ":" + step;
-    }
-
-    /** The name of a hold that only nodes of one build obey. */
-    public static String buildName(String pipeline, String step, String build) {
-        return stepName(pipeline, step) + "@" + build;
-    }
-
-    /** Not the name of a hold that is kept: by it a node closes a pipeline whose version it does not have. */
-    public static String versionName(String pipeline) {
-        return "version:" + pipeline;
-    }
-
     public static String upstreamName(String upstream) {
-        return UPSTREAM + upstream;
+        return HoldName.upstream(upstream).text();
     }
 
-    /** The upstream that a hold of this name is about, if it is one of an upstream. */
     public static Optional<String> upstreamOf(String holdName) {
-        return holdName.startsWith(UPSTREAM) ? Optional.of(holdName.substring(UPSTREAM.length())) : Optional.empty();
+        return new HoldName(holdName).upstream();
     }
 }

@@ -4,15 +4,15 @@ import java.util.Locale;
 
 /** What sort of failure it was. The set is closed because each kind has its own behaviour; see docs/failures.md. */
 public enum Kind {
-    /** A passing fault: 5xx, reset, truncated body, a hiccup of storage or model. Retried. */
+    /** A temporary fault: 5xx, connection reset, truncated body, a short failure of storage or model. Retried. */
     TRANSIENT,
-    /** The other side asked for patience (429). Retried, never before the time it named. */
+    /** The service asked to slow down (429). Retried, never before the time it named. */
     THROTTLED,
     /** The step's deadline fired. Retried. */
     TIMED_OUT,
     /** This input can never pass: 400, 404, malformed. Fails at once. */
     INVALID,
-    /** We are set up wrongly: 401 or 403 from a declared upstream, a missing key. Burns no attempt; the step is held. */
+    /** Wrong settings: 401 or 403 from a declared upstream, a missing key. Costs no attempt; the step is put on hold. */
     MISCONFIGURED,
     /** A fault in code or data: constraint violation, null, class cast. Fails at once, loudly. */
     BROKEN,
@@ -27,7 +27,7 @@ public enum Kind {
         };
     }
 
-    /** True when it speaks against the upstream that was called, not against the item. */
+    /** True when it is a sign of an outage of the upstream that was called, not the item's own fault. */
     public boolean speaksOfOutage() {
         return switch (this) {
             case TRANSIENT, THROTTLED, TIMED_OUT -> true;
@@ -35,7 +35,7 @@ public enum Kind {
         };
     }
 
-    /** True when the upstream was there and judged the request: that it is well, only the item is not. */
+    /** True when the upstream answered and refused the request: the upstream is healthy, the item is not. */
     public boolean isAnswer() {
         return switch (this) {
             case INVALID -> true;

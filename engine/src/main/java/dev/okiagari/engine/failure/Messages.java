@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a text fit to be stored and shown: secrets masked, NUL removed, no broken characters, bounded length. */
+/**
+ * Makes a text fit to be stored and shown: secrets masked, NUL removed, no broken characters, bounded length. Stateless;
+ * threads may share it.
+ */
 public final class Messages {
     /** Longest stored message in bytes of UTF-8. */
     static final int LONGEST = 4096;

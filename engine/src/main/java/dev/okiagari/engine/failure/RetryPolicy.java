@@ -3,12 +3,12 @@ package dev.okiagari.engine.failure;
 import java.time.Duration;
 
 /**
- * How often and how patiently a step is tried again. Immutable.
+ * How often and after what delay a step is tried again. Immutable.
  *
  * <p>The wait after attempt n is d = min(cap, base × factor^(n−1)), drawn uniformly from 0.5 d to 1.5 d, and never
  * shorter than what the other side asked for.
  *
- * @param attempts how many tries in all, the first included; default 5
+ * @param attempts number of attempts in all, including the first; default 5
  * @param base the middle of the first wait; default 1 s
  * @param factor how much longer each wait is than the last; default 2
  * @param cap the middle of the longest wait; default 5 min

@@ -1,18 +1,18 @@
 package dev.okiagari.engine.model;
 
-/** The job has a run that has not ended; there is one at a time. Nothing was started. */
-public final class AlreadyRunning extends RuntimeException {
+/** The job has a run that has not ended, and a job has one run at a time. Nothing was started. */
+public final class AlreadyRunning extends EngineException {
     /** The exit code of a command that could not start its run. */
     public static final int EXIT_CODE = 3;
 
     private final long runId;
 
     public AlreadyRunning(String job, long runId, String why) {
-        super("could not start a run of " + job + " because run " + runId + " " + why);
+        super("okiagari.already_running", "could not start a run of " + job + " because run " + runId + " " + why);
         this.runId = runId;
     }
 
-    /** The run that is in the way. */
+    /** The run that has not ended. */
     public long runId() {
         return runId;
     }

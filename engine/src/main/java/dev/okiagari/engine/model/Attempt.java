@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 
-/** One try of one step, as the step sees it. Valid until the step returns; used by the step's own thread. */
+/** One attempt of one step, as the step sees it. Valid until the step returns; for the step's own thread. */
 public interface Attempt<P> {
     long itemId();
 
@@ -21,13 +21,13 @@ public interface Attempt<P> {
     /** The run that the item belongs to, if it belongs to one. */
     OptionalLong run();
 
-    /** What an earlier step (or an earlier try of this one that parked) noted. */
+    /** The latest value of a note, left by an earlier step, by this one before it parked, or by whoever woke the item. */
     <T> Optional<T> note(Note<T> note);
 
-    /** 1 for the first try. */
+    /** 1 for the first attempt. */
     int number();
 
-    /** How many tries the step has by its usual policy. */
+    /** The number of attempts that the step has by its usual policy. */
     int max();
 
     default boolean isLast() {
@@ -40,9 +40,12 @@ public interface Attempt<P> {
     /** True when the item was parked and nobody woke it in time. */
     boolean parkExpired();
 
-    /** The same on every attempt of this visit of this step: give it to outside services that know such keys. */
+    /** The same on every attempt of this visit of this step: pass it to external services that accept such keys. */
     String idempotencyKey();
 
-    /** Calls a declared upstream: what it throws is classified by that upstream's rules first. */
+    /**
+     * Calls a declared upstream: waits for its rate limit, classifies what is thrown by its rules first, and throws
+     * {@link dev.okiagari.engine.upstream.UpstreamHeld} while the upstream is on hold.
+     */
     <T> T call(Upstream upstream, Callable<T> work) throws Exception;
 }

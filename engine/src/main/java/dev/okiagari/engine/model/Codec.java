@@ -2,7 +2,7 @@ package dev.okiagari.engine.model;
 
 import dev.okiagari.engine.failure.PayloadUnreadable;
 
-/** Turns payloads and notes into JSON text and back. Safe for many threads. */
+/** Turns payloads and notes into JSON text and back. An implementation must be safe for many threads. */
 public interface Codec {
     String write(Object value);
 

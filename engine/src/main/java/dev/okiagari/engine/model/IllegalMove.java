@@ -1,8 +1,8 @@
 package dev.okiagari.engine.model;
 
-/** Something was said to have happened to an item that cannot happen where it is. */
-public final class IllegalMove extends RuntimeException {
+/** The item's state does not allow what was asked, such as retrying an item that is done. Nothing has changed. */
+public final class IllegalMove extends EngineException {
     public IllegalMove(String message) {
-        super(message);
+        super("okiagari.illegal_move", message);
     }
 }

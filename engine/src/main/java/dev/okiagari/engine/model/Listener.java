@@ -3,9 +3,13 @@ package dev.okiagari.engine.model;
 import dev.okiagari.engine.failure.Failure;
 import org.jspecify.annotations.Nullable;
 
-/** Told of every move of this node's items after it was committed: best effort, and not again. Must return quickly. */
+/**
+ * Told of every move of this node's items after its commit: at most once, and not at all when the process dies in between.
+ * Called by the node's own threads, so an implementation must be safe for many threads and return quickly; what it throws
+ * is logged.
+ */
 public interface Listener {
-    /** Hears nothing. */
+    /** Ignores everything. */
     Listener NONE = new Listener() {};
 
     /** An attempt is about to run. */
@@ -17,7 +21,7 @@ public interface Listener {
     /** A late result was refused: the item had been taken over, cancelled or forgotten meanwhile. */
     default void fenced(String pipeline, String key, String step) {}
 
-    /** A result was dropped unseen: this node had lost its leases, so others may have taken the item over. */
+    /** A result was dropped without being written: this node had lost its leases, so others may have taken the item over. */
     default void dropped(String pipeline, String key, String step) {}
 
     /** A step ignored its deadline and the interrupt; its item was taken away from it. */

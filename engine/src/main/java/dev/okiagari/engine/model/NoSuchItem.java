@@ -1,12 +1,19 @@
 package dev.okiagari.engine.model;
 
-/** The item is not there: it never was, it was forgotten, or its key was submitted again. */
-public final class NoSuchItem extends RuntimeException {
+/**
+ * There is no such item: it was never submitted, it was forgotten or removed, or its key was submitted again and has
+ * another item now. Nothing has changed.
+ */
+public final class NoSuchItem extends EngineException {
+    private static final String CODE = "okiagari.no_such_item";
+
     public NoSuchItem(long itemId) {
-        super("could not find item " + itemId + " because it does not exist, was forgotten or was submitted again");
+        super(
+                CODE,
+                "could not find item " + itemId + " because it does not exist, was forgotten or was submitted again");
     }
 
     public NoSuchItem(String pipeline, String key) {
-        super("could not find an item with key '" + key + "' because pipeline '" + pipeline + "' has none");
+        super(CODE, "could not find an item with key '" + key + "' because pipeline '" + pipeline + "' has none");
     }
 }

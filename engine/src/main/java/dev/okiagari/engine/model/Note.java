@@ -13,6 +13,11 @@ public record Note<T>(String name, Class<T> type) {
         return new Note<>(name, type);
     }
 
+    /** This note with what it says, for {@code wake}. */
+    public Value<T> is(T value) {
+        return new Value<>(this, value);
+    }
+
     /** A note together with what it says. */
     public record Value<T>(Note<T> note, T value) {}
 }

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an attempt decided, and what is to be written with it. Returned by a step; the engine settles it in one
- * transaction: the item's row, the write, the notes, the children and the next step, or nothing of it. Immutable.
+ * What an attempt decided, and what to write with it. Returned by a step; the engine commits it in one transaction: the
+ * item's row, the write, the notes, the children and the next step, or nothing at all. Immutable.
  */
 public record Outcome(
         Decision decision,
@@ -54,7 +54,7 @@ public record Outcome(
         return done().write(write);
     }
 
-    /** Decided against: finished, but neither done nor failed. */
+    /** Rejects the item, with a reason for people: finished, but neither done nor failed. */
     public static Outcome reject(String reason) {
         return of(new Decision.Reject(Messages.clean(reason)));
     }
@@ -100,7 +100,7 @@ public record Outcome(
     public <T> Outcome note(Note<T> note, T value) {
         List<Note.Value<?>> more = new ArrayList<>(notes);
         more.removeIf(n -> n.note().name().equals(note.name()));
-        more.add(new Note.Value<>(note, value));
+        more.add(note.is(value));
         return new Outcome(decision, write, more, children, counts);
     }
 

@@ -3,8 +3,8 @@ package dev.okiagari.engine.model;
 import dev.okiagari.engine.internal.text.Names;
 
 /**
- * A named list of steps that items with a payload of type {@code P} go through. This constant is all that a submitter
- * needs; nodes that work also have its {@link Steps}.
+ * A named list of steps that items with a payload of type {@code P} go through. A constant: all that a submitter needs.
+ * Nodes also have its {@link Steps}. Immutable.
  */
 public record Pipeline<P>(String name, Class<P> payloadType) {
 
@@ -16,7 +16,7 @@ public record Pipeline<P>(String name, Class<P> payloadType) {
         return new Pipeline<>(name, payloadType);
     }
 
-    /** A pipeline whose items are only their key. */
+    /** A pipeline without a payload: the key says it all. */
     public static Pipeline<Void> of(String name) {
         return new Pipeline<>(name, Void.class);
     }

@@ -1,8 +1,11 @@
 package dev.okiagari.engine.model;
 
-/** A hold is not released because nobody could work on what waits behind it; the message says why. */
-public final class ReleaseRefused extends RuntimeException {
+/**
+ * A hold was not released because no version of the pipeline has the step any more, so nobody could work on what waits
+ * there. Nothing has changed.
+ */
+public final class ReleaseRefused extends EngineException {
     public ReleaseRefused(String message) {
-        super(message);
+        super("okiagari.release_refused", message);
     }
 }

@@ -1,11 +1,11 @@
 package dev.okiagari.engine.model;
 
-/** Something was asked of a run, or of an item of it, that its state does not allow. Nothing has happened. */
-public final class RunRefused extends RuntimeException {
+/** The state of a run does not allow what was asked of it, or of an item of it. Nothing has changed. */
+public final class RunRefused extends EngineException {
     private final String reason;
 
     public RunRefused(String what, String why) {
-        super("could not " + what + " because " + why);
+        super("okiagari.run_refused", "could not " + what + " because " + why);
         this.reason = why;
     }
 

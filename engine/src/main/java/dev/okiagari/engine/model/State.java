@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** Where an item is in its life. The same words stand in SQL, JSON, logs and pages. */
 public enum State {
-    /** Not leased: due now, backing off, put off, or behind a hold. */
+    /** Not leased: due now, backing off, deferred, or on hold. */
     WAITING,
     /** Leased to a node, which starts it within about a second or is working on it. */
     RUNNING,
@@ -12,11 +12,11 @@ public enum State {
     PARKED,
     /** Went through its last step. */
     DONE,
-    /** Spent its last try, or met a failure that no retry can cure. */
+    /** Used its last attempt, or met a failure that no retry can fix. */
     FAILED,
     /** A step decided against it, with a reason. */
     REJECTED,
-    /** Taken out by a person or a program. */
+    /** Cancelled by a person or a program. */
     CANCELLED;
 
     /** True when nothing but a person's act moves the item on. */

@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** How one step is run; every option has a default. Filled in while a pipeline is being described, then not touched. */
+/** How one step is run; every option has a default. Changed only while the pipeline is being described. For one thread. */
 public final class StepOptions {
     static final int DEFAULT_PER_NODE = 32;
 
@@ -31,7 +31,7 @@ public final class StepOptions {
         return this;
     }
 
-    /** How many attempts one node runs at the same time; default 32. */
+    /** Maximum number of concurrent attempts on one node; default 32. */
     public StepOptions perNode(int most) {
         if (most < 1 || most > 10_000) {
             throw new IllegalArgumentException("could not use perNode " + most + " because it must be 1 to 10000");
@@ -40,7 +40,7 @@ public final class StepOptions {
         return this;
     }
 
-    /** How many tries, the first included; default 5. */
+    /** Number of attempts, including the first; default 5. */
     public StepOptions attempts(int most) {
         retry = retry.withUsual(retry.usual().withAttempts(most));
         return this;
@@ -70,7 +70,7 @@ public final class StepOptions {
         return this;
     }
 
-    /** Declares the outside services this step calls; a hold on one of them holds this step. */
+    /** Declares the external services this step calls; while one of them is on hold, so is this step. */
     public StepOptions uses(Upstream... upstreams) {
         uses.addAll(List.of(upstreams));
         return this;
@@ -82,7 +82,7 @@ public final class StepOptions {
         return this;
     }
 
-    /** Bounds {@link Outcome#later}: at most so often in a row and so long in all; default 100 times, 7 days. */
+    /** Limits {@link Outcome#later}: how often in a row, and how long in all; default 100 times and 7 days. */
     public StepOptions laterAtMost(int times, Duration inAll) {
         requirePositive("laterAtMost", inAll);
         if (times < 0) {

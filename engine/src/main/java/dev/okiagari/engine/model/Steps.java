@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Describes how a pipeline's items are worked on: the steps in order, and what is written when one fails. Given to an
- * engine, which checks it and takes a copy.
+ * {@code Engine}, which checks it and takes a copy. For one thread.
  */
 public final class Steps<P> {
     private final Pipeline<P> pipeline;
@@ -52,7 +52,7 @@ public final class Steps<P> {
         return this;
     }
 
-    /** Turns the last failure of a step into another outcome, such as going to a review. */
+    /** Turns the last failure of a step into another outcome, such as parking for a review. */
     public Steps<P> onExhausted(String step, Function<Failure, Outcome> decide) {
         onExhausted.put(step, decide);
         return this;

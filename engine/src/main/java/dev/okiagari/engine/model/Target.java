@@ -9,6 +9,11 @@ public record Target<P>(String key, @Nullable P payload) {
         Names.requireKey(key);
     }
 
+    /** A target of a pipeline without a payload. */
+    public static Target<Void> of(String key) {
+        return new Target<>(key, null);
+    }
+
     public static <P> Target<P> of(String key, @Nullable P payload) {
         return new Target<>(key, payload);
     }

@@ -8,12 +8,11 @@ import static dev.okiagari.engine.model.State.REJECTED;
 import static dev.okiagari.engine.model.State.RUNNING;
 import static dev.okiagari.engine.model.State.WAITING;
 
-import dev.okiagari.engine.internal.decide.Machine;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Every legal move, as data. {@link Machine} makes no other; the diagram in docs/state-machine.md is drawn from here. */
+/** Every legal move, as data. The engine makes no other; the diagram in docs/state-machine.md is drawn from here. */
 public enum Transition {
     SUBMIT(null, WAITING, "submit"),
     CLAIM(EnumSet.of(WAITING), RUNNING, "claimed"),
@@ -44,6 +43,7 @@ public enum Transition {
     STUCK_EXHAUSTED(EnumSet.of(RUNNING), FAILED, "rescue budget spent"),
     GIVE_UP(EnumSet.of(RUNNING), FAILED, "rescue budget spent, ended by a node that has the code"),
     STOP(EnumSet.of(RUNNING), WAITING, "graceful stop, refunded"),
+    REFUND(EnumSet.of(WAITING), WAITING, "its upstream turned out to be down: attempts refunded"),
     WAKE(EnumSet.of(PARKED), WAITING, "wake"),
     RETRY(EnumSet.of(WAITING, FAILED, REJECTED, CANCELLED), WAITING, "retry"),
     REPLAY(EnumSet.of(WAITING, PARKED, DONE, FAILED, REJECTED, CANCELLED), WAITING, "replay from a step"),

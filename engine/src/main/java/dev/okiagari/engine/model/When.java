@@ -5,10 +5,10 @@ import java.time.Instant;
 
 /** A time in the database's clock: a length of time from the settle on, or an instant the caller named. */
 public sealed interface When {
-    /** So long after the commit's statement. */
+    /** A delay, counted from the statement that commits it. */
     record In(Duration delay) implements When {}
 
-    /** At that instant of the database's clock, but at most so long after the commit's statement. */
+    /** An instant of the database's clock, but at most {@code atMost} after the statement that commits it. */
     record At(Instant instant, Duration atMost) implements When {}
 
     /** Longer than anything waits. */

@@ -2,6 +2,7 @@ package dev.okiagari.engine.testing;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
@@ -16,11 +17,13 @@ import dev.okiagari.engine.internal.watch.RunDuty;
 import dev.okiagari.engine.internal.work.PipelineDescriptions;
 import dev.okiagari.engine.internal.work.Versions;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
+import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
+import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Steps;
@@ -37,8 +40,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The engine for tests: the same attempts, the same decisions and the same SQL as a node, but in the caller's thread,
- * at a time the test sets. Every write runs twice, the first time thrown away, so that one which does more than touch
- * its connection is found out. Deadlines are not enforced. For one thread, and the only worker on its database.
+ * at a time the test sets. Every write runs twice, the first time rolled back, so that a write with other effects than
+ * those on its connection is found. Deadlines are not enforced. For one thread, and the only worker on its database.
  */
 public final class TestEngine implements AutoCloseable {
     private static final int CLAIM = 100;
@@ -50,7 +53,7 @@ public final class TestEngine implements AutoCloseable {
     private final JacksonCodec codec = new JacksonCodec();
     private Workload workload;
     private final TestDesk desk;
-    private NodeFigures books;
+    private FigureWriter figures;
     private AttemptRunner attempts;
     private Probes probes;
     private @Nullable UpstreamCalls calls;
@@ -74,11 +77,12 @@ public final class TestEngine implements AutoCloseable {
                 source,
                 2,
                 new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, Duration.ZERO, false));
-        this.workload = new Workload(definitions, "test");
+        this.workload = Workload.of(definitions, "test");
         this.desk = new TestDesk(connections, () -> nodeId);
-        this.probes = new Probes(connections, workload, () -> nodeId);
-        this.books = books();
-        this.attempts = attempts();
+        this.probes = new Probes(connections, workload.closures(), () -> nodeId);
+        NodeFigures counted = new NodeFigures(definitions, () -> nodeId);
+        this.figures = new FigureWriter(connections, counted);
+        this.attempts = attempts(counted);
         this.client = Client.on(source, codec);
         this.schedules = new DueSchedules(List.of(), connections, GuardedConnection::around);
         inTransaction(c -> {
@@ -120,7 +124,7 @@ public final class TestEngine implements AutoCloseable {
      * time undone. One that throws is put off as it would be on a node: {@code client().schedules()} says why.
      */
     public int fireSchedules() {
-        return uninterrupted(schedules::fireDue);
+        return uninterrupted(() -> schedules.fireDue(() -> false));
     }
 
     private static void fireTwice(Schedule schedule, Firing firing) throws Exception {
@@ -137,23 +141,28 @@ public final class TestEngine implements AutoCloseable {
     public int drain() {
         int made = 0;
         while (true) {
-            List<ProbeStore.Held> held = inTransaction(holds::held);
-            workload.replaceHolds(held.stream().map(ProbeStore.Held::name).collect(Collectors.toSet()));
-            workload.replaceOutdated(uninterrupted(versions::outdated));
+            List<ProbeStore.ActiveHold> held = inTransaction(holds::active);
+            workload.closures()
+                    .replaceHolds(held.stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+            workload.closures().replaceOutdated(uninterrupted(versions::refresh));
             reportCalls();
-            workload.replaceRuns(inTransaction(RunStore::open));
+            workload.closures().replaceRuns(inTransaction(RunStore::open));
             List<LeasedItem> leased = new ArrayList<>(claimProbes(held));
-            leased.addAll(inTransaction(c -> claims.claim(c, nodeId, workload.wanted(CLAIM)))
+            leased.addAll(inTransaction(
+                            c -> claims.claim(c, nodeId, workload.closures().requests(CLAIM)))
                     .items());
             if (leased.isEmpty()) {
                 lookAfterRuns();
-                writeBooks();
+                uninterrupted(() -> {
+                    figures.write(); // a node does that once a second
+                    return true;
+                });
                 return made;
             }
-            leased.forEach(workload::arrive);
+            leased.forEach(workload.capacity()::arrive);
             for (LeasedItem item : leased) {
                 made += attemptChain(item);
-                workload.leave();
+                workload.capacity().leave();
                 if (made > MOST_ATTEMPTS) {
                     throw new AssertionError("the pipeline does not come to rest: " + made + " attempts were made");
                 }
@@ -168,14 +177,10 @@ public final class TestEngine implements AutoCloseable {
 
     /** As a watcher does: runs that are over end, those that wait too long stop. */
     private void lookAfterRuns() {
-        try {
+        uninterrupted(() -> {
             runs.runOnce(connections);
-        } catch (SQLException e) {
-            throw new IllegalStateException("could not look after runs because " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("could not look after runs because the thread was interrupted", e);
-        }
+            return true;
+        });
     }
 
     /** Moves the time forward and makes every attempt that is due then. */
@@ -184,7 +189,7 @@ public final class TestEngine implements AutoCloseable {
         return drain();
     }
 
-    /** Moves the database's clock forward; nothing runs by itself. */
+    /** Moves the database's clock forward; nothing runs until {@link #drain}. */
     public void advance(Duration time) {
         inTransaction(c -> {
             ClockStore.advance(c, time);
@@ -211,17 +216,18 @@ public final class TestEngine implements AutoCloseable {
     private void restart() {
         inTransaction(c -> rescues.rescueFromDead(c, nodeId, MOST_ATTEMPTS));
         inTransaction(c -> nodes.leave(c, nodeId));
-        workload = new Workload(definitions, "test"); // nothing in the dead process's hands counts any more
-        probes = new Probes(connections, workload, () -> nodeId);
-        books = books(); // what the dead process had not written is lost
-        attempts = attempts();
+        workload = Workload.of(definitions, "test"); // nothing in the dead process's hands counts any more
+        probes = new Probes(connections, workload.closures(), () -> nodeId);
+        NodeFigures counted = new NodeFigures(definitions, () -> nodeId); // what was not written is lost
+        figures = new FigureWriter(connections, counted);
+        attempts = attempts(counted);
         nodeId = register();
         desk.recover();
     }
 
-    private AttemptRunner attempts() {
-        calls = new UpstreamCalls(connections, workload, probes, () -> nodeId, () -> {});
-        return AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, books);
+    private AttemptRunner attempts(NodeFigures counted) {
+        calls = new UpstreamCalls(connections, workload.closures(), probes, () -> nodeId, () -> {});
+        return AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, counted);
     }
 
     /** As a node does about once a second: what steps saw of upstreams and dealt with themselves counts too. */
@@ -235,33 +241,12 @@ public final class TestEngine implements AutoCloseable {
         }
     }
 
-    private List<LeasedItem> claimProbes(List<ProbeStore.Held> held) {
-        try {
+    private List<LeasedItem> claimProbes(List<ProbeStore.ActiveHold> held) {
+        return uninterrupted(() -> {
             List<LeasedItem> claimed = new ArrayList<>();
             probes.claimDue(held, claimed::add);
             return claimed;
-        } catch (SQLException e) {
-            throw new IllegalStateException("could not probe because " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("could not probe because the thread was interrupted", e);
-        }
-    }
-
-    private NodeFigures books() {
-        return new NodeFigures(definitions, () -> nodeId);
-    }
-
-    /** A node does that once a second. */
-    private void writeBooks() {
-        try {
-            books.write(connections);
-        } catch (SQLException e) {
-            throw new IllegalStateException("could not write the figures because " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("could not write the figures because the thread was interrupted", e);
-        }
+        });
     }
 
     private int attemptChain(LeasedItem first) {
@@ -298,7 +283,7 @@ public final class TestEngine implements AutoCloseable {
         try {
             return work.get();
         } catch (SQLException e) {
-            throw new IllegalStateException("could not use the database because " + e.getMessage(), e);
+            throw new DatabaseFailed(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("could not use the database because the thread was interrupted", e);

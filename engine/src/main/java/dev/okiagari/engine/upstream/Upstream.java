@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A declared outside service: its name, how its failures are classified, how often and how many at a time it may be
+ * A declared external service: its name, how its failures are classified, how often and how many at a time it may be
  * called, and when it counts as down. A constant, shared by all steps that use it. Limits and holds count over all nodes
  * on one database.
  *
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Upstream(String name, Rules rules, @Nullable Rate rate, int atOnce, OutagePolicy outage) {
 
-    /** So many calls in each such length of time; granted evenly, one slot after the other. */
+    /** A number of calls in a length of time; granted evenly, one slot after the other. */
     public record Rate(int calls, Duration per) {
         public Rate {
             if (calls < 1 || per.isNegative() || per.isZero()) {
@@ -45,12 +45,12 @@ public record Upstream(String name, Rules rules, @Nullable Rate rate, int atOnce
         return new Upstream(name, table, rate, atOnce, outage);
     }
 
-    /** The same upstream, called at most so often over all nodes. Every call waits for its slot. */
+    /** The same upstream with a rate limit over all nodes: {@code calls} in each {@code per}. A call waits for its slot. */
     public Upstream rate(int calls, Duration per) {
         return new Upstream(name, rules, new Rate(calls, per), atOnce, outage);
     }
 
-    /** The same upstream with at most so many calls at the same time over all nodes. A call waits for its turn. */
+    /** The same upstream with a maximum number of concurrent calls over all nodes. A call waits for its turn. */
     public Upstream atOnce(int calls) {
         if (calls < 1) {
             throw new IllegalArgumentException("could not cap " + name + " at " + calls + " calls at the same time");
@@ -58,7 +58,7 @@ public record Upstream(String name, Rules rules, @Nullable Rate rate, int atOnce
         return new Upstream(name, rules, rate, calls, outage);
     }
 
-    /** The same upstream with another idea of when it counts as down. */
+    /** The same upstream with another policy for when it counts as down. */
     public Upstream outage(OutagePolicy policy) {
         return new Upstream(name, rules, rate, atOnce, policy);
     }

@@ -1,9 +1,14 @@
 package dev.okiagari.engine.view;
 
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.PayloadUnreadable;
+import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param payload JSON text
  * @param owed its run has ended without it: it waits for a resumption or for the next run
  * @param callWait its attempt has waited long for its turn to call a limited upstream; null when it has not
+ * @param notes what its steps, or those who woke it, left
  */
 public record ItemView(
         long id,
@@ -44,7 +50,13 @@ public record ItemView(
         @Nullable String payload,
         @Nullable Long parentId,
         boolean owed,
-        @Nullable CallWait callWait) {
+        @Nullable CallWait callWait,
+        Notes notes) {
+
+    /** What a note of this item says; empty when nobody has left it. Throws {@link PayloadUnreadable} when it does not fit the type. */
+    public <T> Optional<T> note(Note<T> note) {
+        return notes.get(note);
+    }
 
     /**
      * A long wait for a turn to call a limited upstream, as its node told some seconds ago.
@@ -67,4 +79,43 @@ public record ItemView(
             int attempt,
             int maxAttempts,
             Instant at) {}
+
+    /**
+     * The notes that the steps of an item, or those who woke it, have left: the latest value of each. Immutable; threads may
+     * share it when they may share the codec.
+     */
+    public static final class Notes {
+        private final Map<String, String> json;
+        private final Codec codec;
+
+        public Notes(Map<String, String> json, Codec codec) {
+            this.json = Map.copyOf(json);
+            this.codec = codec;
+        }
+
+        /** What a note says; empty when nobody has left it. Throws {@link PayloadUnreadable} when it is of another type. */
+        public <T> Optional<T> get(Note<T> note) {
+            return Optional.ofNullable(json.get(note.name())).map(text -> codec.read(text, note.type()));
+        }
+
+        /** Every note as JSON text, by name. */
+        public Map<String, String> json() {
+            return json;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Notes notes && json.equals(notes.json);
+        }
+
+        @Override
+        public int hashCode() {
+            return json.hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return json.toString();
+        }
+    }
 }

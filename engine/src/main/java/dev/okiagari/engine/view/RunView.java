@@ -2,7 +2,6 @@ package dev.okiagari.engine.view;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,28 +46,5 @@ public record RunView(
     /** What the next run of the job with {@code plusOwed()}, or a resumption, has to do; 0 until the run has ended. */
     public long owed() {
         return state.isEnded() ? left() : 0;
-    }
-
-    /** The same with these counters of steps' own. */
-    public RunView withOwn(Map<String, Long> own) {
-        RunCounts all = new RunCounts(
-                counts.done(), counts.failed(), counts.rejected(), counts.cancelled(), counts.takenOver(), own);
-        return new RunView(
-                id,
-                job,
-                pipeline,
-                state,
-                failAbove,
-                maxHold,
-                rerunOf,
-                total,
-                all,
-                startedAt,
-                startedBy,
-                sealedAt,
-                activeAt,
-                finishedBefore,
-                endedAt,
-                reason);
     }
 }

@@ -359,8 +359,7 @@ create table okiagari.action (
     skipped    bigint not null default 0, -- matched, but the act was no longer possible
     started_at timestamptz not null,
     moved_at   timestamptz not null,      -- its rate has been used up to then
-    ended_at   timestamptz,
-    ended_by   text                       -- who stopped it
+    ended_at   timestamptz
 ) with (fillfactor = 50);
 comment on table okiagari.action is
     'What a person does to many items by filter, and how far it is.';
@@ -454,62 +453,44 @@ insert into okiagari.depth_reading (taken_at, took_ms) values (timestamptz 'epoc
 -- Acts ------------------------------------------------------------------------------------------------------------------
 
 create table okiagari.act (
-    id      bigint generated always as identity primary key,
-    item_id bigint not null,
-    act     text not null,
-    who     text not null,
-    why     text not null,
-    at      timestamptz not null
+    id        bigint generated always as identity primary key,
+    item_id   bigint, -- what it was done to: exactly one of these
+    run_id    bigint,
+    hold      text,
+    schedule  text,
+    action_id bigint,
+    act       text not null,
+    who       text not null,
+    why       text not null,
+    at        timestamptz not null,
+    check (num_nonnulls(item_id, run_id, hold, schedule, action_id) = 1),
+    check (hold is null or act in ('hold', 'release'))
 );
 comment on table okiagari.act is
-    'What a person or program did to an item.';
-create index act_item on okiagari.act (item_id, id);
-
-create table okiagari.run_act (
-    id     bigint generated always as identity primary key,
-    run_id bigint not null,
-    act    text not null,
-    who    text not null,
-    why    text not null,
-    at     timestamptz not null
-);
-comment on table okiagari.run_act is
-    'What a person or the engine did to a run: a resumed run has several ends.';
-create index run_act_run on okiagari.run_act (run_id, id);
-
-create table okiagari.schedule_act (
-    id       bigint generated always as identity primary key,
-    schedule text not null,
-    act      text not null,
-    who      text not null,
-    why      text not null,
-    at       timestamptz not null
-);
-comment on table okiagari.schedule_act is
-    'What a person did to a schedule.';
-create index schedule_act_schedule on okiagari.schedule_act (schedule, id);
-
-create table okiagari.hold_act (
-    id   bigint generated always as identity primary key,
-    name text not null,
-    act  text not null check (act in ('hold', 'release')),
-    who  text not null,
-    why  text not null,
-    at   timestamptz not null
-);
-comment on table okiagari.hold_act is
-    'What a person did to a hold: one that is released leaves no other trace.';
-create index hold_act_name on okiagari.hold_act (name, id);
+    'What a person or program did to an item, a run, a hold, a schedule or an action, with who and why. Append-only; goes with '
+    'the item it concerns.';
+create index act_item on okiagari.act (item_id, id) where item_id is not null;
+create index act_run on okiagari.act (run_id, id) where run_id is not null;
+create index act_hold on okiagari.act (hold, id) where hold is not null;
+create index act_schedule on okiagari.act (schedule, id) where schedule is not null;
+create index act_action on okiagari.act (action_id, id) where action_id is not null;
 
 -- Rules that statements and views share ---------------------------------------------------------------------------------
+
+-- Holds of steps, with the parts of their names. The only place in SQL that parses a name; the class HoldName does so in Java.
+create view okiagari.step_hold as
+select h.name, split_part(h.name, ':', 2) as pipeline, split_part(split_part(h.name, ':', 3), '@', 1) as step,
+       case when position('@' in h.name) > 0 then substr(h.name, position('@' in h.name) + 1) end as build,
+       h.kind, h.since, h.reason, h.held_by
+from okiagari.hold h
+where h.name like 'step:%:%';
 
 -- The steps on hold, each with its hold: a step's own, or that of an upstream it uses. A hold of one build is not among them,
 -- because nodes of other builds go on. The only place in SQL that knows which hold concerns which step.
 create view okiagari.held_step as
-select split_part(h.name, ':', 2) as pipeline, split_part(h.name, ':', 3) as step,
-       h.name, h.kind, h.since, h.reason, h.held_by
-from okiagari.hold h
-where h.name like 'step:%' and position('@' in h.name) = 0
+select pipeline, step, name, kind, since, reason, held_by
+from okiagari.step_hold
+where build is null
 union all
 select distinct p.name, s ->> 'name', h.name, h.kind, h.since, h.reason, h.held_by
 from okiagari.pipeline p
@@ -530,6 +511,17 @@ create function okiagari.stale_since(
         when state in ('waiting', 'parked') and not is_held and due_at < now - stale_after then due_at
         end
     $$;
+
+create function okiagari.notes_of(item bigint) returns text[]
+    language sql stable parallel safe
+    as $$
+    select coalesce(array_agg(p.part order by n.visit, n.step, n.name, p.place), '{}')
+    from okiagari.note n
+    cross join lateral (values (1, n.name), (2, n.value::text)) as p(place, part)
+    where n.item_id = item
+    $$;
+comment on function okiagari.notes_of(bigint) is
+    'The notes of an item as name, value, name, value, …, oldest first: the last value of a name counts.';
 
 -- Views for users' own SQL: their columns stay, whatever the tables become ----------------------------------------------
 
@@ -596,7 +588,7 @@ select id, item_id, pipeline, nullif(run_id, 0) as run_id, step, visit, attempt,
 from okiagari.failure;
 
 create view okiagari.act_v1 as
-select id, item_id, act, who, why, at from okiagari.act;
+select id, item_id, run_id, hold, schedule, action_id, act, who, why, at from okiagari.act;
 
 create view okiagari.refusal_v1 as
 select id, item_id, step, epoch, node_id, at from okiagari.refusal;

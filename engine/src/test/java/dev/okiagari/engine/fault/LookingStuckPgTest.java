@@ -89,7 +89,7 @@ class LookingStuckPgTest {
             return Outcome.done();
         });
         try (Engine engine = start(steps)) {
-            long id = engine.client().submit(WORK, "k", null).itemId();
+            long id = engine.client().submit(WORK, "k", null).id();
             await().atMost(Duration.ofSeconds(60)).until(() -> running.getCount() == 0);
             engine.client().items().cancel(id, new Actor("ann", "enough"));
             release.countDown();

@@ -118,7 +118,7 @@ class NodePgTest {
         DoneCount done = new DoneCount(1);
         try (Engine engine =
                 Engine.on(database.dataSource()).work(steps).listener(done).start()) {
-            long id = engine.client().submit(WORK, "k", null).itemId();
+            long id = engine.client().submit(WORK, "k", null).id();
             done.await();
             assertThat(engine.client().items().failures(id).getFirst().kind()).isEqualTo(Kind.TIMED_OUT);
             assertThat(item(engine, "k").failure()).isNull();
@@ -255,7 +255,7 @@ class NodePgTest {
                         },
                         s -> s.retry(RetryPolicy.defaults().withBase(Duration.ofMinutes(4)))); // it stays as it is
         try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
-            long id = engine.client().submit(WORK, "k", null).itemId();
+            long id = engine.client().submit(WORK, "k", null).id();
             failed.await();
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> engine.client().items().find(id).orElseThrow().retrying());

@@ -9,6 +9,7 @@ import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.failure.RetryPlan;
 import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.decide.StepFacts;
@@ -109,7 +110,10 @@ class TakeoverFaultTest {
         try (Connection connection = database.dataSource().getConnection()) {
             long nodeId = new NodeStore().register(connection, new NodeStore.Introduction("one", "here", 1, "test"));
             LeasedItem item = new ClaimStore()
-                    .claim(connection, nodeId, List.of(new LaneRequest("work:", "only", 1, LaneRequest.FROM_START)))
+                    .claim(
+                            connection,
+                            nodeId,
+                            List.of(new LaneRequest(Lane.of("work", ""), "only", 1, LaneRequest.FROM_START)))
                     .items()
                     .getFirst();
             Settlement settlement = advanceTo(item, "last");
@@ -141,7 +145,7 @@ class TakeoverFaultTest {
         DoneCount count = new DoneCount(1);
         try (Engine engine =
                 Engine.on(database.dataSource()).work(steps).listener(count).start()) {
-            long id = engine.client().submit(WORK, "k", null).itemId();
+            long id = engine.client().submit(WORK, "k", null).id();
             isIn.await();
             engine.client().items().cancel(id, new Actor("me", "no longer"));
             mayGo.countDown();

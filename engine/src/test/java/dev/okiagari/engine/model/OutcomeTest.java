@@ -92,7 +92,7 @@ class OutcomeTest {
     void a_note_replaces_an_earlier_one_of_the_same_name() {
         Outcome outcome = Outcome.next().note(RAW, "old").note(PAGES, 3).note(RAW, "new");
 
-        assertThat(outcome.notes()).containsExactly(new Note.Value<>(PAGES, 3), new Note.Value<>(RAW, "new"));
+        assertThat(outcome.notes()).containsExactly(PAGES.is(3), RAW.is("new"));
     }
 
     @Test
@@ -115,7 +115,7 @@ class OutcomeTest {
 
     @Test
     void lists_given_to_an_outcome_may_change_afterwards() {
-        List<Note.Value<?>> notes = new ArrayList<>(List.of(new Note.Value<>(RAW, "x")));
+        List<Note.Value<?>> notes = new ArrayList<>(List.of(RAW.is("x")));
         Outcome outcome = new Outcome(new Decision.Done(), null, notes, List.of(), Map.of());
         notes.clear();
 

@@ -36,6 +36,10 @@ final class Account {
     private int settledVisit;
 
     private int laters;
+
+    /** Attempts of this visit that failed because of the shop. */
+    private int lost;
+
     private long laterSince;
     private long claimedAt;
     private long hungNotBefore;
@@ -61,7 +65,10 @@ final class Account {
         State before = state;
         switch (event) {
             case Event.Decided(Decision decision, boolean chains) -> decided(decision, chains, now);
-            case Event.Failed failed -> failed(failed.failure().kind(), failed.isOutage());
+            case Event.Failed failed -> {
+                failed(failed.failure().kind(), failed.isOutage());
+                lost += Shop.NAME.equals(failed.failure().upstream()) && !failed.isOutage() ? 1 : 0;
+            }
             case Event.HeldBack h -> waits();
             case Event.HookFailed h -> {
                 deaths = 0;
@@ -70,6 +77,12 @@ final class Account {
             case Event.NodeDied(boolean any) -> died();
             case Event.Hung() -> hung(now);
             case Event.Stopped() -> waits();
+            case Event.Refunded(int attempts) -> {
+                require(before == State.WAITING, "only what waits is refunded");
+                require(attempts <= lost, "it has lost " + lost + " attempts to the shop, not " + attempts);
+                charged -= attempts;
+                lost -= attempts;
+            }
             case Event.Woken() -> woken();
             case Event.Retried() -> {
                 require(before != State.RUNNING && before != State.PARKED && before != State.DONE, "no such retry");
@@ -140,6 +153,7 @@ final class Account {
         visit++;
         step = next;
         charged = 0;
+        lost = 0;
         deaths = 0;
         laters = 0;
         marked = false;
@@ -231,6 +245,7 @@ final class Account {
         visit++;
         step = from;
         charged = 0;
+        lost = 0;
         rescues = 0;
         deaths = 0;
         laters = 0;

@@ -1,13 +1,17 @@
 package dev.okiagari.engine.simulation;
 
+import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -115,9 +119,19 @@ final class Database {
                     r.settlement().lease());
             if (has) {
                 world.reckoning.settled(by, r);
+                chargeCall(r.settlement());
             }
         }
         return landed;
+    }
+
+    private void chargeCall(Settlement settlement) {
+        Failure failure = settlement.move().failure();
+        boolean isCall = failure != null && Shop.NAME.equals(failure.upstream());
+        Transition how = settlement.move().transition();
+        if (isCall && (how == Transition.BACK_OFF || how == Transition.EXHAUST)) {
+            world.shop.charged(settlement.itemId(), settlement.move().before().visit());
+        }
     }
 
     int rescueFromDead(Worker watcher, long node, int page) {
@@ -151,6 +165,46 @@ final class Database {
             world.reckoning.moved(lease.itemId(), new Event.Hung());
         }
         return became;
+    }
+
+    /** Everything on hold. */
+    Set<String> holds() {
+        Set<String> holds = new HashSet<>(world.store.holds());
+        if (world.shop.isOnHold()) {
+            holds.add(Shop.HOLD);
+        }
+        return holds;
+    }
+
+    /** Whether the shop is on hold after the report. */
+    boolean report(Worker by, long node, List<UpstreamJudge.Call> calls) {
+        at();
+        UpstreamJudge.Verdict verdict = world.shop.report(node, calls);
+        world.trace.say(0, by, "reports", calls.size(), "calls of the shop:", verdict);
+        return verdict.isOnHold();
+    }
+
+    /** The item to probe the shop with; none when no probe is due. */
+    List<LeasedItem> claimProbe(Worker by, long node) {
+        glance();
+        if (!world.shop.probeIsDue()) {
+            return List.of();
+        }
+        world.shop.takeProbe(node);
+        List<LeasedItem> taken = claim(by, node, Layout.probeLanes(world.store.holds()), 1);
+        if (taken.isEmpty()) {
+            world.shop.endProbe(node);
+        }
+        return taken;
+    }
+
+    /** The engine gives back what an outage has cost. */
+    void refund(long id, Event event) {
+        changed = true;
+        if (world.store.act(id, event)) {
+            world.trace.say(id, "after an outage:", event);
+            world.reckoning.moved(id, event);
+        }
     }
 
     void act(long id, Event event) {

@@ -31,6 +31,7 @@ final class Hands {
         final long began;
         boolean ended;
         boolean isWatched = true;
+        boolean callFails;
 
         Running(LeasedItem item, Plan plan, long began) {
             this.item = item;
@@ -42,8 +43,9 @@ final class Hands {
     private final Worker self;
     private final World world;
     private final Settling settling;
+    private final ShopCalls shopCalls;
     private final HeldLeases inHand = new HeldLeases();
-    private final Map<Lease, HeldLeases.Grip> grips = new HashMap<>();
+    private final Map<Lease, HeldLeases.Entry> entries = new HashMap<>();
     private final Set<Running> running = new LinkedHashSet<>();
     private int suspects;
     private boolean lostTrack;
@@ -53,6 +55,7 @@ final class Hands {
         this.self = self;
         this.world = self.world;
         this.settling = new Settling(self, this);
+        this.shopCalls = new ShopCalls(self);
     }
 
     void open() {
@@ -75,6 +78,7 @@ final class Hands {
             lookLater();
             return;
         }
+        shopCalls.reportSuccesses();
         boolean isDue = lostTrack || world.time.now() - reconciledAt > RECONCILE_EVERY;
         if (isDue && world.scope.flaw() != Flaw.NEVER_RECONCILES) {
             reconcile();
@@ -107,7 +111,7 @@ final class Hands {
         long node = self.nodeId();
         world.wire.send(
                 self,
-                () -> world.database.claim(self, node, Layout.suspectLanes(world.store.holds()), 1),
+                () -> world.database.claim(self, node, Layout.suspectLanes(world.database.holds()), 1),
                 found -> {
                     found.forEach(this::receive);
                     claim();
@@ -125,8 +129,25 @@ final class Hands {
         int most = 1 + world.chance.below(3);
         world.wire.send(
                 self,
-                () -> world.database.claim(self, node, Layout.lanes(world.store.holds(), most), room),
+                () -> world.database.claim(self, node, Layout.lanes(world.database.holds(), most), room),
                 found -> {
+                    found.forEach(this::receive);
+                    probe();
+                },
+                this::lost);
+    }
+
+    private void probe() {
+        if (shopCalls.isProbing() || !world.shop.probeIsDue()) {
+            lookLater();
+            return;
+        }
+        long node = self.nodeId();
+        world.wire.send(
+                self,
+                () -> world.database.claimProbe(self, node),
+                found -> {
+                    found.forEach(shopCalls::probing);
                     found.forEach(this::receive);
                     lookLater();
                 },
@@ -143,7 +164,7 @@ final class Hands {
     }
 
     private void receive(LeasedItem item) {
-        grips.put(item.lease(), inHand.take(item.lease()));
+        entries.put(item.lease(), inHand.add(item.lease()));
         enter(item);
     }
 
@@ -163,13 +184,17 @@ final class Hands {
             settling.giveBack(item);
             return;
         }
-        if (world.script.isHeldBack()) {
+        boolean callsShop =
+                world.scope.has(Trouble.OUTAGES) && item.lease().step().equals(Shop.STEP);
+        boolean isBarred = callsShop && world.shop.isOnHold() && !shopCalls.isProbe(item);
+        if (isBarred || world.script.isHeldBack()) {
             settling.holdBack(item);
             return;
         }
         world.reckoning.started(self, item);
         Plan plan = world.script.plan(item);
         Running attempt = new Running(item, plan, world.time.now());
+        attempt.callFails = callsShop && world.shop.isDown();
         running.add(attempt);
         long deadline = Layout.DEADLINE.toNanos() / 1000;
         if (plan.killsNode()) {
@@ -186,7 +211,13 @@ final class Hands {
         if (!attempt.ended) {
             attempt.ended = true;
             running.remove(attempt);
-            settling.conclude(attempt.item, event);
+            boolean called = attempt.item.lease().step().equals(Shop.STEP) && !(event instanceof Event.Stopped);
+            if (called && world.scope.has(Trouble.OUTAGES)) {
+                shopCalls.conclude(
+                        attempt.item, attempt.began, attempt.callFails, event, e -> settling.conclude(attempt.item, e));
+            } else {
+                settling.conclude(attempt.item, event);
+            }
         }
     }
 
@@ -240,7 +271,8 @@ final class Hands {
     }
 
     void leave(LeasedItem item) {
-        inHand.drop(Objects.requireNonNull(grips.remove(item.lease())));
+        shopCalls.leave(item);
+        inHand.remove(Objects.requireNonNull(entries.remove(item.lease())));
     }
 
     /** The node no longer trusts its leases; the rows may still name it. */
@@ -252,9 +284,10 @@ final class Hands {
 
     /** The same item, on to its next step. */
     void chain(LeasedItem item, LeasedItem next) {
-        HeldLeases.Grip grip = Objects.requireNonNull(grips.remove(item.lease()));
-        grip.renew(next.lease());
-        grips.put(next.lease(), grip);
+        shopCalls.leave(item);
+        HeldLeases.Entry entry = Objects.requireNonNull(entries.remove(item.lease()));
+        entry.renew(next.lease());
+        entries.put(next.lease(), entry);
         enter(next);
     }
 }

@@ -1,6 +1,6 @@
 package dev.okiagari.engine.simulation;
 
-import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.RetryPlan;
 import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.decide.Lane;
@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The pipelines of the simulated world: p, and q which writes on end; each with steps a, b, c. */
@@ -71,7 +72,17 @@ final class Layout {
         return wanted;
     }
 
+    /** Where items wait that may probe the shop. */
+    static List<LaneRequest> probeLanes(Set<String> holds) {
+        return PIPELINES.stream()
+                .filter(p -> !holds.contains(HoldName.step(p, Shop.STEP).text()))
+                .flatMap(p -> Stream.of(Lane.of(p, Shop.STEP), Lane.suspects(p, Shop.STEP)))
+                .map(lane -> new LaneRequest(lane, Shop.STEP, 1, LaneRequest.FROM_START))
+                .toList();
+    }
+
     static boolean isHeld(Set<String> holds, String pipeline, String step) {
-        return holds.contains(HoldScope.stepName(pipeline, step));
+        return holds.contains(HoldName.step(pipeline, step).text())
+                || (step.equals(Shop.STEP) && holds.contains(Shop.HOLD));
     }
 }

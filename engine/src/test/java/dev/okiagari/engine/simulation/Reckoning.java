@@ -1,5 +1,6 @@
 package dev.okiagari.engine.simulation;
 
+import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.SimulatedStore.Row;
@@ -25,6 +26,7 @@ final class Reckoning {
     private static final Duration LONGEST_ATTEMPT =
             Layout.DEADLINE.plus(Layout.SETTINGS.grace()).plusSeconds(2);
     private static final long SLOWEST_SETTLE = 75 * Timeline.SECOND;
+    private static final long PROBED_WITHIN = 150 * Timeline.SECOND;
     private static final long SELF_STOP = 20 * Timeline.SECOND;
 
     private final World world;
@@ -123,6 +125,7 @@ final class Reckoning {
                     });
             throw new Broken("nothing appears by itself", 0, "there are " + rows.size() + " rows");
         }
+        isProbed(rows);
         Set<Long> marking = new HashSet<>();
         for (Row row : rows) {
             epochGrows(row);
@@ -135,6 +138,28 @@ final class Reckoning {
                 }
             }
         }
+    }
+
+    /** An upstream that answers again does not stay on hold while somebody could probe it. */
+    private void isProbed(List<Row> rows) {
+        boolean isBroken = world.shop.answeredOnHoldFor() > PROBED_WITHIN
+                && world.wire.quietFor() > PROBED_WITHIN
+                && world.processes().stream().allMatch(p -> p.undisturbedFor() > PROBED_WITHIN)
+                && rows.stream().anyMatch(this::isProbe);
+        if (isBroken) {
+            throw new Broken("what answers again is opened in time", 0, "the shop is still on hold");
+        }
+    }
+
+    /** It has been waiting at the shop long enough to have been its probe. */
+    private boolean isProbe(Row row) {
+        long now = world.time.now();
+        return row.state() == State.WAITING
+                && row.step().equals(Shop.STEP)
+                && row.due() != null
+                && row.ending() == null
+                && !world.store.holds().contains(HoldName.step(account(row.id()).pipeline, Shop.STEP).text())
+                && Math.max(row.due(), row.since()) < now - PROBED_WITHIN;
     }
 
     private static long micros(Duration d) {

@@ -57,7 +57,7 @@ final class Settling {
         String next = decision instanceof Decision.GoTo(String step) ? step : Layout.after(now.step());
         boolean mayChain = self.mayStart()
                 && next != null
-                && !Layout.isHeld(world.store.holds(), item.pipeline(), next)
+                && !Layout.isHeld(world.database.holds(), item.pipeline(), next)
                 && !world.chance.oneIn(3);
         Event event = new Event.Decided(decision, mayChain);
         return new Concluded(Machine.apply(now, event, facts(item)), event);

@@ -24,6 +24,8 @@ enum Trouble {
     DETOURS,
     /** Steps outlast their deadline and the interrupt. */
     HANGS,
+    /** The upstream that a step calls is down for a while. */
+    OUTAGES,
     /** Items that take their node down. */
     POISON,
     /** People wake, retry, replay, cancel, hold and release. */

@@ -26,6 +26,7 @@ final class Weather {
     /** No more trouble; people only let go what they hold, and wake what waits for them. */
     void peace() {
         peace = true;
+        world.shop.recover();
         world.time.in(1, this::letGo);
     }
 
@@ -62,6 +63,11 @@ final class Weather {
                 long micros = chance.upToSeconds(20);
                 world.trace.say(0, "answers are lost for", micros / 1e6);
                 world.wire.loseAnswers(micros);
+            }
+            case OUTAGES -> {
+                long micros = chance.upToSeconds(90);
+                world.trace.say(0, "the shop is down for", micros / 1e6);
+                world.shop.goDown(micros);
             }
             case DOUBLES, FAILURES, DETOURS, HANGS, POISON, PEOPLE -> {} // they strike in their own places
         }

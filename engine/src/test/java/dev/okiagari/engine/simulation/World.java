@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A whole system in virtual time: processes, the database between them, troubles, and the reckoning that looks at every
- * step. One world is one seed; the same scope gives the same trace. A new kind of decision (when an outage begins and
- * ends, verdicts of runs) comes in as a {@link Trouble}, a line in {@link Script} or {@link Weather}, and a rule in {@link Account}.
+ * step. One world is one seed; the same scope gives the same trace. A new kind of decision (verdicts of
+ * runs) comes in as a {@link Trouble}, a line in {@link Script} or {@link Weather}, and a rule in {@link Account}.
  */
 final class World {
     private static final long PEACE_AT_MOST = 2400 * Timeline.SECOND;
@@ -22,6 +22,7 @@ final class World {
     final SimulatedStore store;
     final Database database = new Database(this);
     final Reckoning reckoning = new Reckoning(this);
+    final Shop shop = new Shop(this);
     private final Weather weather;
     private final List<Worker> processes = new ArrayList<>();
     private int processNumber;

@@ -2,10 +2,12 @@ package dev.okiagari.engine.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.internal.decide.RescueBudget;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,7 +154,8 @@ class StalenessTest {
                 null,
                 null,
                 owed,
-                wait);
+                wait,
+                new ItemView.Notes(Map.of(), new JacksonCodec()));
         return Staleness.of(item, NOW, LIMIT);
     }
 }

@@ -1,17 +1,20 @@
 package dev.okiagari.server.command;
 
 import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.ShortCommand;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A script that teaches the shell this program's words. */
+/** Prints a script that completes the commands and options of this program in a shell. */
 @Command(
         name = "completion",
         description = "Prints a completion script for bash and zsh: source <(./okiagari completion)")
-public final class CompletionCommand implements Callable<Integer> {
+public final class CompletionCommand implements Callable<Integer>, ShortCommand {
+    public static final String NAME = "completion";
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 

@@ -1,29 +1,34 @@
 package dev.okiagari.server.command;
 
+import dev.okiagari.application.Application;
 import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.engine.Schema;
-import dev.okiagari.papers.PaperTables;
 import dev.okiagari.server.wiring.DatabaseOpener;
 import dev.okiagari.server.wiring.Migrations;
 import dev.okiagari.server.wiring.Place;
+import dev.okiagari.server.wiring.Program;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Makes or upgrades the schema. */
+/** Creates or upgrades the schemas of the engine and of all applications. */
 @Command(
         name = "migrate",
-        description = "Brings the database to this build's schema; makes the embedded one when there is none.")
-public final class MigrateCommand implements Callable<Integer> {
-    private final Supplier<Place> place;
+        description =
+                "Creates or upgrades the schemas of the engine and of all applications; creates the embedded database "
+                        + "when there is none.")
+public final class MigrateCommand implements Callable<Integer>, ShortCommand {
+    private final Program program;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -31,60 +36,75 @@ public final class MigrateCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(names = "--print", description = "Only print the SQL, for those who apply it by hand; touches no database.")
+    @Option(names = "--print", description = "Print the SQL instead of applying it; uses no database.")
     private boolean print;
 
-    public MigrateCommand(Supplier<Place> place) {
-        this.place = place;
+    public MigrateCommand(Program program) {
+        this.program = program;
     }
 
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         if (print) {
-            String sql = String.join("\n", Schema.files()) + "\n" + PaperTables.TABLES.text();
-            out.println(
-                    output.json()
-                            ? new Json()
-                                    .put("to", Schema.VERSION)
-                                    .put("papers", new Json().put("to", PaperTables.TABLES.version()))
-                                    .put("sql", sql)
-                                    .text()
-                            : sql);
+            out.println(output.json() ? plan().text() : sql());
             return Exit.OK;
         }
-        Place where = place.get();
-        try (OpenDatabase database = DatabaseOpener.making(where)) {
-            Migrations.All done = Migrations.apply(database.source());
-            out.println(output.json() ? json(where, done).text() : words(where, done));
+        Place place = program.place();
+        try (OpenDatabase database = DatabaseOpener.creating(place)) {
+            Migrations.Results results = Migrations.apply(database.source(), program.applications());
+            out.println(output.json() ? json(place, results).text() : words(place, results));
             return Exit.OK;
         }
     }
 
-    private static String words(Place where, Migrations.All done) {
-        return words(where.toString(), new Part("schema", Schema.VERSION), done.engine())
-                + System.lineSeparator()
-                + words(where.toString(), new Part("papers schema", PaperTables.TABLES.version()), done.papers());
+    private String sql() {
+        List<String> all = new ArrayList<>(Schema.files());
+        program.applications().forEach(one -> all.add(one.tables().text()));
+        return String.join("\n", all);
     }
 
-    /** Which tables are meant, and the version of them that this build has. */
+    private Json plan() {
+        Json json = new Json().put("to", Schema.VERSION);
+        program.applications()
+                .forEach(one ->
+                        json.put(one.name(), new Json().put("to", one.tables().version())));
+        return json.put("sql", sql());
+    }
+
+    private String words(Place place, Migrations.Results results) {
+        List<String> lines = new ArrayList<>();
+        lines.add(words(place, new Part("schema", Schema.VERSION), results.engine()));
+        for (Application one : program.applications()) {
+            Migrations.Result result = results.applications().get(one.name());
+            if (result != null) {
+                lines.add(words(
+                        place, new Part(one.name() + " schema", one.tables().version()), result));
+            }
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    /** A schema, and the version of it that this build has. */
     private record Part(String name, int version) {}
 
-    private static String words(String where, Part part, Migrations.Migrated done) {
-        if (done.applied().isEmpty()) {
-            String newer = done.to() > part.version() ? ", newer than this build's " + part.version() : "";
-            return "nothing to do: " + where + " has " + part.name() + " " + done.to() + newer;
+    private static String words(Place place, Part part, Migrations.Result result) {
+        if (result.applied().isEmpty()) {
+            String newer = result.to() > part.version() ? ", newer than this build's " + part.version() : "";
+            return "nothing to do: " + place + " has " + part.name() + " " + result.to() + newer;
         }
-        return "migrated " + where + " from " + part.name() + " " + done.from() + (done.from() == 0 ? " (none)" : "")
-                + " to " + done.to() + ": " + String.join(", ", done.applied());
+        return "migrated " + place + " from " + part.name() + " " + result.from()
+                + (result.from() == 0 ? " (none)" : "") + " to " + result.to() + ": "
+                + String.join(", ", result.applied());
     }
 
-    private static Json json(Place where, Migrations.All done) {
-        return json(new Json().put("database", where.toString()), done.engine())
-                .put("papers", json(new Json(), done.papers()));
+    private static Json json(Place place, Migrations.Results results) {
+        Json json = json(new Json().put("database", place.toString()), results.engine());
+        results.applications().forEach((name, result) -> json.put(name, json(new Json(), result)));
+        return json;
     }
 
-    private static Json json(Json json, Migrations.Migrated done) {
-        return json.put("from", done.from()).put("to", done.to()).put("applied", done.applied());
+    private static Json json(Json json, Migrations.Result result) {
+        return json.put("from", result.from()).put("to", result.to()).put("applied", result.applied());
     }
 }

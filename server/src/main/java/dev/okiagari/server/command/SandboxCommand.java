@@ -23,12 +23,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The outside world alone, until Ctrl-C. */
+/** Runs stand-ins for external services until Ctrl-C. */
 @Command(
         name = "sandbox",
         description = {
-            "Runs stand-ins for arXiv, a shop's API, a model, object storage and code hosts, all on this machine.",
-            "Prints their addresses as settings that can be pasted into a shell, and the address of a page that makes "
+            "Runs stand-ins for arXiv, a shop API, a model, object storage and code hosts on this machine.",
+            "Prints their addresses as settings to paste into a shell, and the address of a page with dials that make "
                     + "them fail."
         })
 public final class SandboxCommand implements Callable<Integer> {
@@ -41,23 +41,20 @@ public final class SandboxCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "The same seed gives the same papers, items, skills and faults.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the generated papers, items, skills and faults.")
     private @Nullable Long seed;
 
     @Option(
             names = "--port",
             paramLabel = "NAME=PORT",
-            description = "A fixed port for panel, arxiv, rakuten, model, s3 or skills; else the kernel chooses.")
+            description = "Fixed port for panel, arxiv, rakuten, model, s3 or skills (default: any free port).")
     private Map<String, Integer> ports = new TreeMap<>();
 
     @Option(
             names = "--for",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "Stop after so long (20s, 2m); until Ctrl-C unless given.")
+            description = "Stop after this time, such as 20s or 2m (default: until Ctrl-C).")
     private @Nullable Duration length;
 
     @Override
@@ -79,7 +76,7 @@ public final class SandboxCommand implements Callable<Integer> {
             if (!NAMES.contains(name) || port < 0 || port > 65_535) {
                 throw new ParameterException(
                         spec.commandLine(),
-                        "could not use --port " + name + "=" + port + " because it must be one of " + NAMES
+                        "--port " + name + "=" + port + " cannot be used; it must be one of " + NAMES
                                 + " and a port from 0 to 65535");
             }
         });
@@ -90,11 +87,9 @@ public final class SandboxCommand implements Callable<Integer> {
     private static String words(Sandbox sandbox) {
         return String.join(
                 System.lineSeparator(),
-                "The sandbox is up (seed " + sandbox.seed() + "). Turn its dials at " + sandbox.page() + "/",
+                "The sandbox is running (seed " + sandbox.seed() + "). Its dials: " + sandbox.page() + "/",
                 "",
-                // No secret is a plain word: known ones are masked wherever they stand in a message. And nobody needs
-                // to be
-                // gentle with this arXiv.
+                // Secrets must not be plain words, because known secrets are masked in every message.
                 "export OKIAGARI_ALLOW_LOOPBACK=true OKIAGARI_ARXIV_GAP=100ms",
                 "export OKIAGARI_ARXIV_URL=" + sandbox.arxiv().url(),
                 "export OKIAGARI_RAKUTEN_URL=" + sandbox.rakuten().url(),
@@ -107,7 +102,7 @@ public final class SandboxCommand implements Callable<Integer> {
                 "Skill repositories: " + sandbox.skills().url()
                         + "/koboshi/skills-1/archive/main.tar.gz (1 to 12), and "
                         + sandbox.skills().url() + "/hostile/…",
-                "Ctrl-C stops it.");
+                "Press Ctrl-C to stop it.");
     }
 
     private static String json(Sandbox sandbox) {

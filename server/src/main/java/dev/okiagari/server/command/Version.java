@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** What was built: the version and the commit, written into a resource by the build. */
+/** The version and the commit, written into a resource by the build. */
 public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
@@ -14,15 +14,15 @@ public final class Version implements IVersionProvider {
         try (InputStream resource = Version.class.getResourceAsStream("version.properties")) {
             if (resource == null) {
                 throw new IllegalStateException(
-                        "could not tell the version because version.properties is not in the jar");
+                        "could not read the version because version.properties is not in the jar");
             }
             built.load(resource);
         } catch (IOException e) {
-            throw new UncheckedIOException("could not tell the version because version.properties is unreadable", e);
+            throw new UncheckedIOException("could not read the version because version.properties is unreadable", e);
         }
         return new String[] {
             "okiagari %s (%s)".formatted(built.getProperty("version"), built.getProperty("commit")),
-            "Java %s on %s".formatted(Runtime.version(), System.getProperty("os.name"))
+            "Java %s on %s".formatted(java.lang.Runtime.version(), System.getProperty("os.name"))
         };
     }
 }

@@ -1,6 +1,6 @@
 package dev.okiagari.server.demo;
 
-/** The way to the demo's database, as its nodes are told it: through a pipe, so that no list of processes shows it. */
+/** How the nodes reach the demo's database; passed through a pipe, so that no process list shows the password. */
 record Access(String url, String user, String password) {
     @Override
     public String toString() {

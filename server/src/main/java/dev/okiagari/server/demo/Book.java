@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the submitter was told is accepted: in memory and in a file, apart from the engine's own books, so that the two
+ * The keys that the submitter saw acknowledged, in memory and in a file, independent of the engine, so that the two
  * can be compared. Safe for many threads.
  */
 final class Book implements AutoCloseable {
@@ -23,7 +23,7 @@ final class Book implements AutoCloseable {
         try {
             this.writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException("could not write " + file + " because " + e.getMessage(), e);
+            throw new UncheckedIOException("could not write " + file + ": " + e.getMessage(), e);
         }
     }
 
@@ -39,7 +39,7 @@ final class Book implements AutoCloseable {
             writer.newLine();
             writer.flush();
         } catch (IOException e) {
-            throw new UncheckedIOException("could not write " + file + " because " + e.getMessage(), e);
+            throw new UncheckedIOException("could not write " + file + ": " + e.getMessage(), e);
         }
     }
 
@@ -56,7 +56,7 @@ final class Book implements AutoCloseable {
         try {
             writer.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("could not close " + file + " because " + e.getMessage(), e);
+            throw new UncheckedIOException("could not close " + file + ": " + e.getMessage(), e);
         }
     }
 }

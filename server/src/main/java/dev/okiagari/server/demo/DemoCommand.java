@@ -24,15 +24,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The first minute: a pipeline under trouble, to watch. */
+/** Runs a demo of a pipeline under failures. */
 @Command(
         name = "demo",
         description = {
-            "Runs a made-up pipeline under made-up trouble and shows that nothing is lost.",
-            "Two nodes, each a process of its own, take orders through five steps (fetch, parse, enrich, pay, store) against "
-                    + "a shop that answers 503, 429 and 404, sends rubbish, or hangs. In a demo of 15 s or more, one node is "
-                    + "killed with -9, and the payment service has an outage. Runs in a database of its own (okiagari_demo) "
-                    + "in the data folder, made afresh each time and left there to be looked at with --demo."
+            "Runs a simulated pipeline with simulated failures and shows that nothing is lost.",
+            "Two nodes, each its own process, take orders through five steps (fetch, parse, enrich, pay, store) against "
+                    + "a shop that answers 503, 429 and 404, sends garbage, or hangs. In a demo of 15 s or more, one node is "
+                    + "killed with -9, and the payment service has an outage. Runs in its own database (okiagari_demo) "
+                    + "in the data folder, which is recreated each time and can be examined afterwards with --demo."
         })
 public final class DemoCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofHours(24);
@@ -52,16 +52,16 @@ public final class DemoCommand implements Callable<Integer> {
             names = "--for",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "Submit for so long (20s, 2m), then finish; until Ctrl-C unless given.")
+            description = "Submit for this time, such as 20s or 2m, then finish (default: until Ctrl-C).")
     private @Nullable Duration length;
 
-    @Option(names = "--items", paramLabel = "N", description = "Submit so many items, then finish.")
+    @Option(names = "--items", paramLabel = "N", description = "Submit this number of items, then finish.")
     private @Nullable Integer items;
 
     @Option(
             names = "--data",
             paramLabel = "FOLDER",
-            description = "Data folder with the embedded PostgreSQL; else OKIAGARI_DATA, else okiagari-data.")
+            description = "Data folder with the embedded PostgreSQL (default: OKIAGARI_DATA, else okiagari-data).")
     private @Nullable String data;
 
     public DemoCommand(Map<String, String> environment, Supplier<Screen> screen) {
@@ -72,10 +72,11 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         check();
-        Place place = Place.demo(DatabaseOptions.read(environment, new Settings.Flags(data, null)));
+        Place place = Place.demo(
+                DatabaseOptions.checked(() -> Settings.readForDatabase(environment, new Settings.Flags(data, null))));
         PrintWriter err = spec.commandLine().getErr();
         err.println("starting PostgreSQL and two nodes in " + place.settings().dataFolder()
-                + (length == null && items == null ? "; Ctrl-C ends the demo with a summary" : ""));
+                + (length == null && items == null ? "; press Ctrl-C to end the demo with a summary" : ""));
         err.println(Pace.words());
         DemoRun.Bounds bounds = new DemoRun.Bounds(length, items == null ? Integer.MAX_VALUE : items);
         try (StopSignal stop = new StopSignal("the demo", PATIENCE)) {
@@ -90,20 +91,18 @@ public final class DemoCommand implements Callable<Integer> {
         } catch (PostgresException e) {
             throw new CommandFailed(Exit.NO_DATABASE, String.valueOf(e.getMessage()), e);
         } catch (SQLException e) {
-            throw new CommandFailed(Exit.FAILED, "could not finish the demo because " + e.getMessage(), e);
+            throw new CommandFailed(Exit.FAILED, "could not finish the demo: " + e.getMessage(), e);
         }
     }
 
     private void check() {
         Duration given = length;
         if (given != null && (given.isZero() || given.compareTo(LONGEST) > 0)) {
-            throw new ParameterException(
-                    spec.commandLine(), "could not use --for because it must be longer than zero and at most 24h");
+            throw new ParameterException(spec.commandLine(), "--for must be longer than zero and at most 24h");
         }
         Integer number = items;
         if (number != null && (number < 1 || number > 10_000_000)) {
-            throw new ParameterException(
-                    spec.commandLine(), "could not use --items " + number + " because it must be 1 to 10000000");
+            throw new ParameterException(spec.commandLine(), "--items must be 1 to 10000000, not " + number);
         }
     }
 }

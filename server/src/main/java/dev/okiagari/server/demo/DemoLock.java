@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a second demo from dropping the database of one that runs. Goes with the process, however that ends. */
+/** Keeps a second demo from dropping the database of a running one. The operating system releases it with the process. */
 final class DemoLock implements AutoCloseable {
     private static final int LONGEST_NUMBER = 32;
 
@@ -32,7 +32,7 @@ final class DemoLock implements AutoCloseable {
         channel.write(ByteBuffer.wrap(mine.getBytes(StandardCharsets.US_ASCII)), 0);
     }
 
-    /** The process of the last demo when that did not come to its end: one that does takes its number out. */
+    /** The process of the last demo if it was killed; a demo that ends normally removes its process id. */
     Optional<String> killedBefore() {
         return Optional.ofNullable(before);
     }
@@ -47,12 +47,12 @@ final class DemoLock implements AutoCloseable {
                 channel.close();
                 throw new CommandFailed(
                         Exit.FAILED,
-                        "could not start the demo because another one is running in " + folder
-                                + "; end that one first, or use a folder of its own: --data FOLDER");
+                        "another demo is running in " + folder
+                                + "; stop it first, or use another folder: --data FOLDER");
             }
             return new DemoLock(channel);
         } catch (IOException e) {
-            throw new UncheckedIOException("could not lock " + file + " because " + e.getMessage(), e);
+            throw new UncheckedIOException("could not lock " + file + ": " + e.getMessage(), e);
         }
     }
 
@@ -70,7 +70,7 @@ final class DemoLock implements AutoCloseable {
         try (channel) {
             channel.truncate(0);
         } catch (IOException e) {
-            throw new UncheckedIOException("could not release the demo's lock because " + e.getMessage(), e);
+            throw new UncheckedIOException("could not release the lock of the demo: " + e.getMessage(), e);
         }
     }
 }

@@ -16,11 +16,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** One node of the demo, in a process that can be killed. Not for people: the demo starts it and talks to it. */
+/** One node of the demo, in its own process that can be killed. Started and controlled by the demo. */
 @Command(
         name = "demo-node",
         hidden = true,
-        description = "A node of the demo. The demo starts it, and tells it through standard input what to do.")
+        description = "A node of the demo, started by the demo and controlled through standard input.")
 public final class DemoNodeCommand implements Callable<Integer> {
     static final String PAYMENT_DOWN = "payment down";
     static final String PAYMENT_UP = "payment up";
@@ -28,7 +28,7 @@ public final class DemoNodeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "NUMBER", description = "Which node of the demo.")
+    @Parameters(paramLabel = "NUMBER", description = "Number of the node.")
     private int number;
 
     @Override
@@ -53,7 +53,7 @@ public final class DemoNodeCommand implements Callable<Integer> {
         while (true) {
             String word = orders.readLine();
             if (word == null) {
-                // The demo was killed, and nobody is left to wait for us. To die is safe for the items.
+                // The demo was killed. Exiting at once is safe for the items.
                 Runtime.getRuntime().halt(Exit.FAILED);
                 return;
             }
@@ -63,7 +63,7 @@ public final class DemoNodeCommand implements Callable<Integer> {
                 }
                 case PAYMENT_DOWN -> payment.setDown(true);
                 case PAYMENT_UP -> payment.setDown(false);
-                default -> throw new IOException("could not obey '" + word + "' because it is no order");
+                default -> throw new IOException("unknown order '" + word + "'");
             }
         }
     }
@@ -71,7 +71,7 @@ public final class DemoNodeCommand implements Callable<Integer> {
     private static String line(BufferedReader orders) throws IOException {
         String line = orders.readLine();
         if (line == null) {
-            throw new EOFException("could not start because standard input ended; only the demo starts its nodes");
+            throw new EOFException("standard input ended; only the demo can start its nodes");
         }
         return line;
     }

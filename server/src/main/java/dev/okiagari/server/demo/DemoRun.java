@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One demo from the fresh database to the reckoning. Used once, by one thread. */
+/** One demo, from the new database to the final comparison. Used once, by one thread. */
 final class DemoRun {
     private static final Logger log = LoggerFactory.getLogger(DemoRun.class);
     private static final int CONNECTIONS = 6;
@@ -26,7 +26,7 @@ final class DemoRun {
     /**
      * How long and how much.
      *
-     * @param length null: until somebody stops it
+     * @param length null: until Ctrl-C
      */
     record Bounds(@Nullable Duration length, int items) {
         Script script() {
@@ -52,8 +52,8 @@ final class DemoRun {
                 DemoLock lock = DemoLock.take(folder)) {
             log.debug("{} with {}", server, lock);
             lock.killedBefore()
-                    .ifPresent(pid -> view.say("the demo before this one (process " + pid
-                            + ") was killed; its items are dropped, everything starts afresh"));
+                    .ifPresent(pid ->
+                            view.say("the previous demo (process " + pid + ") was killed; its items are dropped"));
             server.dropDatabase(place.name());
             server.createDatabase(place.name());
             Migrations.applyEngine(server.dataSource(place.name()));
@@ -84,7 +84,7 @@ final class DemoRun {
         try {
             return Files.writeString(nodesLog, "");
         } catch (IOException e) {
-            throw new UncheckedIOException("could not write " + nodesLog + " because " + e.getMessage(), e);
+            throw new UncheckedIOException("could not write " + nodesLog + ": " + e.getMessage(), e);
         }
     }
 

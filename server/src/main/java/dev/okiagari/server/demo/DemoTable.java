@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The demo's own table, and the readings that its reckoning needs. The table has no unique key on purpose: a step whose
- * effect landed twice must show.
+ * The demo's own table, and the reads for its final comparison. The table has no unique key on purpose: a step whose
+ * effect was stored twice must be visible.
  */
 final class DemoTable {
 
@@ -26,7 +26,7 @@ final class DemoTable {
         }
     }
 
-    /** What is unfinished at this moment. */
+    /** The unfinished items. */
     record Unfinished(long all, long running, long retrying) {}
 
     private DemoTable() {}
@@ -75,7 +75,7 @@ final class DemoTable {
         }
     }
 
-    /** How each key ended, and by how many items. */
+    /** How each key ended, and with how many items. */
     static Map<String, End> ends(Connection connection) throws SQLException {
         // Safe against everybody: a plain read after the last item has ended.
         String sql = """

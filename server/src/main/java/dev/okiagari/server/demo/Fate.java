@@ -6,40 +6,40 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * What will befall an order: a pure function of its key. So the demo knows how every item must end without asking the
- * engine, and any later look at the same key tells the same story.
+ * The planned failures of an order: a pure function of its key. So the demo knows how every item must end without asking the
+ * engine, and the same key always has the same fate.
  *
  * @param troubles at most one for each step
  */
 record Fate(List<Trouble> troubles) {
     static final List<String> STEPS = List.of("fetch", "parse", "enrich", Orders.PAY, "store");
 
-    /** The steps that call the shop. Payment troubles no single order: it is down for all, or for none. */
+    /** The steps that call the shop. Payment fails for all orders or for none. */
     private static final List<String> SHOPPING = List.of("fetch", "parse", "enrich", "store");
 
     private static final int FOREVER = Integer.MAX_VALUE;
 
-    /** What the made-up shop answers. */
+    /** What the simulated shop answers. */
     enum Answer {
         FINE,
-        /** 503: passes by itself. */
+        /** 503: temporary. */
         DOWN,
         /** 429 with Retry-After. */
         BUSY,
-        /** 404: no retry can cure it. */
+        /** 404: a retry cannot fix it. */
         MISSING,
-        /** An answer that is no order: no retry can cure it. */
+        /** An answer that is not an order: a retry cannot fix it. */
         MALFORMED,
         /** No answer before the deadline. */
         SILENT,
-        /** The shop answers, but the order stays locked: trouble of this one order, which says nothing of the shop. */
+        /** The shop answers, but the order stays locked: a problem of this order, not of the shop. */
         LOCKED
     }
 
-    /** At one step, the first so many attempts get this answer. */
+    /** At one step, the first attempts get this answer. */
     record Trouble(String step, Answer answer, int attempts) {}
 
-    /** How many orders of a thousand get which fate; the rest meet no trouble. */
+    /** How many orders of a thousand get which fate; the rest have no failures. */
     static Fate of(String key) {
         int roll = hash(key) % 1000;
         int detail = hash(key + "?");
@@ -94,7 +94,7 @@ record Fate(List<Trouble> troubles) {
         return isDoomed() ? STEPS.subList(0, STEPS.indexOf(lastStep())) : STEPS;
     }
 
-    /** How many attempts must fail when nothing fails that is not meant to. */
+    /** The number of planned failed attempts. */
     int failingAttempts() {
         return troubles.stream().mapToInt(Fate::failingAttempts).sum();
     }
@@ -113,7 +113,7 @@ record Fate(List<Trouble> troubles) {
     private static int hash(String text) {
         CRC32 sum = new CRC32();
         sum.update(text.getBytes(StandardCharsets.UTF_8));
-        // The low bits of this sum alone follow the key's last digit too closely.
+        // The low bits of this sum depend too much on the last digit of the key.
         return (int) ((sum.getValue() * 0x9E3779B97F4A7C15L) >>> 33);
     }
 }

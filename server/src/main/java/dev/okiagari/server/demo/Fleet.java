@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The demo's nodes. Nobody is left behind: closing waits for every process. Used by one thread. */
+/** The nodes of the demo. Closing waits for every process. Used by one thread. */
 final class Fleet implements AutoCloseable {
     private static final int READY_WITHIN_SECONDS = 60;
     private static final long LOOK_EVERY_MILLIS = 20;
@@ -25,9 +25,9 @@ final class Fleet implements AutoCloseable {
     }
 
     /**
-     * Starts so many at once and returns when all of them work.
+     * Starts this number of nodes and returns when all of them are ready.
      *
-     * @param log where all of them write what they have to say, since the screen belongs to the view
+     * @param log the log file of all nodes, because the screen belongs to the view
      */
     static Fleet start(int size, Path log, Access access) throws InterruptedException {
         Fleet fleet = new Fleet(log, access);
@@ -43,7 +43,7 @@ final class Fleet implements AutoCloseable {
         }
     }
 
-    /** One more node; it works a second later. */
+    /** Starts one more node; it is ready a second later. */
     NodeProcess launch() {
         launched++;
         NodeProcess node = NodeProcess.launch(launched, log, access);
@@ -60,8 +60,7 @@ final class Fleet implements AutoCloseable {
             if (System.nanoTime() - began > TimeUnit.SECONDS.toNanos(READY_WITHIN_SECONDS)) {
                 throw new CommandFailed(
                         Exit.FAILED,
-                        "could not start the demo because its nodes were not ready after " + READY_WITHIN_SECONDS
-                                + " s; their log: " + log);
+                        "the nodes of the demo were not ready after " + READY_WITHIN_SECONDS + " s; their log: " + log);
             }
             never.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
         }
@@ -71,7 +70,7 @@ final class Fleet implements AutoCloseable {
         return List.copyOf(nodes);
     }
 
-    /** Ends the command when one has ended though nobody killed it. */
+    /** Ends the command when a node has ended unexpectedly. */
     void requireAlive() {
         nodes.forEach(NodeProcess::requireAlive);
     }
@@ -81,7 +80,7 @@ final class Fleet implements AutoCloseable {
         victim.kill();
     }
 
-    /** Tells all nodes, and those to come, how the payment service is. */
+    /** Tells all current and future nodes whether the payment service is down. */
     void setPaymentDown(boolean down) {
         paymentIs = down ? DemoNodeCommand.PAYMENT_DOWN : DemoNodeCommand.PAYMENT_UP;
         nodes.forEach(n -> n.say(paymentIs));

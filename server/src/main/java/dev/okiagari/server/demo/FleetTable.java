@@ -11,23 +11,23 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Readings of what the nodes hold and of what holds them up. Plain reads, safe against everybody. */
+/** Reads the items of the nodes and the holds. Plain reads. */
 final class FleetTable {
 
-    /** How much of what a killed node held is not in anybody's hands again. */
+    /** How many items of a killed node are not running elsewhere yet. */
     record Missing(int notOffered, int notBack) {}
 
     /**
-     * A hold at this moment.
+     * A hold.
      *
-     * @param age how long it has been held, by the database's clock
-     * @param probeIn when somebody looks whether it is over; null: nobody does, a person has to release it
+     * @param age its age by the database's clock
+     * @param probeIn time until the next probe; null when a person has to release it
      */
-    record Held(Instant since, Duration age, @Nullable Duration probeIn, long waiting) {}
+    record HoldRow(Instant since, Duration age, @Nullable Duration probeIn, long waiting) {}
 
     private FleetTable() {}
 
-    /** How many items each node has in its hands, by node id. */
+    /** The number of items that each node is working on, by node id. */
     static Map<Long, Integer> hands(Connection connection) throws SQLException {
         // Safe against everybody: a plain read of the leases' index.
         String sql = """
@@ -43,7 +43,7 @@ final class FleetTable {
         return hands;
     }
 
-    /** The epochs of the items that a node has in its hands, by item id. */
+    /** The epochs of the items of a node, by item id. */
     static Map<Long, Long> inHandsOf(Connection connection, long nodeId) throws SQLException {
         // Safe against everybody: a plain read; the node is dead, so nothing is added.
         String sql = """
@@ -62,8 +62,8 @@ final class FleetTable {
     }
 
     /**
-     * Which of the items that a dead node held are still with it, and which nobody else has taken or ended since. A rescue
-     * moves the epoch on by one, the next claim once more: so even an item that ran and waits again is known to be back.
+     * Which items of a dead node are still with it, and which no other node has taken or ended since. A rescue
+     * increases the epoch by one, the next claim once more: so even an item that ran and waits again counts as back.
      */
     static Missing missing(Connection connection, Map<Long, Long> epochs) throws SQLException {
         // Safe against everybody: a plain read.
@@ -85,8 +85,8 @@ final class FleetTable {
         }
     }
 
-    /** The hold on an upstream, and how many items wait at a step behind it. */
-    static Optional<Held> held(Connection connection, String name, String step) throws SQLException {
+    /** The hold on an upstream, and how many items wait at a step because of it. */
+    static Optional<HoldRow> held(Connection connection, String name, String step) throws SQLException {
         // Safe against everybody: a plain read; the demo keeps few items unfinished at a time.
         String sql = """
                 select since, extract(epoch from okiagari.now() - since), extract(epoch from probe_at - okiagari.now()),
@@ -101,7 +101,7 @@ final class FleetTable {
                     return Optional.empty();
                 }
                 Double probe = row.getObject(3) == null ? null : row.getDouble(3);
-                return Optional.of(new Held(
+                return Optional.of(new HoldRow(
                         row.getTimestamp(1).toInstant(),
                         seconds(row.getDouble(2)),
                         probe == null ? null : seconds(probe),

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Shows progress: one block redrawn in place on a terminal, a plain line now and then elsewhere. Used by one thread. */
+/** Shows progress: one block redrawn in place on a terminal, a plain line every two seconds elsewhere. Used by one thread. */
 final class LiveView {
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(2);
 
     /**
      * What is shown.
      *
-     * @param troubles a line for each trouble that lasts at this moment
+     * @param troubles a line for each current problem
      */
     record Moment(
             String phase,
@@ -27,7 +27,7 @@ final class LiveView {
             DemoTable.Unfinished unfinished,
             List<String> troubles) {}
 
-    /** How an event is to be taken. */
+    /** Whether an event is good or bad. */
     enum Mood {
         BAD(Colour.RED),
         GOOD(Colour.GREEN),
@@ -64,12 +64,12 @@ final class LiveView {
         }
     }
 
-    /** A line of its own, before anything is drawn. */
+    /** Prints a line before anything is drawn. */
     void say(String line) {
         err.println(line);
     }
 
-    /** Says what has just happened, on a line that stays. */
+    /** Prints an event on a line that stays. */
     void tell(Duration since, Mood mood, String event) {
         block.say(String.format(Locale.ROOT, "%6.1f s  ", since.toMillis() / 1000.0) + mood.colour.of(screen, event));
     }
@@ -78,7 +78,7 @@ final class LiveView {
         double seconds = now.since().minus(lastMoment).toNanos() / 1e9;
         if (seconds > 1 || (seconds > 0.1 && now.progress().steps() != lastSteps)) {
             double latest = (now.progress().steps() - lastSteps) / seconds;
-            // Smoothed: a figure that jumps cannot be read.
+            // Smoothed, to be readable.
             stepsPerSecond = lastMoment.isZero() ? latest : 0.7 * stepsPerSecond + 0.3 * latest;
             lastMoment = now.since();
             lastSteps = now.progress().steps();
@@ -116,7 +116,7 @@ final class LiveView {
         return lines;
     }
 
-    /** Lines that wrapped by themselves would not be counted, and the block would creep down the screen. */
+    /** Lines that the terminal wraps are not counted, and the block would creep down the screen. */
     private List<String> wrapped(String text) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

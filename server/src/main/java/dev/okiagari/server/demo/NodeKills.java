@@ -11,24 +11,24 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Kills a node with -9 when the script says so, puts another in its place, and watches what it held. Used by one thread. */
+/** Kills a node with -9 when the script says so, starts another in its place, and follows its items. Used by one thread. */
 final class NodeKills {
-    /** A kill worth watching leaves at least so many items behind. */
+    /** A kill is worth watching when the node has at least this many items. */
     private static final int WORTH_KILLING = 3;
 
     /**
-     * What came of one kill.
+     * The result of one kill.
      *
-     * @param backAfter from the kill until the last item was in another node's hands or had ended; null: not yet
+     * @param backAfter from the kill until the last item ran on another node or had ended; null: not yet
      */
-    record Killed(String node, int inHands, @Nullable Duration backAfter) {}
+    record Kill(String node, int inHands, @Nullable Duration backAfter) {}
 
     private record Pending(NodeProcess victim, NodeProcess heir, long at, Map<Long, Long> epochs) {}
 
     private final Script script;
     private final Fleet fleet;
     private final LiveView view;
-    private final List<Killed> killed = new ArrayList<>();
+    private final List<Kill> killed = new ArrayList<>();
     private @Nullable Pending pending;
     private boolean heirWorks = true;
     private int notBack;
@@ -39,7 +39,7 @@ final class NodeKills {
         this.view = view;
     }
 
-    List<Killed> killed() {
+    List<Kill> killed() {
         return List.copyOf(killed);
     }
 
@@ -48,7 +48,7 @@ final class NodeKills {
         return notBack == 0;
     }
 
-    /** One round: begins what is due, and follows what has begun. */
+    /** One round: starts what is due, and follows what has started. */
     void look(Connection connection, Duration since, boolean mayBegin) throws SQLException, InterruptedException {
         Pending begun = pending;
         if (begun != null) {
@@ -61,7 +61,7 @@ final class NodeKills {
         }
     }
 
-    /** What the view shows while items are missing; empty otherwise. */
+    /** The line of the view while items are missing; empty otherwise. */
     Optional<String> line() {
         Pending begun = pending;
         if (begun == null || notBack == 0) {
@@ -69,7 +69,7 @@ final class NodeKills {
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%s is dead for %.0f s: %d of its %d items wait for their rescue",
+                "%s has been dead for %.0f s: %d of its %d items wait to be rescued",
                 begun.victim().name(),
                 seconds(begun),
                 notBack,
@@ -95,12 +95,12 @@ final class NodeKills {
         heirWorks = false;
         notBack = epochs.size();
         pending = new Pending(victim, heir, at, epochs);
-        killed.add(new Killed(victim.name(), epochs.size(), null));
+        killed.add(new Kill(victim.name(), epochs.size(), null));
         view.tell(
                 since,
                 LiveView.Mood.BAD,
                 victim.name() + " killed with -9 (process " + victim.pid() + "), " + Words.items(epochs.size())
-                        + " in its hands");
+                        + " running");
     }
 
     private void follow(Connection connection, Duration since, Pending begun) throws SQLException {
@@ -109,8 +109,7 @@ final class NodeKills {
             view.tell(
                     since,
                     LiveView.Mood.GOOD,
-                    begun.heir().name() + " works in its place, " + Words.seconds(sinceKill(begun))
-                            + " after the kill");
+                    begun.heir().name() + " has replaced it " + Words.seconds(sinceKill(begun)) + " after the kill");
         }
         if (killed.getLast().backAfter() == null) {
             notBack = FleetTable.missing(connection, begun.epochs()).notBack();
@@ -118,12 +117,12 @@ final class NodeKills {
                 Duration took = sinceKill(begun);
                 killed.set(
                         killed.size() - 1,
-                        new Killed(begun.victim().name(), begun.epochs().size(), took));
+                        new Kill(begun.victim().name(), begun.epochs().size(), took));
                 view.tell(
                         since,
                         LiveView.Mood.GOOD,
                         "rescued: all " + Words.items(begun.epochs().size()) + " of "
-                                + begun.victim().name() + " run again or are done, " + Words.seconds(took)
+                                + begun.victim().name() + " are running again or done, " + Words.seconds(took)
                                 + " after the kill");
             }
         }

@@ -14,8 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The demo's side of one node, a process of its own: a child that is told what to do through its standard input and ends
- * when that ends, however the demo itself comes to its end. Used by one thread.
+ * The demo's side of one node process: a child that is controlled through its standard input and ends
+ * when that is closed, however the demo itself ends. Used by one thread.
  */
 final class NodeProcess implements AutoCloseable {
     static final String STOP = "stop";
@@ -23,8 +23,8 @@ final class NodeProcess implements AutoCloseable {
 
     private static final String COMMAND = "demo-node";
     private static final int STOP_SECONDS = 15;
-    /** Ctrl-C goes to all processes of a terminal, and is the demo's to answer; the JVM leaves ignored signals alone. */
-    private static final String DEAF_TO_CTRL_C = "trap '' INT HUP; exec \"$@\"";
+    /** Ctrl-C goes to all processes of a terminal but is handled by the demo; the JVM respects ignored signals. */
+    private static final String IGNORE_CTRL_C = "trap '' INT HUP; exec \"$@\"";
 
     private final Path log;
     private final Process process;
@@ -52,16 +52,16 @@ final class NodeProcess implements AutoCloseable {
             node.say(access.password());
             return node;
         } catch (IOException e) {
-            throw new UncheckedIOException("could not start node " + number + " because " + e.getMessage(), e);
+            throw new UncheckedIOException("could not start node " + number + ": " + e.getMessage(), e);
         }
     }
 
-    /** The same program as this one, small and quick to start. */
+    /** The same program, small and quick to start. */
     private static List<String> words(int number) {
         return List.of(
                 "sh",
                 "-c",
-                DEAF_TO_CTRL_C,
+                IGNORE_CTRL_C,
                 "okiagari",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx96m",
@@ -86,7 +86,7 @@ final class NodeProcess implements AutoCloseable {
         }
     }
 
-    /** The number that the database gave it, since the log and the other commands call it by that, too. */
+    /** Named by its node id, as in the log and in other commands. */
     String name() {
         return nodeId().isPresent() ? "node " + nodeId().getAsLong() : "a node that was starting";
     }
@@ -95,20 +95,20 @@ final class NodeProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** Empty until the node works. */
+    /** Empty until the node is ready. */
     OptionalLong nodeId() {
         return nodeId.isDone() && !nodeId.isCompletedExceptionally()
                 ? OptionalLong.of(nodeId.join())
                 : OptionalLong.empty();
     }
 
-    /** Ends the command when the process has ended though nobody wanted it to. */
+    /** Ends the command when the process has ended unexpectedly. */
     void requireAlive() {
         if (!process.isAlive()) {
             throw new CommandFailed(
                     Exit.FAILED,
-                    "could not go on with the demo because " + name() + " ended by itself (exit code "
-                            + process.exitValue() + "); its log: " + log);
+                    name() + " of the demo ended unexpectedly (exit code " + process.exitValue() + "); its log: "
+                            + log);
         }
     }
 
@@ -119,7 +119,7 @@ final class NodeProcess implements AutoCloseable {
             orders.flush();
         } catch (IOException e) {
             requireAlive();
-            throw new UncheckedIOException("could not talk to " + name() + " because " + e.getMessage(), e);
+            throw new UncheckedIOException("could not send an order to " + name() + ": " + e.getMessage(), e);
         }
     }
 
@@ -128,14 +128,14 @@ final class NodeProcess implements AutoCloseable {
         process.destroyForcibly().waitFor();
     }
 
-    /** Asks it to stop in good order; {@link #close} waits for that. */
+    /** Asks it to stop gracefully; {@link #close} waits for that. */
     void askToStop() {
         if (process.isAlive()) {
             say(STOP);
         }
     }
 
-    /** Returns when the process is gone: in good order after {@link #askToStop}, else by its input's end. */
+    /** Returns when the process is gone: gracefully after {@link #askToStop}, else by the end of its input. */
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();
@@ -145,7 +145,7 @@ final class NodeProcess implements AutoCloseable {
                 kill();
             }
         } catch (IOException e) {
-            process.destroyForcibly(); // a pipe that cannot be closed has nobody at its other end
+            process.destroyForcibly(); // a pipe that cannot be closed has no reader any more
         } catch (InterruptedException e) {
             process.destroyForcibly();
             interrupted = true;

@@ -10,7 +10,7 @@ import dev.okiagari.engine.model.StepOptions;
 import dev.okiagari.engine.model.Steps;
 import java.time.Duration;
 
-/** The made-up pipeline: five steps, each of which calls the shop or the payment and writes one row with its outcome. */
+/** The pipeline of the demo: five steps, each of which calls the shop or the payment and writes one row. */
 final class Orders {
     static final Pipeline<Order> PIPELINE = Pipeline.of("orders", Order.class);
 
@@ -22,7 +22,7 @@ final class Orders {
     private static final Note<String> FETCHED = Note.of("fetched", String.class);
     private static final Duration SHORT_DEADLINE = Duration.ofMillis(500);
 
-    /** Short waits, so that everything has ended a few seconds after the last submission. */
+    /** Short delays, so that everything has ended a few seconds after the last submission. */
     private static final RetryPolicy IMPATIENT = RetryPolicy.defaults()
             .withAttempts(MOST_ATTEMPTS)
             .withBase(Duration.ofMillis(300))
@@ -63,7 +63,7 @@ final class Orders {
     private static Outcome work(Attempt<Order> attempt, String node) throws Exception {
         attempt.call(Shop.UPSTREAM, () -> Shop.call(attempt.key(), attempt.step(), attempt.number()));
         if (Fate.of(attempt.key()).answer(attempt.step(), attempt.number()) == Fate.Answer.LOCKED) {
-            throw Kind.TRANSIENT.as(LOCKED).because("the order is locked by somebody else");
+            throw Kind.TRANSIENT.as(LOCKED).because("the order is locked by another process");
         }
         return written(attempt, node);
     }

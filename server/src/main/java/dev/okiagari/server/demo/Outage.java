@@ -1,6 +1,6 @@
 package dev.okiagari.server.demo;
 
-import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.failure.HoldName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,28 +13,29 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the payment service down when the script says so, and watches the hold that comes of it. Used by one thread. */
+/** Takes the payment service down when the script says so, and follows the hold that results. Used by one thread. */
 final class Outage {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT);
-    private static final String HOLD = HoldScope.upstreamName(Payment.UPSTREAM.name());
+    private static final String HOLD =
+            HoldName.upstream(Payment.UPSTREAM.name()).text();
     private static final String NAME = Payment.UPSTREAM.name();
 
     /**
-     * What came of one outage.
+     * The result of one outage.
      *
      * @param down how long every call failed
-     * @param held how long payment was held; null: not at all, or it still is
-     * @param waited how many items waited at most
+     * @param held how long payment was on hold; null when it was not, or still is
+     * @param waited the highest number of waiting items
      */
-    record Survived(Duration down, @Nullable Duration held, long waited) {}
+    record Report(Duration down, @Nullable Duration held, long waited) {}
 
     private final Script script;
     private final Fleet fleet;
     private final LiveView view;
-    private final List<Survived> survived = new ArrayList<>();
+    private final List<Report> reports = new ArrayList<>();
     private @Nullable Duration downSince;
     private @Nullable Duration heldSince;
-    private FleetTable.@Nullable Held held;
+    private FleetTable.@Nullable HoldRow hold;
 
     Outage(Script script, Fleet fleet, LiveView view) {
         this.script = script;
@@ -42,8 +43,8 @@ final class Outage {
         this.view = view;
     }
 
-    List<Survived> survived() {
-        return List.copyOf(survived);
+    List<Report> reports() {
+        return List.copyOf(reports);
     }
 
     /** One round: begins and ends what is due, and follows the hold. */
@@ -54,7 +55,7 @@ final class Outage {
             if (over || !mayLast) {
                 end(since, down);
             }
-        } else if (mayBegin && script.isOutageDue(survived.size(), since)) {
+        } else if (mayBegin && script.isOutageDue(reports.size(), since)) {
             begin(since);
         }
         follow(since, FleetTable.held(connection, HOLD, Orders.PAY).orElse(null));
@@ -62,7 +63,7 @@ final class Outage {
 
     private void begin(Duration since) {
         downSince = since;
-        survived.add(new Survived(Duration.ZERO, null, 0));
+        reports.add(new Report(Duration.ZERO, null, 0));
         fleet.setPaymentDown(true);
         view.tell(since, LiveView.Mood.BAD, NAME + " is down: every call is answered with 503");
     }
@@ -70,58 +71,53 @@ final class Outage {
     private void end(Duration since, Duration down) {
         downSince = null;
         fleet.setPaymentDown(false);
-        Survived last = survived.getLast();
-        survived.set(survived.size() - 1, new Survived(since.minus(down), last.held(), last.waited()));
+        Report last = reports.getLast();
+        reports.set(reports.size() - 1, new Report(since.minus(down), last.held(), last.waited()));
         view.tell(
                 since,
                 LiveView.Mood.PLAIN,
-                NAME + " would answer again, after " + Words.seconds(since.minus(down))
-                        + "; the next probe will find out");
+                NAME + " is back after " + Words.seconds(since.minus(down)) + "; the next probe ends the hold");
     }
 
-    private void follow(Duration since, FleetTable.@Nullable Held now) {
+    private void follow(Duration since, FleetTable.@Nullable HoldRow now) {
         Duration began = heldSince;
         if (now != null && began == null) {
             heldSince = since;
-            view.tell(
-                    since,
-                    LiveView.Mood.PLAIN,
-                    NAME + " is held: items wait before it, and no attempt of theirs is spent");
+            view.tell(since, LiveView.Mood.PLAIN, NAME + " is on hold: items wait for it and spend no attempts");
         }
-        if (!survived.isEmpty() && now != null) {
-            Survived last = survived.getLast();
-            survived.set(
-                    survived.size() - 1,
-                    new Survived(last.down(), last.held(), Math.max(last.waited(), now.waiting())));
+        if (!reports.isEmpty() && now != null) {
+            Report last = reports.getLast();
+            reports.set(
+                    reports.size() - 1, new Report(last.down(), last.held(), Math.max(last.waited(), now.waiting())));
         }
         if (now == null && began != null) {
             heldSince = null;
             opened(since, since.minus(began));
         }
-        held = now;
+        hold = now;
     }
 
     private void opened(Duration since, Duration length) {
-        if (survived.isEmpty()) {
-            return; // a person's, from another terminal
+        if (reports.isEmpty()) {
+            return; // placed by a person from another terminal
         }
-        Survived last = survived.getLast();
-        survived.set(survived.size() - 1, new Survived(last.down(), length, last.waited()));
+        Report last = reports.getLast();
+        reports.set(reports.size() - 1, new Report(last.down(), length, last.waited()));
         view.tell(
                 since,
                 LiveView.Mood.GOOD,
-                NAME + " is open again: held for " + Words.seconds(length) + ", " + Words.items(last.waited())
+                NAME + ": the hold has ended after " + Words.seconds(length) + ", " + Words.items(last.waited())
                         + " waited");
     }
 
-    /** What the view shows while payment is held; empty otherwise. */
+    /** The line of the view while payment is on hold; empty otherwise. */
     Optional<String> line() {
-        FleetTable.Held now = held;
+        FleetTable.HoldRow now = hold;
         if (now == null) {
             return Optional.empty();
         }
         Duration probe = now.probeIn();
-        return Optional.of(NAME + " is held since "
+        return Optional.of(NAME + " is on hold since "
                 + CLOCK.format(now.since().truncatedTo(ChronoUnit.SECONDS).atOffset(ZoneOffset.UTC)) + ", "
                 + Words.items(now.waiting()) + (now.waiting() == 1 ? " waits, " : " wait, ")
                 + (probe == null ? "until it is released" : "next probe in " + Words.seconds(probe)));

@@ -3,7 +3,7 @@ package dev.okiagari.server.demo;
 import dev.okiagari.engine.model.Settings;
 import java.time.Duration;
 
-/** The demo's nodes live by the usual proportions, but faster: nobody watches for 35 seconds to see a rescue. */
+/** The settings of the demo's nodes: the default proportions, but faster, so that a rescue is seen soon. */
 final class Pace {
     private static final double FASTER = 0.2;
 
@@ -13,11 +13,11 @@ final class Pace {
         return Settings.defaults().with(s -> s.name(name).atPace(FASTER));
     }
 
-    /** Said to the viewer, who must not take the demo's pace for the default. */
+    /** Printed, so that the demo's settings are not mistaken for the defaults. */
     static String words() {
         Duration here = settings("any").deadAfter();
         Duration usual = Settings.defaults().deadAfter();
-        return "demo settings: a silent node counts as dead after " + here.toSeconds() + " s (by default "
+        return "demo settings: a silent node counts as dead after " + here.toSeconds() + " s (default: "
                 + usual.toSeconds() + " s)";
     }
 }

@@ -7,7 +7,7 @@ import dev.okiagari.engine.upstream.Upstream;
 import java.util.concurrent.ExecutionException;
 
 /**
- * A made-up payment service. It never troubles a single order; now and then the whole of it is down, and the demo says
+ * A simulated payment service. It never fails for a single order; at times it is down for all, and the demo says
  * when. Safe for many threads.
  */
 final class Payment {
@@ -20,11 +20,11 @@ final class Payment {
         down = isDown;
     }
 
-    /** A call as a step makes it. Paying twice for one order would be seen by the reckoning: the row is written once. */
+    /** A call as a step makes it. A double payment would show in the final comparison. */
     String call(String key) throws InterruptedException, ExecutionException {
         String answer = Shop.arriving("receipt of " + key).get();
         if (down) {
-            throw new HttpFailure(503, "503 Service Unavailable: payments are down for everybody");
+            throw new HttpFailure(503, "503 Service Unavailable: payments are down");
         }
         return answer;
     }

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /**
- * How far the demo has come, as the database has it: exact however many nodes were killed meanwhile.
+ * The progress of the demo as stored in the database: exact, however many nodes were killed.
  *
  * @param failures failed attempts by category
  */
@@ -26,7 +26,7 @@ record Progress(long steps, long done, long failed, Map<String, Long> failures) 
                 DemoTable.failedAttempts(connection));
     }
 
-    /** Reads anew only as often as that costs little: the tables of a long demo are long. Used by one thread. */
+    /** Reads only as often as is cheap, because the tables of a long demo are large. Used by one thread. */
     static final class Reader {
         private static final int LEAST_SHARE = 20;
 
@@ -43,7 +43,7 @@ record Progress(long steps, long done, long failed, Map<String, Long> failures) 
             return latest;
         }
 
-        /** May be asked by any thread. */
+        /** Any thread may call it. */
         Progress latest() {
             return latest;
         }

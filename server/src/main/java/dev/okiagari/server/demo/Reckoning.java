@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what was acknowledged with what became of it. Pure.
+ * Compares the acknowledged items with the results. Pure.
  *
- * @param lost acknowledged items that did not end as their fate says, or lack the row of a settled step
+ * @param lost acknowledged items that did not end as planned, or lack the row of a settled step
  * @param duplicated rows beyond the one that each settled step may leave, and items beyond the one of each key
- * @param complaints the first few of both, in words
+ * @param complaints the first few of both, as text
  */
 record Reckoning(int lost, int duplicated, List<String> complaints) {
     private static final int MOST_COMPLAINTS = 10;

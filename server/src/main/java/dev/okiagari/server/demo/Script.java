@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When which trouble comes, beside the fates of single orders: first a node is killed, then, when that is mended, payment
+ * When which failure happens, beside the fates of single orders: first a node is killed, then, when that is over, payment
  * has an outage; and so on in turns. Pure.
  *
- * @param eventful false when the demo is too short for either to be seen through
+ * @param eventful false when the demo is too short for either
  */
 record Script(boolean eventful) {
-    /** Below this, neither trouble would be over before the last order is in. */
+    /** In a shorter demo, neither would be over before the last order is submitted. */
     static final Duration SHORTEST = Duration.ofSeconds(15);
 
     static final Duration OUTAGE = Duration.ofSeconds(4);

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** A made-up outside service that answers as the order's fate says, after some milliseconds. Safe for many threads. */
+/** A simulated external service that answers as the order's fate says, after some milliseconds. Safe for many threads. */
 final class Shop {
     /**
      * It fails for single orders and never for all, so it takes much to count as down: near the end of a demo there are
@@ -27,7 +27,7 @@ final class Shop {
 
     private static final int RETRY_AFTER_SECONDS = 1;
 
-    /** What came back is no order. */
+    /** The answer is not an order. */
     static final class MalformedAnswer extends RuntimeException {
         MalformedAnswer(String message) {
             super(message);
@@ -45,11 +45,11 @@ final class Shop {
             case BUSY -> throw new HttpFailure(429, "429 Too Many Requests", RetryAfter.ofSeconds(RETRY_AFTER_SECONDS));
             case MISSING -> throw new HttpFailure(404, "404 Not Found: no order " + key);
             case MALFORMED -> throw new MalformedAnswer("expected an order, found '<html>' at line 1");
-            case SILENT -> new CompletableFuture<String>().get(); // nobody ever completes it
+            case SILENT -> new CompletableFuture<String>().get(); // never completed
         };
     }
 
-    /** Long enough that a node always has a few items in its hands. */
+    /** Long enough that a node always has a few running items. */
     static CompletableFuture<String> arriving(String answer) {
         int millis = ThreadLocalRandom.current().nextInt(20, 150);
         return new CompletableFuture<String>().completeOnTimeout(answer, millis, TimeUnit.MILLISECONDS);

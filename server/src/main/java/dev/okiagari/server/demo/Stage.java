@@ -54,7 +54,7 @@ final class Stage {
         }
     }
 
-    /** Bounded: what has not ended by then counts as lost. */
+    /** Waits for a limited time; items that have not ended by then count as lost. */
     void drain() throws SQLException, InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
         Duration from = since();
@@ -64,19 +64,19 @@ final class Stage {
     }
 
     Summary.Troubles troubles() {
-        return new Summary.Troubles(bounds.script().eventful(), killing.killed(), outage.survived());
+        return new Summary.Troubles(bounds.script().eventful(), killing.killed(), outage.reports());
     }
 
     Duration since() {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    /** One round; answers how many items are unfinished. */
+    /** One round; returns the number of unfinished items. */
     private long look(String phase, boolean mayBegin) throws SQLException, InterruptedException {
         fleet.requireAlive();
         try (Connection connection = source.getConnection()) {
             killing.look(connection, since(), mayBegin);
-            // One trouble at a time: a viewer can follow only one.
+            // One failure at a time, so that a viewer can follow.
             outage.look(connection, since(), mayBegin && killing.isOver(), mayBegin);
             DemoTable.Unfinished unfinished = DemoTable.unfinished(connection);
             List<String> troubles = Stream.concat(killing.line().stream(), outage.line().stream())

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Submits orders at a steady pace until told to stop or until enough are in. A thread of its own. */
+/** Submits orders at a steady rate until it is stopped or has submitted enough. Has its own thread. */
 final class Submitter implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Submitter.class);
     static final int PER_SECOND = 100;
-    /** Above this many unfinished items it pauses: a slow machine gets fewer items, not an endless queue. */
+    /** Pauses above this number of unfinished items: a slow machine gets fewer items, not an endless queue. */
     private static final int MOST_UNFINISHED = 2000;
 
     private static final String[] CUSTOMERS = {"Ada", "Grace", "Edsger", "Barbara", "Niklaus", "Radia"};
@@ -47,16 +47,16 @@ final class Submitter implements AutoCloseable {
                 this::submitOne, 0, TimeUnit.SECONDS.toMicros(1) / PER_SECOND, TimeUnit.MICROSECONDS);
     }
 
-    /** Throws what stopped it, if something did. */
+    /** Throws the exception that stopped it, if any. */
     boolean isFinished() {
         ScheduledFuture<?> ticks = ticking;
         if (ticks != null && ticks.state() == Future.State.FAILED) {
-            throw new IllegalStateException("could not go on submitting", ticks.exceptionNow());
+            throw new IllegalStateException("submitting failed", ticks.exceptionNow());
         }
         return book.size() >= most;
     }
 
-    /** A submission whose answer was lost is sent again: the same key answers with the same item. */
+    /** A submission whose answer was lost is repeated: the same key gives the same item. */
     private void submitOne() {
         if (book.size() >= most || book.size() - ended.getAsInt() >= MOST_UNFINISHED) {
             return;

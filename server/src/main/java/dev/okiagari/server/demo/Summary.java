@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a demo ended.
+ * The result of a demo.
  *
  * @param failedAttempts by category
- * @param failedItems by category of what ended them
- * @param flags what leads other commands to the demo's database
+ * @param failedItems by category of the last failure
+ * @param flags lead other commands to the demo's database
  */
 record Summary(
         List<String> acknowledged,
@@ -31,18 +31,18 @@ record Summary(
     static final int NODES = 2;
 
     /**
-     * What befell all items at once.
+     * The failures that concerned all items.
      *
-     * @param eventful false: the demo was too short for that
+     * @param eventful false when the demo was too short for them
      */
-    record Troubles(boolean eventful, List<NodeKills.Killed> kills, List<Outage.Survived> outages) {
-        /** True when every item that a killed node held came back. */
+    record Troubles(boolean eventful, List<NodeKills.Kill> kills, List<Outage.Report> outages) {
+        /** True when every item of a killed node was rescued. */
         boolean areOver() {
             return kills.stream().allMatch(k -> k.backAfter() != null);
         }
     }
 
-    /** Nothing lost, nothing twice, and nobody still waiting to be rescued. */
+    /** Nothing lost, nothing duplicated, and no item still waiting to be rescued. */
     boolean isClean() {
         return reckoning.isClean() && troubles.areOver();
     }
@@ -55,26 +55,26 @@ record Summary(
         return failedAttempts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Failed attempts that an outage caused: payment troubles nobody otherwise. */
+    /** Failed attempts caused by an outage: payment does not fail otherwise. */
     long failuresInOutage() {
         return failedAttempts.getOrDefault("payment.down", 0L);
     }
 
-    /** Failed attempts that the fates call for; a slow machine may miss the short deadline a few times more. */
+    /** Planned failed attempts; a slow machine may miss the short deadline a few more times. */
     long planned() {
         return acknowledged.stream()
                 .mapToLong(key -> Fate.of(key).failingAttempts())
                 .sum();
     }
 
-    /** Items that an outage cost: there must be none. */
+    /** Items that failed because of an outage: there must be none. */
     long failedByOutage() {
         return ends.values().stream()
                 .filter(e -> e.state() == State.FAILED && e.step().equals(Orders.PAY))
                 .count();
     }
 
-    /** An item that failed, to look at; the latest, since its story is still warm. */
+    /** The latest failed item, as an example. */
     Optional<String> failedKey() {
         return acknowledged.reversed().stream()
                 .filter(key -> {
@@ -129,7 +129,7 @@ record Summary(
                 .put("flags", flags.strip());
     }
 
-    private static Json json(NodeKills.Killed kill) {
+    private static Json json(NodeKills.Kill kill) {
         Duration back = kill.backAfter();
         return new Json()
                 .put("node", kill.node())
@@ -137,7 +137,7 @@ record Summary(
                 .put("secondsUntilBack", back == null ? null : seconds(back));
     }
 
-    private static Json json(Outage.Survived outage) {
+    private static Json json(Outage.Report outage) {
         Duration held = outage.held();
         return new Json()
                 .put("secondsDown", seconds(outage.down()))

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A demo's end in sentences. Pure. */
+/** The result of a demo as text. Pure. */
 final class SummaryText {
     private final Summary summary;
     private final List<String> lines = new ArrayList<>();
@@ -38,10 +38,10 @@ final class SummaryText {
     private void addItems() {
         long failed = summary.ended(State.FAILED);
         lines.add(Words.items(summary.ended(State.DONE)) + " are done"
-                + (failed == 0 ? "." : "; " + Words.number(failed) + " failed as they were meant to" + causes() + "."));
+                + (failed == 0 ? "." : "; " + Words.number(failed) + " failed as planned" + causes() + "."));
     }
 
-    /** Only what was tried again and again "never gave in"; a 404 was never asked twice. */
+    /** Locked orders failed after all attempts; the others failed at once. */
     private String causes() {
         long exhausted = summary.failedItems().getOrDefault(Orders.LOCKED, 0L);
         Map<String, Long> atOnce = summary.failedItems().entrySet().stream()
@@ -51,26 +51,26 @@ final class SummaryText {
                 ? ""
                 : (atOnce.isEmpty() ? ": " : "; ") + Words.number(exhausted) + " after " + Orders.MOST_ATTEMPTS
                         + " attempts, because they stayed locked";
-        return (atOnce.isEmpty() ? "" : listed(": ", atOnce) + " at once, since no retry can cure that") + never;
+        return (atOnce.isEmpty() ? "" : listed(": ", atOnce) + " at once, because a retry cannot fix that") + never;
     }
 
     private void addTroubles() {
         if (!summary.troubles().eventful()) {
-            lines.add("No node was killed and nothing had an outage: a demo of " + Script.SHORTEST.toSeconds()
-                    + " s or more shows that.");
+            lines.add("No node was killed and there was no outage: they need a demo of " + Script.SHORTEST.toSeconds()
+                    + " s or more.");
         }
-        for (NodeKills.Killed kill : summary.troubles().kills()) {
+        for (NodeKills.Kill kill : summary.troubles().kills()) {
             Duration back = kill.backAfter();
-            lines.add(kill.node() + " was killed with -9 and had " + Words.items(kill.inHands())
-                    + " in its hands; "
+            lines.add(kill.node() + " was killed with -9 while " + Words.items(kill.inHands())
+                    + " were running on it; "
                     + (back == null
                             ? "they were not all rescued."
-                            : "all of them ran again or were done " + Words.seconds(back) + " later."));
+                            : "all of them were running again or done " + Words.seconds(back) + " later."));
         }
-        for (Outage.Survived outage : summary.troubles().outages()) {
+        for (Outage.Report outage : summary.troubles().outages()) {
             Duration held = outage.held();
             lines.add("payment was down for " + Words.seconds(outage.down())
-                    + (held == null ? "" : " and held for " + Words.seconds(held)) + "; "
+                    + (held == null ? "" : " and on hold for " + Words.seconds(held)) + "; "
                     + Words.items(outage.waited()) + " waited, " + Words.number(summary.failedByOutage())
                     + " failed because of it.");
         }
@@ -78,8 +78,8 @@ final class SummaryText {
 
     private void addReckoning() {
         lines.add("lost " + Words.number(summary.reckoning().lost()) + ", duplicated "
-                + Words.number(summary.reckoning().duplicated()) + ": every acknowledged item (" + summary.file()
-                + ") compared with what the steps wrote.");
+                + Words.number(summary.reckoning().duplicated()) + ": all acknowledged items (" + summary.file()
+                + ") were compared with the rows that the steps wrote.");
         summary.reckoning().complaints().forEach(c -> lines.add("  " + c));
     }
 

@@ -3,7 +3,7 @@ package dev.okiagari.server.demo;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Numbers as the demo says them. Pure. */
+/** Formats numbers for the demo. Pure. */
 final class Words {
     private Words() {}
 

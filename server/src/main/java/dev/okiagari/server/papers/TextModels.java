@@ -10,24 +10,24 @@ import dev.okiagari.papers.embedding.ModelEmbedder;
 import dev.okiagari.papers.extraction.Extractor;
 import dev.okiagari.papers.extraction.ModelExtractor;
 import dev.okiagari.papers.extraction.RulesExtractor;
-import dev.okiagari.server.settings.ServiceSettings;
+import dev.okiagari.server.settings.UpstreamSettings;
 
 /**
- * Who makes something of a paper's text: the model when one is set, else rules and feature hashing, which need nobody.
- * Opened for one command, closed after it; threads may share it.
+ * Extracts facts from texts and turns them into vectors: by the model when one is set, else by rules and feature hashing. Threads may
+ * share it.
  *
- * @param onClose lets go of the connections
+ * @param onClose closes the connections to the model
  */
 public record TextModels(Extractor extractor, Embedder embedder, Runnable onClose) implements AutoCloseable {
 
-    public static TextModels open(ServiceSettings outside) {
-        return outside.model()
-                .map(model -> asking(model, outside.mayReachLoopback()))
+    public static TextModels open(UpstreamSettings services) {
+        return services.model()
+                .map(model -> calling(model, services.mayReachLoopback()))
                 .orElseGet(() -> new TextModels(new RulesExtractor(), new HashingEmbedder(), () -> {}));
     }
 
-    private static TextModels asking(ServiceSettings.Model model, boolean mayReachLoopback) {
-        GuardedHttp http = GuardedHttp.open(ServiceGuard.model(model, mayReachLoopback));
+    private static TextModels calling(UpstreamSettings.Model model, boolean mayReachLoopback) {
+        GuardedHttp http = GuardedHttp.open(UpstreamGuard.model(model, mayReachLoopback));
         String key = model.key();
         ModelSettings settings = ModelSettings.of(
                 model.at().uri(),

@@ -7,8 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The base address of a service that somebody configured, and where it stands. An immutable value; one that exists can be
- * called by http or https.
+ * The configured base address of a service, which can be called by http or https. An immutable value.
  */
 public record BaseAddress(URI uri) {
     private static final Pattern LOOPBACK =
@@ -21,7 +20,7 @@ public record BaseAddress(URI uri) {
      *
      * @throws IllegalArgumentException with the reason alone, such as "it must begin with http:// or https://"
      */
-    static BaseAddress read(String text) {
+    public static BaseAddress read(String text) {
         URI uri;
         try {
             uri = new URI(text.strip());
@@ -32,13 +31,13 @@ public record BaseAddress(URI uri) {
             throw new IllegalArgumentException("it must begin with http:// or https://");
         }
         if (uri.getRawUserInfo() != null) {
-            throw new IllegalArgumentException("user names, passwords and keys do not go into an address");
+            throw new IllegalArgumentException("it must not contain a user name, a password or a key");
         }
         if (uri.getHost() == null) {
-            throw new IllegalArgumentException("it names no host");
+            throw new IllegalArgumentException("it has no host");
         }
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
-            throw new IllegalArgumentException("it must be a base that paths are added to, without ? and #");
+            throw new IllegalArgumentException("it must be a base address without ? and #");
         }
         return new BaseAddress(uri);
     }
@@ -48,7 +47,7 @@ public record BaseAddress(URI uri) {
         return LOOPBACK.matcher(host()).matches();
     }
 
-    /** In a network of the user's own: a private address, or a name without a dot. */
+    /** In a private network: a private address, or a host name without a dot. */
     public boolean isPrivate() {
         return !isLoopback() && PRIVATE.matcher(host()).matches();
     }

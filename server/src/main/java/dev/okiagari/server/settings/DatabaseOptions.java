@@ -9,44 +9,47 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which database a command works on; one object mixed into every command that has one. */
+/** Options that choose the database; one object mixed into every command that uses one. */
 public final class DatabaseOptions {
     private final Map<String, String> environment;
 
     @Option(
             names = "--data",
             paramLabel = "FOLDER",
-            description = "Data folder with the embedded PostgreSQL; else OKIAGARI_DATA, else okiagari-data.")
+            description = "Data folder with the embedded PostgreSQL (default: OKIAGARI_DATA, else okiagari-data).")
     private @Nullable String data;
 
     @Option(
             names = "--db-url",
             paramLabel = "URL",
-            description = "A PostgreSQL of your own, jdbc:postgresql://host:port/database; else OKIAGARI_DB_URL. "
+            description = "An external PostgreSQL, jdbc:postgresql://host:port/database (default: OKIAGARI_DB_URL). "
                     + "User and password: OKIAGARI_DB_USER, OKIAGARI_DB_PASSWORD.")
     private @Nullable String dbUrl;
 
     @Option(
             names = "--database",
             paramLabel = "NAME|URL",
-            description =
-                    "Another database of the data folder, such as an example's (example_hello); or an address, as "
-                            + "with --db-url.")
+            description = "Another database of the data folder, such as an example's (example_hello), or an address as "
+                    + "with --db-url.")
     private @Nullable String database;
 
-    @Option(names = "--demo", description = "The database that the last demo left in the data folder.")
+    @Option(names = "--demo", description = "The database of the last demo in the data folder.")
     private boolean demo;
 
     public DatabaseOptions(Map<String, String> environment) {
-        this.environment = environment;
+        this.environment = Map.copyOf(environment);
     }
 
-    /** Ends the command when a setting cannot be used. */
+    public Map<String, String> environment() {
+        return environment;
+    }
+
+    /** For a command that calls external services. Ends the command when a setting cannot be used. */
     public Settings settings() {
         return checked(() -> Settings.read(environment, flags()));
     }
 
-    /** The same for a command that never calls the outside: only what leads to the database must be usable. */
+    /** For a command that only uses the database: settings of external services are ignored. */
     public Settings databaseSettings() {
         return checked(() -> Settings.readForDatabase(environment, flags()));
     }
@@ -63,7 +66,7 @@ public final class DatabaseOptions {
         return given != null && isAddress(given) ? new Settings.Flag("--database", given) : null;
     }
 
-    /** The database of the data folder that was asked for by its name. */
+    /** The database of the data folder that was chosen by its name. */
     public Optional<String> databaseName() {
         return Optional.ofNullable(database).filter(d -> !isAddress(d));
     }
@@ -72,12 +75,8 @@ public final class DatabaseOptions {
         return text.contains(":");
     }
 
-    /** The same for a command that has other flags. */
-    public static Settings read(Map<String, String> environment, Settings.Flags flags) {
-        return checked(() -> Settings.read(environment, flags));
-    }
-
-    private static Settings checked(Supplier<Settings> reading) {
+    /** Reads settings; ends the command when one cannot be used. */
+    public static <T> T checked(Supplier<T> reading) {
         try {
             return reading.get();
         } catch (Settings.BadSetting e) {
@@ -89,10 +88,10 @@ public final class DatabaseOptions {
         return demo;
     }
 
-    /** True when the command line asks for two databases at once. */
+    /** True when the command line names two databases at once. */
     public boolean contradicts() {
         return Stream.of(demo, dbUrl != null, database != null)
-                        .filter(asked -> asked)
+                        .filter(given -> given)
                         .count()
                 > 1;
     }

@@ -7,29 +7,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * One effective setting.
  *
- * @param typed what its giver called it: the flag when one was given, else the variable
+ * @param typed the flag if one was given, else the variable
  * @param value null when it is not set and has no default
  * @param secret never shown
  */
 public record Setting(String name, String typed, @Nullable String value, Source source, boolean secret) {
 
-    /** What the environment says. An empty variable counts as not set: shells and container files leave such behind. */
-    static Setting read(String name, Map<String, String> environment, @Nullable String otherwise) {
+    /** Reads it from the environment. An empty variable counts as not set: shells and container files often leave one. */
+    public static Setting read(String name, Map<String, String> environment, @Nullable String otherwise) {
         String given = environment.get(name);
         return given == null || given.isEmpty()
                 ? new Setting(name, name, otherwise, Source.DEFAULT, false)
                 : new Setting(name, name, given, Source.ENVIRONMENT, false);
     }
 
-    Setting asSecret() {
+    public Setting asSecret() {
         return new Setting(name, typed, value, source, true);
     }
 
-    boolean isSet() {
+    public boolean isSet() {
         return value != null;
     }
 
-    /** What people may see of it. */
+    /** The value as it may be printed. */
     public String shown() {
         if (value == null) {
             return "not set";

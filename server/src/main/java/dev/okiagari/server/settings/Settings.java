@@ -11,20 +11,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the program runs with: defaults, then the environment, then flags. Immutable, checked when made; throws
- * {@link BadSetting} with the field's name, its value, what is allowed and why.
+ * The settings of the program: defaults, then the environment, then flags. Immutable and validated; {@link BadSetting} names the
+ * setting, its value, what is allowed and why.
  *
- * @param data the data folder, in which the embedded PostgreSQL lives
- * @param dbUrl a PostgreSQL of the user's own; null for the embedded one
- * @param outside what is not this program's own: arXiv, the model, the storage of raw copies
- * @param others read elsewhere (by the launcher, the logs, the embedded PostgreSQL), here only to be shown
+ * @param data the data folder, which contains the embedded PostgreSQL
+ * @param dbUrl an external PostgreSQL; not set for the embedded one
+ * @param services the external services that all applications share
+ * @param others read elsewhere (by the launcher, the logs, the embedded PostgreSQL) and listed here only
  */
 public record Settings(
         Setting data,
         Setting dbUrl,
         Setting dbUser,
         Setting dbPassword,
-        ServiceSettings outside,
+        UpstreamSettings services,
         List<Setting> others) {
     public static final String DEFAULT_DATA = "okiagari-data";
 
@@ -32,10 +32,10 @@ public record Settings(
     private static final String JDBC = "jdbc:postgresql:";
     private static final String EXAMPLE = "such as jdbc:postgresql://localhost:5432/okiagari";
 
-    /** What the command line said; null where it said nothing. */
+    /** Flags of the command line; null where none was given. */
     public record Flags(@Nullable String data, @Nullable Flag dbUrl) {}
 
-    /** A flag as it was typed, since an address may be given by more than one. */
+    /** A flag as it was typed: an address may be given by more than one. */
     public record Flag(String name, String value) {}
 
     public Settings {
@@ -44,14 +44,14 @@ public record Settings(
         others = List.copyOf(others);
     }
 
-    /** For those who call the outside: all of it is checked. */
+    /** For commands that call external services: the settings of all shared ones are validated. */
     public static Settings read(Map<String, String> environment, Flags flags) {
         Settings settings = readForDatabase(environment, flags);
-        settings.outside().check();
+        settings.services().check();
         return settings;
     }
 
-    /** For those who only go to the database: what is wrong with the outside is not theirs to refuse. */
+    /** For commands that only use the database: wrong settings of external services are ignored. */
     public static Settings readForDatabase(Map<String, String> environment, Flags flags) {
         String folder = flags.data();
         return new Settings(
@@ -59,7 +59,7 @@ public record Settings(
                 pick("OKIAGARI_DB_URL", environment, flags.dbUrl(), null),
                 Setting.read("OKIAGARI_DB_USER", environment, null),
                 Setting.read("OKIAGARI_DB_PASSWORD", environment, null).asSecret(),
-                ServiceSettings.read(environment),
+                UpstreamSettings.read(environment),
                 List.of(
                         Setting.read("OKIAGARI_CACHE", environment, null),
                         Setting.read("OKIAGARI_JAVA_OPTS", environment, null),
@@ -75,7 +75,7 @@ public record Settings(
 
     public List<Setting> all() {
         List<Setting> all = new ArrayList<>(List.of(data, dbUrl, dbUser, dbPassword));
-        all.addAll(outside.all());
+        all.addAll(services.all());
         all.addAll(others);
         return List.copyOf(all);
     }
@@ -96,7 +96,7 @@ public record Settings(
         try {
             Path folder = Path.of(value);
             if (Files.exists(folder) && !Files.isDirectory(folder)) {
-                throw new BadSetting(data, "it must name a folder, and there is a file of that name");
+                throw new BadSetting(data, "it must name a folder, but a file has that name");
             }
         } catch (InvalidPathException e) {
             throw new BadSetting(data, "it must name a folder: " + e.getReason());
@@ -120,11 +120,11 @@ public record Settings(
         }
     }
 
-    /** A setting that cannot be used. */
+    /** A setting that cannot be used. The message says which, its value, and why. */
     public static final class BadSetting extends RuntimeException {
         private final String name;
 
-        BadSetting(Setting setting, String because) {
+        public BadSetting(Setting setting, String because) {
             super(Messages.clean("could not use " + setting.typed() + " '" + setting.shown() + "'"
                     + (setting.source() == Source.FLAG
                             ? ""
@@ -133,7 +133,7 @@ public record Settings(
             this.name = setting.name();
         }
 
-        /** The variable. */
+        /** The environment variable. */
         public String name() {
             return name;
         }

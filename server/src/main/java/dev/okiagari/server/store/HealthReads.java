@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What tells how a database fares. Plain reads of small views, safe against everybody. Stateless. */
+/** Reads the health of a database from small views. Stateless. */
 public final class HealthReads {
 
     /** The session with the oldest open transaction in this database. */
@@ -21,10 +21,7 @@ public final class HealthReads {
     /** A session that waits for locks of others. */
     public record Blocked(int pid, String blockers, Duration waiting, String query) {}
 
-    /** A node's row. */
-    public record NodeRow(long id, String name, String host, long pid, String build, Duration silence) {}
-
-    /** From now on nothing in this session waits longer than that for a lock: it fails instead. */
+    /** From now on a statement of this session fails when it waits longer than that for a lock. */
     public void limitLockWaits(Connection connection, Duration most) throws SQLException {
         // Safe against everybody: concerns this session only.
         String sql = """
@@ -114,29 +111,7 @@ public final class HealthReads {
         return names;
     }
 
-    public List<NodeRow> nodes(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select id, name, host, pid, build, extract(epoch from okiagari.now() - beat_at)
-                from okiagari.node order by id
-                """;
-        List<NodeRow> found = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                found.add(new NodeRow(
-                        row.getLong(1),
-                        row.getString(2),
-                        row.getString(3),
-                        row.getLong(4),
-                        row.getString(5),
-                        seconds(row, 6)));
-            }
-        }
-        return found;
-    }
-
-    /** How far the schema's clock is shifted; only tests do that. */
+    /** How far the clock of the schema is shifted; only tests do that. */
     public Duration clockShift(Connection connection) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """

@@ -1,94 +1,90 @@
 package dev.okiagari.server.wiring;
 
+import dev.okiagari.application.Application;
+import dev.okiagari.application.Tables;
 import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Schema;
-import dev.okiagari.papers.PaperTables;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /**
- * Opens databases that have the applications' tables beside the engine's. What is missing is said with what to do about it, and
- * exit code 3. Stateless.
+ * Opens databases that have tables of applications beside the engine's. A missing database or table ends the command with what to do
+ * and exit code 3. Stateless.
  */
-public final class ApplicationTables {
+final class ApplicationTables {
     private ApplicationTables() {}
 
-    /** For commands that read and steer: nothing is made. */
-    public static OpenDatabase existing(Place place) {
-        if (isUsual(place) && !DatabaseOpener.hasServer(place.settings().dataFolder())) {
+    /** For commands that read and act: nothing is created. */
+    static OpenDatabase existing(Place place, Application application) {
+        if (isDefault(place) && !DatabaseOpener.hasServer(place.settings().dataFolder())) {
             throw new CommandFailed(
                     Exit.NO_DATABASE,
-                    "could not open papers because there is no database in "
-                            + place.settings().dataFolder() + " yet; take the first one in: ./okiagari papers ingest ID"
-                            + place.flags() + ", name another folder (--data), or set OKIAGARI_DB_URL");
+                    "could not open " + application.name() + " because there is no database in "
+                            + place.settings().dataFolder() + " yet; create it with ./okiagari migrate"
+                            + place.flags()
+                            + " (or ./okiagari work), name another folder (--data), or set OKIAGARI_DB_URL");
         }
-        OpenDatabase database = DatabaseOpener.withSchema(place);
-        try {
-            require(place, database);
-            return database;
-        } catch (RuntimeException | Error e) {
-            database.close();
-            throw e;
-        }
+        return checked(place, DatabaseOpener.withSchema(place), List.of(application));
     }
 
     /**
-     * For those who work: the embedded database is made and migrated by itself, so that the first command on a fresh machine
-     * just works. A server of the user's own is never migrated without being asked for: others may be working on it.
+     * For commands that work: the default embedded database is created and migrated, so that the first command on a fresh machine
+     * succeeds. Any other database is never migrated without an explicit command: others may be using it.
      */
-    public static OpenDatabase prepared(Place place) {
-        if (!isUsual(place)) {
-            return existing(place);
+    static OpenDatabase prepared(Place place, List<Application> needed, List<Application> all) {
+        if (!isDefault(place)) {
+            return checked(place, DatabaseOpener.withSchema(place, DatabaseOpener.NODE_CONNECTIONS), needed);
         }
-        OpenDatabase database = DatabaseOpener.making(place);
+        OpenDatabase database = DatabaseOpener.creating(place, DatabaseOpener.NODE_CONNECTIONS);
         try {
-            if (isOld(place, database)) {
-                Migrations.apply(database.source());
+            if (isOld(place, database, all)) {
+                Migrations.apply(database.source(), all);
             }
-            require(place, database);
-            return database;
         } catch (RuntimeException | Error e) {
             database.close();
             throw e;
         }
+        return checked(place, database, needed);
     }
 
-    /** The embedded database that nobody had to name. */
-    private static boolean isUsual(Place place) {
+    /** The embedded database that is used when nothing else is named. */
+    private static boolean isDefault(Place place) {
         return place.isEmbedded() && place.choice() == Place.Choice.USUAL;
     }
 
-    private static boolean isOld(Place place, OpenDatabase database) {
+    private static boolean isOld(Place place, OpenDatabase database, List<Application> all) {
         try (Connection connection = database.source().getConnection()) {
-            return Schema.installed(connection) < Schema.VERSION
-                    || PaperTables.TABLES.installed(connection) < PaperTables.TABLES.version();
-        } catch (SQLException e) {
-            throw DatabaseOpener.unreachable(place, e);
-        }
-    }
-
-    private static void require(Place place, OpenDatabase database) {
-        try (Connection connection = database.source().getConnection()) {
-            int installed = PaperTables.TABLES.installed(connection);
-            if (installed < PaperTables.TABLES.version() || installed > PaperTables.TABLES.version() + 1) {
-                throw new CommandFailed(Exit.NO_DATABASE, advice(place, installed));
+            boolean isOld = Schema.installed(connection) < Schema.VERSION;
+            for (Application application : all) {
+                Tables tables = application.tables();
+                isOld |= tables.installed(connection) < tables.version();
             }
+            return isOld;
         } catch (SQLException e) {
             throw DatabaseOpener.unreachable(place, e);
         }
     }
 
-    private static String advice(Place place, int installed) {
-        if (installed == 0) {
-            return "could not use " + place + " because it has no tables for papers; make them: ./okiagari migrate"
-                    + place.flags();
+    private static OpenDatabase checked(Place place, OpenDatabase database, List<Application> needed) {
+        try (Connection connection = database.source().getConnection()) {
+            for (Application application : needed) {
+                TablesFit fit = TablesFit.of(application, connection);
+                if (!fit.isUsable()) {
+                    throw new CommandFailed(
+                            Exit.NO_DATABASE,
+                            "could not use " + place + " because " + fit.problem() + "; " + fit.advice(place));
+                }
+            }
+            return database;
+        } catch (SQLException e) {
+            database.close();
+            throw DatabaseOpener.unreachable(place, e);
+        } catch (RuntimeException | Error e) {
+            database.close();
+            throw e;
         }
-        return "could not use " + place + " because its tables for papers have version " + installed
-                + " and this build needs " + PaperTables.TABLES.version()
-                + (installed < PaperTables.TABLES.version()
-                        ? "; bring them up: ./okiagari migrate" + place.flags()
-                        : "; use a newer build of this program");
     }
 }

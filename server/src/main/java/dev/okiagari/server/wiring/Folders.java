@@ -7,18 +7,18 @@ import dev.okiagari.gateway.storage.FolderStorage;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.S3Settings;
 import dev.okiagari.gateway.storage.S3Storage;
-import dev.okiagari.server.settings.ServiceSettings;
+import dev.okiagari.server.settings.UpstreamSettings;
 import java.nio.file.Path;
 
-/** Where the files of papers lie that are not in the database. Each database of a data folder has its own. Stateless. */
+/** The files services the database: raw copies and search indexes. Each database of a data folder has its own. Stateless. */
 public final class Folders {
     private Folders() {}
 
-    /** The raw copies: in S3 when a bucket is set, else in the data folder. Ends the command when that cannot be used. */
+    /** The storage of raw copies: S3 when a bucket is set, else the data folder. Ends the command when it cannot be used. */
     public static RawStorage storage(Place place) {
-        ServiceSettings outside = place.settings().outside();
+        UpstreamSettings services = place.settings().services();
         try {
-            return outside.bucket()
+            return services.bucket()
                     .<RawStorage>map(bucket -> S3Storage.open(
                             S3Settings.of(bucket.endpoint(), bucket.name()).withRegion(bucket.region())))
                     .orElseGet(() -> FolderStorage.open(of(place, "raw")));
@@ -27,7 +27,7 @@ public final class Folders {
         }
     }
 
-    /** The search index: derived from the database, and built anew when it is gone. */
+    /** The search index, which is derived from the database and rebuilt when it is missing. */
     public static Path index(Place place) {
         return of(place, "index");
     }

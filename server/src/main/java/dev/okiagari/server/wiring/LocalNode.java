@@ -1,48 +1,43 @@
 package dev.okiagari.server.wiring;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
+import dev.okiagari.application.Application;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.server.papers.PaperParts;
-import javax.sql.DataSource;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.schedule.Schedule;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 
-/** A node that works on papers, with everything it needs. Closing it is graceful: what runs may end, the rest is given back. */
+/** A node in this process that works on applications. Closing it is graceful: running steps may end, the rest is given back. */
 public final class LocalNode implements AutoCloseable {
-    /** Those of the engine that come and go, and the steps' own. */
-    private static final int MORE_CONNECTIONS = 8;
-
-    private final HikariDataSource pool;
-    private final PaperParts parts;
+    private final Deque<Application.Work> work;
     private final Engine engine;
 
-    private LocalNode(HikariDataSource pool, PaperParts parts, Engine engine) {
-        this.pool = pool;
-        this.parts = parts;
+    private LocalNode(Deque<Application.Work> work, Engine engine) {
+        this.work = work;
         this.engine = engine;
     }
 
-    /** What the node is called, and of which build it is. */
-    public record Called(String name, String build) {}
+    /** What the node is called in lists, and the build it runs. */
+    public record Label(String name, String build) {}
 
     /** Starts it. Ends the command, with what to do, when the raw storage or the schema cannot be used. */
-    public static LocalNode start(Place place, DataSource source, Called called) {
-        Settings settings = Settings.defaults().with(s -> s.name(called.name()));
-        HikariDataSource pool = pool(source, settings);
-        PaperParts parts = null;
+    public static LocalNode start(Runtime runtime, List<Application> applications, Label label) {
+        Deque<Application.Work> work = new ArrayDeque<>();
         try {
-            parts = PaperParts.open(place, pool);
-            Engine engine = Engine.on(pool)
-                    .work(parts.steps().steps())
-                    .settings(settings)
-                    .buildName(called.build())
-                    .start();
-            return new LocalNode(pool, parts, engine);
-        } catch (RuntimeException | Error e) {
-            if (parts != null) {
-                parts.close();
+            Engine.Builder builder = Engine.on(runtime.database().dataSource())
+                    .settings(Settings.defaults().with(s -> s.name(label.name())))
+                    .buildName(label.build());
+            for (Application application : applications) {
+                Application.Work one = application.open(runtime);
+                work.push(one);
+                builder.work(one.steps().toArray(Steps<?>[]::new));
+                builder.schedule(one.schedules().toArray(Schedule[]::new));
             }
-            pool.close();
+            return new LocalNode(work, builder.start());
+        } catch (RuntimeException | Error e) {
+            close(work);
             throw e;
         }
     }
@@ -51,20 +46,18 @@ public final class LocalNode implements AutoCloseable {
         return engine.nodeId();
     }
 
-    private static HikariDataSource pool(DataSource source, Settings settings) {
-        HikariConfig config = new HikariConfig();
-        config.setDataSource(source);
-        config.setMaximumPoolSize(settings.connections() + MORE_CONNECTIONS);
-        config.setMinimumIdle(0);
-        config.setPoolName("okiagari-" + settings.name());
-        return new HikariDataSource(config);
-    }
-
     @Override
     public void close() {
-        try (pool;
-                parts) {
+        try {
             engine.close();
+        } finally {
+            close(work);
+        }
+    }
+
+    private static void close(Deque<Application.Work> work) {
+        while (!work.isEmpty()) {
+            work.pop().close();
         }
     }
 }

@@ -1,10 +1,12 @@
 package dev.okiagari.server.wiring;
 
+import dev.okiagari.application.Application;
 import dev.okiagari.engine.Schema;
-import dev.okiagari.papers.PaperTables;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -12,42 +14,50 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.output.MigrateOutput;
 
 /**
- * Brings a database to this build's tables with Flyway: the engine's, then those of each application, every part in a schema
- * and with a history of its own. Safe when several processes do so at once. Stateless.
+ * Migrates a database with Flyway: the engine's tables, then those of each application, each in its own schema with its own history.
+ * Safe when several processes do so at once. Stateless.
  */
 public final class Migrations {
     private static final Part ENGINE = new Part("okiagari", Schema.LOCATION, Schema::installed);
-    private static final Part PAPERS =
-            new Part(PaperTables.TABLES.schema(), PaperTables.TABLES.location(), PaperTables.TABLES::installed);
 
     private Migrations() {}
 
-    /** What was done to one part. */
-    public record Migrated(int from, int to, List<String> applied) {}
+    /** What was done to one schema. */
+    public record Result(int from, int to, List<String> applied) {}
 
-    /** What was done to all of them. */
-    public record All(Migrated engine, Migrated papers) {}
+    /**
+     * What was done to all of them.
+     *
+     * @param applications by name, in the order of the program's list
+     */
+    public record Results(Result engine, Map<String, Result> applications) {}
 
-    /** Tells the version that a database has; 0 for none. */
+    /** Reads the version that a database has; 0 for none. */
     @FunctionalInterface
     private interface Installed {
         int in(Connection connection) throws SQLException;
     }
 
-    /** A schema of its own and the files that make it. */
+    /** A schema and the files that create it. */
     private record Part(String schema, String location, Installed installed) {}
 
     /** Applies what is missing; does nothing where the tables are newer. */
-    public static All apply(DataSource source) {
-        return new All(apply(source, ENGINE), apply(source, PAPERS));
+    public static Results apply(DataSource source, List<Application> applications) {
+        Result engine = apply(source, ENGINE);
+        Map<String, Result> results = new LinkedHashMap<>();
+        for (Application one : applications) {
+            Part part = new Part(one.tables().schema(), one.tables().location(), one.tables()::installed);
+            results.put(one.name(), apply(source, part));
+        }
+        return new Results(engine, results);
     }
 
     /** The same for the engine's tables alone. */
-    public static Migrated applyEngine(DataSource source) {
+    public static Result applyEngine(DataSource source) {
         return apply(source, ENGINE);
     }
 
-    private static Migrated apply(DataSource source, Part part) {
+    private static Result apply(DataSource source, Part part) {
         int before = installed(source, part);
         FluentConfiguration flyway = Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(source)
@@ -56,16 +66,16 @@ public final class Migrations {
                 .schemas(part.schema())
                 .defaultSchema(part.schema());
         if (before > 0) {
-            // Tables that were made by hand or by the library have no history: it begins with what is there.
+            // Tables that were created by hand or by the library have no history yet: it begins with what is there.
             flyway.baselineOnMigrate(true).baselineVersion(Integer.toString(before));
         }
         try {
             List<String> applied = flyway.load().migrate().migrations.stream()
                     .map(Migrations::file)
                     .toList();
-            return new Migrated(before, installed(source, part), applied);
+            return new Result(before, installed(source, part), applied);
         } catch (FlywayException e) {
-            throw new IllegalStateException("could not migrate because " + e.getMessage(), e);
+            throw new IllegalStateException("could not migrate schema " + part.schema() + ": " + e.getMessage(), e);
         }
     }
 
@@ -77,7 +87,8 @@ public final class Migrations {
         try (Connection connection = source.getConnection()) {
             return part.installed().in(connection);
         } catch (SQLException e) {
-            throw new IllegalStateException("could not read the schema's version because " + e.getMessage(), e);
+            throw new IllegalStateException(
+                    "could not read the version of schema " + part.schema() + ": " + e.getMessage(), e);
         }
     }
 }

@@ -8,9 +8,9 @@ import dev.okiagari.server.settings.Source;
 import java.util.function.Supplier;
 
 /**
- * Which database is meant: a server of the user's own, or one inside the embedded server of a data folder.
+ * Which database a command uses: an external one, or one of the embedded server in a data folder.
  *
- * @param name of the database; meaningless for a server of the user's own, whose address names it
+ * @param name of the database in the embedded server; unused for an external one, whose address names it
  */
 public record Place(Settings settings, String name, Choice choice) {
     /** How it was chosen. */
@@ -25,21 +25,11 @@ public record Place(Settings settings, String name, Choice choice) {
     public static final String REAL = "okiagari";
     public static final String DEMO = "okiagari_demo";
 
-    /** What the command line and the environment name. Throws with what to do when they contradict themselves. */
-    public static Place of(DatabaseOptions options) {
-        return of(options, options::settings);
-    }
-
-    /** The same for commands that never call the outside and so do not mind how that is set. */
-    public static Place forDatabase(DatabaseOptions options) {
-        return of(options, options::databaseSettings);
-    }
-
-    private static Place of(DatabaseOptions options, Supplier<Settings> settings) {
+    /** The database that the command line and the environment name. Ends the command when they contradict each other. */
+    static Place of(DatabaseOptions options, Supplier<Settings> settings) {
         if (options.contradicts()) {
             throw new CommandFailed(
-                    Exit.USAGE,
-                    "could not choose a database because only one of --demo, --database and --db-url can be meant");
+                    Exit.USAGE, "--demo, --database and --db-url name different databases; give only one of them");
         }
         if (options.demo()) {
             return demo(settings.get());
@@ -53,7 +43,7 @@ public record Place(Settings settings, String name, Choice choice) {
         return new Place(settings, REAL, Choice.USUAL);
     }
 
-    /** The demo's own database, always in the embedded server, so that it can never disturb real items. */
+    /** The demo's database, always in the embedded server, so that the demo never touches real items. */
     public static Place demo(Settings settings) {
         return new Place(settings, DEMO, Choice.DEMO);
     }
@@ -62,7 +52,7 @@ public record Place(Settings settings, String name, Choice choice) {
         return choice != Choice.USUAL || settings.isEmbedded();
     }
 
-    /** What must be added to a command line to reach the same database: nothing when the environment says it. */
+    /** Flags that lead another command to the same database; empty when the environment does. */
     public String flags() {
         StringBuilder flags = new StringBuilder();
         if (choice == Choice.DEMO) {

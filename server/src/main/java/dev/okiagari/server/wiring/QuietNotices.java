@@ -6,7 +6,7 @@ import org.flywaydb.core.api.callback.BaseCallback;
 import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
-/** Keeps PostgreSQL from remarking that what "if not exists" asks about exists; Flyway would pass it on as a warning. */
+/** Suppresses PostgreSQL's notices that an object of "if not exists" already exists; Flyway would log them as warnings. */
 final class QuietNotices extends BaseCallback {
     @Override
     public boolean supports(Event event, Context context) {
@@ -18,7 +18,7 @@ final class QuietNotices extends BaseCallback {
         try (Statement statement = context.getConnection().createStatement()) {
             statement.execute("set client_min_messages = warning");
         } catch (SQLException e) {
-            throw new IllegalStateException("could not prepare the session because " + e.getMessage(), e);
+            throw new IllegalStateException("could not prepare the session: " + e.getMessage(), e);
         }
     }
 }

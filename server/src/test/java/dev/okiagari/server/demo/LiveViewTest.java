@@ -62,17 +62,17 @@ class LiveViewTest {
     void what_happened_stays_above_the_block_which_is_drawn_anew_below() {
         LiveView view = on(new Screen(true, false, 80));
         show(view, 1);
-        view.tell(Duration.ofMillis(3100), LiveView.Mood.BAD, "node 2 killed with -9, 14 items in its hands");
+        view.tell(Duration.ofMillis(3100), LiveView.Mood.BAD, "node 2 killed with -9, 14 items running");
         show(view, 4);
         String after = text.toString().substring(text.toString().indexOf("\033[4A"));
         assertThat(after)
-                .startsWith("\033[4A\r\033[J   3.1 s  node 2 killed with -9, 14 items in its hands\n\r\033[Kworking")
+                .startsWith("\033[4A\r\033[J   3.1 s  node 2 killed with -9, 14 items running\n\r\033[Kworking")
                 .doesNotContainPattern("hands\n\033\\[\\dA");
     }
 
     @Test
     void a_trouble_that_lasts_has_a_line_of_its_own_on_a_terminal_and_a_place_in_the_plain_line() {
-        troubles = List.of("payment is held since 12:00:00 UTC, 3 items wait, next probe in 2.0 s");
+        troubles = List.of("payment is on hold since 12:00:00 UTC, 3 items wait, next probe in 2.0 s");
         show(on(new Screen(true, false, 80)), 1);
         assertThat(text.toString()).contains("\r\033[K" + troubles.getFirst() + "\n");
         show(on(Screen.plain()), 2);

@@ -19,8 +19,8 @@ class SummaryTest {
                 new Reckoning(0, 0, List.of()),
                 new Summary.Troubles(
                         true,
-                        List.of(new NodeKills.Killed("node 2", 14, backAfter)),
-                        List.of(new Outage.Survived(Duration.ofSeconds(4), Duration.ofMillis(5200), 307))),
+                        List.of(new NodeKills.Kill("node 2", 14, backAfter)),
+                        List.of(new Outage.Report(Duration.ofSeconds(4), Duration.ofMillis(5200), 307))),
                 Duration.ofSeconds(22),
                 false,
                 "book.txt",
@@ -32,7 +32,7 @@ class SummaryTest {
         String text = summary(Map.of("shop.not_found", 3L, "order.locked", 2L), Duration.ofSeconds(5))
                 .words();
         assertThat(text)
-                .contains("3 shop.not_found at once, since no retry can cure that; 2 after 4 attempts, because they "
+                .contains("3 shop.not_found at once, because a retry cannot fix that; 2 after 4 attempts, because they "
                         + "stayed locked.");
         assertThat(summary(Map.of("shop.not_found", 3L), Duration.ofSeconds(5)).words())
                 .doesNotContain("stayed locked");
@@ -41,9 +41,10 @@ class SummaryTest {
     @Test
     void the_kill_and_the_outage_are_told_with_what_was_measured() {
         assertThat(summary(Map.of(), Duration.ofMillis(5640)).words())
-                .contains("node 2 was killed with -9 and had 14 items in its hands; all of them ran again or were done "
-                        + "5.6 s later.")
-                .contains("payment was down for 4.0 s and held for 5.2 s; 307 items waited, 0 failed because of it.")
+                .contains(
+                        "node 2 was killed with -9 while 14 items were running on it; all of them were running again or done "
+                                + "5.6 s later.")
+                .contains("payment was down for 4.0 s and on hold for 5.2 s; 307 items waited, 0 failed because of it.")
                 .contains("8 in the outage");
     }
 

@@ -67,7 +67,7 @@ class SettingsTest {
         Path file = Files.writeString(folder.resolve("file"), "");
         assertThatThrownBy(() -> read(Map.of(), file.toString(), null))
                 .hasMessageContaining("could not use --data '" + file + "' because")
-                .hasMessageContaining("there is a file of that name");
+                .hasMessageContaining("but a file has that name");
     }
 
     @Test

@@ -55,6 +55,9 @@ public sealed interface Event {
     /** The node is stopping and gives the lease back. */
     record Stopped() implements Event {}
 
+    /** Attempts turn out to be lost to an outage. A waiting item gets them back and stays where it waits. */
+    record Refunded(int attempts) implements Event {}
+
     record Woken() implements Event {}
 
     record Retried() implements Event {}

@@ -3,63 +3,85 @@ package dev.okiagari.engine.internal.decide;
 import dev.okiagari.engine.model.Definition;
 
 /**
- * Names of the queues that items are claimed from: one per step, one for items at their start, one for endings;
- * and the same again for each run, but for endings, which are written whatever became of the run.
+ * A queue that items are claimed from: one per step, one for new items and one for endings; and the same again for each
+ * run, except for endings, which are written whatever became of the run. Its text is stored with each waiting item.
+ *
+ * @param step the step that items wait at; empty for new items, whose submitter does not know the first step, and for
+ *     endings
+ * @param runId the run it belongs to, or {@link #NO_RUN}
  */
-public final class Lane {
+public record Lane(String pipeline, String step, long runId, Kind kind) {
     /** The run of items outside runs. */
     public static final long NO_RUN = 0;
 
-    private static final String END = "!end";
-    private static final String SUSPECT = "!suspect";
-
-    /** Statements that put items into lanes by themselves say the same. */
     private static final String RUN = "#";
 
-    private Lane() {}
+    /** What waits in a lane. */
+    public enum Kind {
+        /** Items at a step. */
+        STEP(""),
+        /** Items that were running when nodes died: each node takes one of them at a time. */
+        SUSPECTS("!suspect"),
+        /** Items that only wait for a node to write their end. */
+        ENDINGS("!end");
 
-    /** Items waiting at a step; an empty step means the first one, which a submitter does not know by name. */
-    public static String of(String pipeline, String step) {
-        return pipeline + ":" + step;
+        private final String suffix;
+
+        Kind(String suffix) {
+            this.suffix = suffix;
+        }
     }
 
-    /** The same for items of a run: each run has lanes of its own, so that runs take turns and a stopped one waits. */
-    public static String of(String pipeline, String step, long runId) {
-        return runId == NO_RUN ? of(pipeline, step) : of(pipeline, step) + RUN + runId;
+    public static Lane of(String pipeline, String step) {
+        return of(pipeline, step, NO_RUN);
     }
 
-    /** Items waiting at a step that were running when a node died: each node takes one of them at a time. */
-    public static String suspects(String pipeline, String step) {
-        return of(pipeline, step) + SUSPECT;
+    /** Each run has lanes of its own, so that runs take turns and a stopped one waits. */
+    public static Lane of(String pipeline, String step, long runId) {
+        return new Lane(pipeline, step, runId, Kind.STEP);
     }
 
-    /** The same for items of a run. */
-    public static String suspects(String pipeline, String step, long runId) {
-        return of(pipeline, step, runId) + SUSPECT;
+    public static Lane suspects(String pipeline, String step) {
+        return suspects(pipeline, step, NO_RUN);
     }
 
-    /** Items that only wait for a node to write their end. */
-    public static String ending(String pipeline) {
-        return pipeline + ":" + END;
+    public static Lane suspects(String pipeline, String step, long runId) {
+        return new Lane(pipeline, step, runId, Kind.SUSPECTS);
+    }
+
+    public static Lane ending(String pipeline) {
+        return new Lane(pipeline, "", NO_RUN, Kind.ENDINGS);
     }
 
     /** The lane of newly submitted items. */
-    public static String entry(Definition<?> definition) {
+    public static Lane entry(Definition<?> definition) {
         return of(definition.name(), "");
     }
 
-    /** The lane of a run that belongs to this lane of no run. */
-    public static String inRun(String lane, long runId) {
-        return lane.endsWith(SUSPECT)
-                ? lane.substring(0, lane.length() - SUSPECT.length()) + RUN + runId + SUSPECT
-                : lane + RUN + runId;
+    /** The lane that a text stands for. */
+    public static Lane parse(String text) {
+        Kind kind = text.endsWith(Kind.SUSPECTS.suffix)
+                ? Kind.SUSPECTS
+                : text.endsWith(Kind.ENDINGS.suffix) ? Kind.ENDINGS : Kind.STEP;
+        int colon = text.indexOf(':');
+        int end = text.length() - kind.suffix.length();
+        int run = text.lastIndexOf(RUN, end);
+        return run < colon
+                ? new Lane(text.substring(0, colon), text.substring(colon + 1, end), NO_RUN, kind)
+                : new Lane(
+                        text.substring(0, colon),
+                        text.substring(colon + 1, run),
+                        Long.parseLong(text, run + RUN.length(), end, 10),
+                        kind);
     }
 
-    public static boolean isEnding(String lane) {
-        return lane.endsWith(END);
+    /** As it is stored. Statements that put items into lanes write the same. */
+    public String text() {
+        return pipeline + ":" + step + (runId == NO_RUN ? "" : RUN + runId) + kind.suffix;
     }
 
-    public static String pipelineOf(String lane) {
-        return lane.substring(0, lane.indexOf(':'));
+    /** The same lane of a run. */
+    public Lane inRun(long itsRun) {
+        return new Lane(pipeline, step, itsRun, kind);
     }
 }

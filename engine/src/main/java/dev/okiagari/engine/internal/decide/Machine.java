@@ -55,6 +55,7 @@ public final class Machine {
             case Event.Hung() -> hung(now);
             case Event.Stopped() ->
                 Move.of(Transition.STOP, now.in(State.WAITING)).due(When.now());
+            case Event.Refunded(int attempts) -> Move.of(Transition.REFUND, now.refunded(attempts));
             case Event.Woken() ->
                 Move.of(Transition.WAKE, now.in(State.WAITING)).due(When.now());
             case Event.Retried() -> retried(now);

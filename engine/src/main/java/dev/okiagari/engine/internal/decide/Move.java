@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param before where the item was
  * @param after where it is now
- * @param due when a waiting or parked item may be claimed; null when only a person can move it
+ * @param due when a waiting or parked item may be claimed; null when only a person can move it, and when it stays as it is
  * @param reason why it waits, was parked or ended, for people
  * @param failure to be recorded, if the attempt failed
  * @param stopsRun the item's run ends here and the rest is owed

@@ -95,6 +95,21 @@ public record Situation(
         return new Situation(State.WAITING, step, visit, charged, false, laters, deferred, rescues, 0, false, true);
     }
 
+    Situation refunded(int attempts) {
+        return new Situation(
+                state,
+                step,
+                visit,
+                Math.max(0, charged - attempts),
+                started,
+                laters,
+                deferred,
+                rescues,
+                deaths,
+                held,
+                failing);
+    }
+
     Situation suspected() {
         return new Situation(
                 State.WAITING, step, visit, charged, false, laters, deferred, rescues, deaths + 1, false, failing);

@@ -7,14 +7,20 @@ import dev.okiagari.engine.model.StepDefinition;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What the machine must know of the step an item is at. */
+/**
+ * What the machine must know of the step an item is at.
+ *
+ * @param next the step after it; null: it is the last one
+ * @param mostLaters how often in a row the step may be put off
+ * @param longestLater and for how long in total
+ */
 public record StepFacts(@Nullable String next, RetryPlan retry, int mostLaters, Duration longestLater, boolean inRun) {
 
-    /** For events that depend on no step's policy: what people do, rescues, stops. */
+    /** For events that depend on no step's policy: what people do, rescues, refunds, stops. */
     public static final StepFacts NONE =
             new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
 
-    /** The facts of a declared step, for an item of no run. */
+    /** The facts of a declared step. */
     public static <P> StepFacts of(Definition<P> definition, StepDefinition<P> step, boolean inRun) {
         return new StepFacts(
                 definition.after(step.name()), step.retry(), step.mostLaters(), step.longestLater(), inRun);

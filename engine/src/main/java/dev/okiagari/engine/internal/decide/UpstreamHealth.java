@@ -1,35 +1,40 @@
 package dev.okiagari.engine.internal.decide;
 
 import dev.okiagari.engine.upstream.OutagePolicy;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How the calls of an upstream went lately, over all nodes. Pure and immutable: a call gives the next one.
+ * The results of an upstream's latest calls, over all nodes. Immutable: a call gives the next one.
  *
- * @param streak failures since the last call that went well
+ * @param streak failures since the last successful call
  * @param recent a bit for each of the last {@code recentOf} calls, 1 for a failure, the newest lowest
- * @param recentOf how many calls {@code recent} tells of
+ * @param recentOf how many calls {@code recent} covers
+ * @param streakSince when the present streak, or else the last one, began; null: there was none
  */
-public record UpstreamHealth(int streak, int recent, int recentOf) {
-    /** Nothing is known against it. */
-    public static final UpstreamHealth GOOD = new UpstreamHealth(0, 0, 0);
+public record UpstreamHealth(
+        int streak, int recent, int recentOf, @Nullable Instant streakSince) {
+    /** No failure is known. */
+    public static final UpstreamHealth GOOD = new UpstreamHealth(0, 0, 0, null);
 
     private static final int BITS = 30;
     private static final int MASK = (1 << BITS) - 1;
 
-    public UpstreamHealth afterFailure() {
-        return new UpstreamHealth(streak + 1, (recent << 1 | 1) & MASK, Math.min(BITS, recentOf + 1));
+    UpstreamHealth afterFailure(Instant now) {
+        return new UpstreamHealth(
+                streak + 1, (recent << 1 | 1) & MASK, Math.min(BITS, recentOf + 1), streak == 0 ? now : streakSince);
     }
 
-    public UpstreamHealth afterSuccess() {
-        return new UpstreamHealth(0, recent << 1 & MASK, Math.min(BITS, recentOf + 1));
+    UpstreamHealth afterSuccess() {
+        return new UpstreamHealth(0, recent << 1 & MASK, Math.min(BITS, recentOf + 1), streakSince);
     }
 
-    /** True when another success would change nothing that anybody could see. */
+    /** True when another success would make no difference. */
     public boolean isGood() {
         return streak == 0 && recent == 0;
     }
 
-    public boolean isDown(OutagePolicy policy) {
+    boolean isDown(OutagePolicy policy) {
         return streak >= policy.inARow() || hasFailedMostly(policy);
     }
 
@@ -42,7 +47,7 @@ public record UpstreamHealth(int streak, int recent, int recentOf) {
     }
 
     /** Why it counts as down, for people. */
-    public String words(OutagePolicy policy) {
+    String words(OutagePolicy policy) {
         return streak >= policy.inARow()
                 ? streak + " calls in a row failed"
                 : failuresOfLast(policy.ofLast()) + " of the last " + policy.ofLast() + " calls failed";

@@ -1,7 +1,6 @@
 package dev.okiagari.engine.internal.time;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -21,7 +20,7 @@ public final class Bell {
         }
     }
 
-    /** Waits for a ring, at most so long; true when it rang. */
+    /** Waits for a ring, no longer than this; true when it rang. */
     public boolean await(Duration atMost) throws InterruptedException {
         long left = atMost.toNanos();
         lock.lockInterruptibly();
@@ -35,10 +34,5 @@ public final class Bell {
         } finally {
             lock.unlock();
         }
-    }
-
-    /** The same, counted in milliseconds. */
-    public boolean awaitMillis(long millis) throws InterruptedException {
-        return await(Duration.ofNanos(TimeUnit.MILLISECONDS.toNanos(millis)));
     }
 }

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries on what people have started for many items: a page of one action in one transaction, together with how far it
- * came. So a crash in the middle loses the page and repeats nothing.
+ * Carries out actions of people on many items: a page of one action in one transaction, together with its progress. So a
+ * crash in the middle loses the page and repeats nothing.
  */
 final class ActionDuty implements Duty {
     private static final Logger log = LoggerFactory.getLogger(ActionDuty.class);
@@ -32,19 +32,19 @@ final class ActionDuty implements Duty {
     /** Items of one transaction: their rows stay locked until it ends. */
     private static final int PAGE = 100;
 
-    /** In one round, so that the watcher's other duties come to their turn. */
+    /** In one round, so that the watcher's other duties get their turn. */
     private static final int MOST_PAGES = 50;
 
-    /** An action whose page failed lets the others pass for so long. */
+    /** How long an action whose page failed waits, so that others can proceed. */
     private static final Duration PAUSE = Duration.ofSeconds(5);
 
     /** The same for one that met a locked row. */
     private static final Duration PAUSE_FOR_LOCK = Duration.ofSeconds(1);
 
-    /** A row that somebody else has locked is waited for no longer: the watcher has other duties on this connection. */
+    /** The longest wait for a locked row: the watcher has other duties on this connection. */
     private static final Duration LOCK_TIMEOUT = Duration.ofMillis(200);
 
-    /** Rounds in vain after which an item that stays locked is skipped. */
+    /** An item that stays locked is skipped after this number of rounds. */
     private static final int MOST_ROUNDS = 5;
 
     private final Map<Long, Busy> busy = new HashMap<>(); // by action; the watcher's thread alone
@@ -81,7 +81,7 @@ final class ActionDuty implements Duty {
                 if (action.get() == 0 || SqlStates.isUnavailable(e)) {
                     throw e;
                 }
-                log.warn("could not carry on action {} yet because {}", action.get(), e.getMessage());
+                log.warn("action {} failed; trying again in {}", action.get(), PAUSE, e);
                 connections.inTransaction(tx -> actions.pause(tx, action.get(), PAUSE));
             }
             found.run();
@@ -99,18 +99,19 @@ final class ActionDuty implements Duty {
             return false;
         }
         action.set(id.getAsLong());
-        ActionStore.Due due = actions.read(tx, id.getAsLong());
+        ActionStore.DueAction due = actions.read(tx, id.getAsLong());
         ActionStore.Order order = due.order();
         ItemMatches.Range range = new ItemMatches.Range(due.afterId(), due.upToId(), due.before());
-        ItemMatches.Found page = matches.find(tx, order.act(), order.filter(), range, Math.min(PAGE, due.allowed()));
+        ItemMatches.MatchPage page =
+                matches.find(tx, order.act(), order.filter(), range, Math.min(PAGE, due.allowed()));
         actions.waitForLocks(tx, LOCK_TIMEOUT);
         long changed = 0;
         long tried = 0;
         long doneTo = due.afterId();
         for (ItemMatches.Match match : page.matches()) {
-            Tried became = tried(tx, due, match);
-            if (became == Tried.LOCKED && !isGivenUp(due.id(), match.itemId())) {
-                actions.progress(tx, due.id(), new ActionStore.Step(doneTo, changed, tried - changed, false));
+            Tried became = tryItem(tx, due, match);
+            if (became == Tried.LOCKED && !skipAfterRounds(due.id(), match.itemId())) {
+                actions.progress(tx, due.id(), new ActionStore.Page(doneTo, changed, tried - changed, false));
                 return actions.pause(tx, due.id(), PAUSE_FOR_LOCK);
             }
             changed += became == Tried.CHANGED ? 1 : 0;
@@ -119,12 +120,12 @@ final class ActionDuty implements Duty {
         }
         busy.remove(due.id());
         actions.progress(
-                tx, due.id(), new ActionStore.Step(page.examinedTo(), changed, tried - changed, page.isLast()));
+                tx, due.id(), new ActionStore.Page(page.examinedTo(), changed, tried - changed, page.isLast()));
         return true;
     }
 
-    /** Counts one more round in vain; true when it was the last. */
-    private boolean isGivenUp(long actionId, long itemId) {
+    /** Counts one more round in which the row was locked; true when it was the last and the item is skipped. */
+    private boolean skipAfterRounds(long actionId, long itemId) {
         Busy before = busy.get(actionId);
         int rounds = before == null || before.itemId != itemId ? 1 : before.rounds + 1;
         busy.put(actionId, new Busy(itemId, rounds));
@@ -145,8 +146,8 @@ final class ActionDuty implements Duty {
         LOCKED
     }
 
-    /** One item, for itself: whatever is wrong with it concerns no other. */
-    private Tried tried(Connection tx, ActionStore.Due due, ItemMatches.Match match) throws SQLException {
+    /** One item in a savepoint of its own: what is wrong with it concerns no other. */
+    private Tried tryItem(Connection tx, ActionStore.DueAction due, ItemMatches.Match match) throws SQLException {
         Savepoint before = tx.setSavepoint();
         try {
             boolean done = act(tx, due, match.itemId());
@@ -164,12 +165,12 @@ final class ActionDuty implements Duty {
             if (SqlStates.isLockTimeout(e)) {
                 return Tried.LOCKED;
             }
-            log.warn("action {} skips item {} because {}", due.id(), match.itemId(), e.getMessage());
+            log.warn("action {} skips item {}, which failed", due.id(), match.itemId(), e);
             return Tried.SKIPPED;
         }
     }
 
-    private boolean act(Connection tx, ActionStore.Due due, long itemId) throws SQLException {
+    private boolean act(Connection tx, ActionStore.DueAction due, long itemId) throws SQLException {
         ActionStore.Order order = due.order();
         Actor actor = new Actor(order.actor().who(), order.actor().why() + " (action " + due.id() + ")");
         switch (order.act()) {

@@ -58,7 +58,8 @@ final class DeadNodeDuty implements Duty {
             rescued += page;
         } while (page > 0);
         boolean buried = connections.inTransaction(c -> nodes.bury(c, nodeId, settings.deadAfter()));
-        log.warn("node {} is dead: {} items rescued, {} sessions ended, buried: {}", nodeId, rescued, ended, buried);
+        log.warn(
+                "node {} is dead: rescued {} items, ended {} sessions, removed it: {}", nodeId, rescued, ended, buried);
         if (rescued > 0) {
             found.run();
         }

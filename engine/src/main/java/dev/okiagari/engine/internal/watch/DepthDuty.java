@@ -7,7 +7,7 @@ import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** Counts what waits at each step, on one node for all, so seldom that it costs at most a hundredth of the time. */
+/** Counts what waits at each step, on one node for all, rarely enough to take at most a hundredth of the time. */
 final class DepthDuty implements Duty {
     private static final Duration SHORTEST_AGE = Duration.ofSeconds(2);
 
@@ -37,7 +37,7 @@ final class DepthDuty implements Duty {
         } catch (SQLException e) {
             if (!SqlStates.isUnavailable(
                     e)) { // what takes too long would otherwise be begun again at once, without end
-                connections.inTransaction(c -> figures.noteFailedReading(c, Ticks.since(began)));
+                connections.inTransaction(c -> figures.recordFailedReading(c, Ticks.since(began)));
             }
             throw e;
         }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,8 +35,7 @@ public final class DueSchedules {
     private final Connections connections;
     private final UnaryOperator<Connection> guard;
     private final ScheduleStore store = new ScheduleStore();
-    private ScheduleStore.@Nullable Locked locked;
-    private volatile boolean stopping;
+    private ScheduleStore.@Nullable DueSchedule locked;
 
     /** @param guard makes the connection that an action gets, which cannot end the transaction */
     public DueSchedules(Collection<Schedule> all, Connections connections, UnaryOperator<Connection> guard) {
@@ -59,20 +59,20 @@ public final class DueSchedules {
         }
     }
 
-    /** Fires everything that is due; returns how many firings were committed. What fails is put off and does not throw. */
-    public int fireDue() throws SQLException, InterruptedException {
+    /**
+     * Fires everything that is due. What fails is put off and does not throw.
+     *
+     * @param stopping no firing begins once it is true
+     * @return how many firings were committed
+     */
+    public int fireDue(BooleanSupplier stopping) throws SQLException, InterruptedException {
         int fired = 0;
         Round round = Round.MOVED_ON;
-        while (round != Round.NOTHING_DUE && !stopping) {
-            round = fireOne();
+        while (round != Round.NOTHING_DUE && !stopping.getAsBoolean()) {
+            round = fireOne(stopping);
             fired += round == Round.FIRED ? 1 : 0;
         }
         return fired;
-    }
-
-    /** No firing begins after this; any thread may say so. */
-    void stop() {
-        stopping = true;
     }
 
     /** How long until something is due; empty when nothing will be. */
@@ -88,7 +88,7 @@ public final class DueSchedules {
         FAILED
     }
 
-    private Round fireOne() throws SQLException, InterruptedException {
+    private Round fireOne(BooleanSupplier stopping) throws SQLException, InterruptedException {
         locked = null;
         try {
             Round round = connections.inTransaction(this::fireIn);
@@ -97,10 +97,11 @@ public final class DueSchedules {
             }
             return round;
         } catch (SQLException | RuntimeException | Error e) {
-            if (Thread.interrupted() && stopping) { // without a stop it was the action's own doing, which fails alone
-                throw new InterruptedException("the node stops in the middle of a firing, which is rolled back");
+            if (Thread.interrupted()
+                    && stopping.getAsBoolean()) { // without a stop the action did it, and only this firing fails
+                throw new InterruptedException("the node stops during a firing, which is rolled back");
             }
-            ScheduleStore.Locked tried = locked;
+            ScheduleStore.DueSchedule tried = locked;
             if (tried == null) {
                 throw e;
             }
@@ -110,7 +111,7 @@ public final class DueSchedules {
     }
 
     private Round fireIn(Connection tx) throws SQLException {
-        ScheduleStore.Locked due = store.lockDue(tx, schedules.keySet()).orElse(null);
+        ScheduleStore.DueSchedule due = store.lockDue(tx, schedules.keySet()).orElse(null);
         if (due == null) {
             return Round.NOTHING_DUE;
         }
@@ -142,12 +143,12 @@ public final class DueSchedules {
         }
     }
 
-    private void putOff(ScheduleStore.Locked tried, Throwable thrown) throws SQLException, InterruptedException {
+    private void putOff(ScheduleStore.DueSchedule tried, Throwable thrown) throws SQLException, InterruptedException {
         int failures = tried.failures() + 1;
         Duration delay = RetryPolicy.defaults()
                 .delayAfter(failures, ThreadLocalRandom.current().nextDouble());
         log.warn(
-                "could not fire schedule {} (failure {} in a row), trying again in {}",
+                "could not fire schedule {} ({} failures in a row); trying again in {}",
                 tried.name(),
                 failures,
                 delay,

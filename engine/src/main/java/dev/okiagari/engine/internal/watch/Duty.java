@@ -4,13 +4,13 @@ import dev.okiagari.engine.internal.store.sql.Connections;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** Something a watcher looks after again and again. Runs on every node at once, so it must be safe against itself. */
+/** A recurring task of the watcher. Runs on all nodes at once, so it must be safe against itself. */
 interface Duty {
     /** For logs. */
     String name();
 
     Duration every();
 
-    /** One round; what it throws is logged, and the next round comes all the same. */
+    /** One round; what it throws is logged, and the next round comes in any case. */
     void runOnce(Connections connections) throws SQLException, InterruptedException;
 }

@@ -9,12 +9,12 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends runs that are over, stops those that their starter has left or that wait too long, and folds counters. */
+/** Ends runs that are over, stops those that were abandoned or are on hold for too long, and folds counters. */
 public final class RunDuty implements Duty {
     private static final Logger log = LoggerFactory.getLogger(RunDuty.class);
     private static final int PAGE = 5000;
 
-    /** A stream of targets that yields nothing for so long counts as left by its starter. */
+    /** A run whose starter adds no target for this long is taken for abandoned. */
     private static final Duration STARTER_SILENT = Duration.ofMinutes(10);
 
     @Override
@@ -32,12 +32,12 @@ public final class RunDuty implements Duty {
         fold(connections);
         for (long runId : connections.inTransaction(c -> RunEndings.abandoned(c, STARTER_SILENT))) {
             if (connections.inTransaction(c -> RunEndings.abandon(c, runId, STARTER_SILENT))) {
-                log.warn("run {} is aborted because its starter fell silent before all targets were there", runId);
+                log.warn("run {} was aborted: its starter stopped adding targets before it sealed the run", runId);
             }
         }
         for (HoldLimits.Overrun overrun : connections.inTransaction(HoldLimits::find)) {
             if (connections.inTransaction(c -> HoldLimits.stop(c, overrun))) {
-                log.warn("run {} stops because {}", overrun.runId(), overrun.reason());
+                log.warn("run {} was stopped: {}", overrun.runId(), overrun.reason());
             }
         }
         for (long runId : connections.inTransaction(RunEndings::maybeOver)) {

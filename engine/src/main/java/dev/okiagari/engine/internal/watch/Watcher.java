@@ -1,7 +1,8 @@
 package dev.okiagari.engine.internal.watch;
 
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.store.sql.FailureLog;
+import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
@@ -14,25 +15,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks after the whole system from one thread of each node: dead nodes, figures, what is too old to keep. It requeues
- * and counts; it never runs a step. One duty that fails never stops the others.
+ * Runs the duties for the whole system on one thread of each node: dead nodes, actions, figures, retention, runs. It
+ * requeues and counts; it never runs a step. One duty that fails does not stop the others.
  */
-public final class Watcher implements Runnable, AutoCloseable {
+public final class Watcher {
     private static final Logger log = LoggerFactory.getLogger(Watcher.class);
 
-    private final Settings settings;
     private final Connections connections;
     private final List<Duty> duties;
     private final Map<Duty, Long> doneAt = new HashMap<>();
-    private final Bell stop = new Bell();
-    private volatile boolean stopping;
+    private final Loop loop;
 
     /**
      * @param unbrokenFor how long this node's own beats have gone through without a gap
-     * @param found called when items were offered again
+     * @param found called when items may have become due
      */
     public Watcher(Settings settings, Connections connections, Supplier<Duration> unbrokenFor, Runnable found) {
-        this.settings = settings;
         this.connections = connections;
         this.duties = List.of(
                 new DeadNodeDuty(settings, unbrokenFor, found),
@@ -41,18 +39,11 @@ public final class Watcher implements Runnable, AutoCloseable {
                 new DepthDuty(settings.staleAfter()),
                 new PruneDuty(settings.keepFinished()),
                 new RunDuty());
+        this.loop = Loop.every("okiagari-watcher", settings.sweepEvery(), this::runOnce);
     }
 
-    @Override
-    public void run() {
-        try {
-            while (!stopping) {
-                runOnce();
-                stop.await(settings.sweepEvery());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    public Loop loop() {
+        return loop;
     }
 
     private void runOnce() throws InterruptedException {
@@ -63,19 +54,13 @@ public final class Watcher implements Runnable, AutoCloseable {
             }
             try {
                 duty.runOnce(connections);
-            } catch (SQLException | RuntimeException e) {
-                if (stopping) {
-                    return; // the node's connections are closed under it
+            } catch (SQLException | RuntimeException | Error e) {
+                if (loop.isStopping()) {
+                    return; // the node closes the connections that the duty uses
                 }
-                log.warn("could not finish the round of {} because {}", duty.name(), e.getMessage());
+                FailureLog.warn(log, "could not finish " + duty.name(), e);
             }
             doneAt.put(duty, Ticks.now());
         }
-    }
-
-    @Override
-    public void close() {
-        stopping = true;
-        stop.ring();
     }
 }

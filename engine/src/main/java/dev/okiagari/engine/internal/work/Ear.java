@@ -3,23 +3,24 @@ package dev.okiagari.engine.internal.work;
 import dev.okiagari.engine.internal.store.node.HintStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.model.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Hears the hints of submitters and rings the claimer's bell. Only a hint: without it the poll interval applies. */
-final class Ear implements Runnable {
+final class Ear {
     private static final Logger log = LoggerFactory.getLogger(Ear.class);
     private static final Duration LISTEN_FOR = Duration.ofMillis(200);
 
     private final Settings settings;
     private final Connections connections;
     private final Bell claimer;
-    private final Bell stop = new Bell();
-    private volatile boolean stopping;
+    private @Nullable Connection connection;
 
     Ear(Settings settings, Connections connections, Bell claimer) {
         this.settings = settings;
@@ -27,43 +28,42 @@ final class Ear implements Runnable {
         this.claimer = claimer;
     }
 
-    @Override
-    public void run() {
+    Loop loop() {
+        return Loop.paced("okiagari-ear", settings::longestPoll, woken -> listen())
+                .lastly(this::hangUp);
+    }
+
+    private Duration listen() throws InterruptedException {
         try {
-            while (!stopping) {
-                listen();
-                if (!stopping) {
-                    stop.await(settings.longestPoll());
-                }
+            Connection open = connection == null ? open() : connection;
+            if (HintStore.heard(open, LISTEN_FOR)) {
+                claimer.ring();
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            return Duration.ZERO;
+        } catch (SQLException e) {
+            log.debug("the wake-up channel is gone; the node polls until it is back", e);
+            hangUp();
+            return settings.longestPoll();
+        } catch (RuntimeException | Error e) {
+            hangUp();
+            throw e;
         }
     }
 
-    private void listen() throws InterruptedException {
-        Connection connection = null;
-        try {
-            connection = connections.take();
-            connection.setAutoCommit(true);
-            HintStore.listen(connection);
-            claimer.ring(); // what was hinted at before this moment was not heard
-            while (!stopping) {
-                if (HintStore.heard(connection, LISTEN_FOR)) {
-                    claimer.ring();
-                }
-            }
-        } catch (SQLException | RuntimeException e) {
-            log.debug("the wake-up channel is gone, polling goes on: {}", e.getMessage());
-        } finally {
-            if (connection != null) {
-                connections.discard(connection);
-            }
-        }
+    private Connection open() throws SQLException, InterruptedException {
+        Connection taken = connections.take();
+        connection = taken;
+        taken.setAutoCommit(true);
+        HintStore.listen(taken);
+        claimer.ring(); // hints from before this moment were not heard
+        return taken;
     }
 
-    void stop() {
-        stopping = true;
-        stop.ring();
+    private void hangUp() {
+        Connection open = connection;
+        connection = null;
+        if (open != null) {
+            connections.discard(open);
+        }
     }
 }

@@ -3,7 +3,8 @@ package dev.okiagari.engine.internal.work;
 import dev.okiagari.engine.internal.decide.Liveness;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
@@ -15,15 +16,13 @@ import org.slf4j.LoggerFactory;
  * Says that the node lives, on a connection of its own, and knows whether the node may still trust its leases. A node
  * that was declared dead registers again under a new id. Safe for many threads.
  */
-public final class Heart implements Runnable {
+public final class Heart {
     private static final Logger log = LoggerFactory.getLogger(Heart.class);
 
     private final Settings settings;
     private final Connections connections;
     private final NodeStore nodes = new NodeStore();
     private final NodeStore.Introduction introduction;
-    private final Bell stop = new Bell();
-    private volatile boolean stopping;
     private volatile long nodeId;
     private volatile Liveness life;
 
@@ -66,43 +65,29 @@ public final class Heart implements Runnable {
         return life.unbrokenFor(Ticks.now());
     }
 
-    @Override
-    public void run() {
-        try {
-            while (!stopping) {
-                beat();
-                stop.await(settings.beatEvery());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    Loop loop() {
+        return Loop.every("okiagari-heart", settings.beatEvery(), this::beat).expecting(SqlStates::isUnavailable);
     }
 
-    private void beat() throws InterruptedException {
+    private void beat() throws SQLException, InterruptedException {
         long sent = Ticks.now();
         try {
             boolean known = connections.inTransaction(c -> nodes.beat(c, nodeId));
             if (!known) {
-                log.warn("node {} was declared dead by others; it goes on under a new id", nodeId);
+                log.warn("node {} was declared dead by other nodes; it registers again under a new id", nodeId);
                 nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
             }
             life = life.beaten(sent, known);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             life = life.missing();
-            log.warn("could not beat because {}", e.getMessage());
+            throw e;
         }
-    }
-
-    /** Stops beating and takes the row out. */
-    void stop() {
-        stopping = true;
-        stop.ring();
     }
 
     /** Takes the node's row out, unless it still holds something. */
     void leave() throws SQLException, InterruptedException {
         if (!connections.inTransaction(c -> nodes.leave(c, nodeId))) {
-            log.warn("node {} leaves while it still holds items; others rescue them", nodeId);
+            log.warn("node {} leaves while it still holds items; other nodes rescue them", nodeId);
         }
     }
 }

@@ -6,18 +6,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * What a node knows it holds: a grip for each thread that works on an item. A thread that hangs loses its grip when its
- * item was offered again, although it still runs: the node may hold the same item a second time without knowing, and
- * must then be able to find that out. Safe for many threads.
+ * The leases a node knows it holds: an entry for each thread that works on an item. The entry of a thread that hangs is
+ * removed when its item was released, although it still runs: the node may then hold the same item a second time, and
+ * must be able to find that out. Safe for many threads.
  */
 public final class HeldLeases {
-    private final Set<Grip> grips = ConcurrentHashMap.newKeySet();
+    private final Set<Entry> entries = ConcurrentHashMap.newKeySet();
 
-    /** One thread's hold on one item, by the lease it has now. */
-    public static final class Grip {
+    /** The item one thread works on, by the lease it has now. */
+    public static final class Entry {
         private volatile Lease lease;
 
-        private Grip(Lease lease) {
+        private Entry(Lease lease) {
             this.lease = lease;
         }
 
@@ -27,26 +27,26 @@ public final class HeldLeases {
         }
     }
 
-    public Grip take(Lease lease) {
-        Grip grip = new Grip(lease);
-        grips.add(grip);
-        return grip;
+    public Entry add(Lease lease) {
+        Entry entry = new Entry(lease);
+        entries.add(entry);
+        return entry;
     }
 
-    public void drop(Grip grip) {
-        grips.remove(grip);
+    public void remove(Entry entry) {
+        entries.remove(entry);
     }
 
-    /** Others may have this item now: whoever works on it here under that lease does so in vain. */
+    /** Others may have this item now: the thread that works on it here under that lease works without effect. */
     public void disown(Lease lease) {
-        grips.removeIf(g -> g.lease.equals(lease));
+        entries.removeIf(e -> e.lease.equals(lease));
     }
 
     public Set<Long> itemIds() {
-        return grips.stream().map(g -> g.lease.itemId()).collect(Collectors.toSet());
+        return entries.stream().map(e -> e.lease.itemId()).collect(Collectors.toSet());
     }
 
     public int size() {
-        return grips.size();
+        return entries.size();
     }
 }

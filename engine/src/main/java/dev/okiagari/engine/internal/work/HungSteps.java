@@ -3,14 +3,14 @@ package dev.okiagari.engine.internal.work;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.store.sql.FailureLog;
+import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
 import dev.okiagari.engine.internal.work.attempt.LiveAttempt;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * Rescues items from steps of this node that ignore their deadline and the interrupt. The thread cannot be stopped: it
  * is reported, keeps its place under the step's cap until it returns, and what it returns is refused.
  */
-final class HungSteps implements Runnable {
+final class HungSteps {
     private static final Logger log = LoggerFactory.getLogger(HungSteps.class);
 
     private final Settings settings;
@@ -32,13 +32,11 @@ final class HungSteps implements Runnable {
     private final Probes probes;
     private final Runnable offered;
     private final RescueStore rescues = new RescueStore();
-    private final Bell stop = new Bell();
-    private volatile boolean stopping;
 
     /**
      * @param disown called when the hung thread's item is no longer this node's by its lease
      * @param probes told when a probe hangs: another one may be made
-     * @param offered called when an item was offered again
+     * @param offered called when an item was released and may be claimed again
      */
     HungSteps(
             Settings settings,
@@ -59,25 +57,16 @@ final class HungSteps implements Runnable {
         this.offered = offered;
     }
 
-    @Override
-    public void run() {
-        Duration every = settings.grace().dividedBy(10);
-        try {
-            while (!stopping) {
-                runOnce();
-                stop.await(every);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    Loop loop() {
+        return Loop.every("okiagari-hung-steps", settings.grace().dividedBy(10), this::rescueHung);
     }
 
-    private void runOnce() throws InterruptedException {
+    private void rescueHung() throws InterruptedException {
         for (LiveAttempt<?> attempt : deadlines.overdueBy(settings.grace())) {
             try {
                 rescue(attempt);
             } catch (SQLException | RuntimeException e) {
-                log.warn("could not rescue {} from a hung step yet because {}", attempt.key(), e.getMessage());
+                FailureLog.warn(log, "could not rescue " + attempt.key() + " from a hung step", e);
             }
         }
     }
@@ -87,19 +76,19 @@ final class HungSteps implements Runnable {
                 c -> rescues.rescueFromHang(c, nodeId.getAsLong(), attempt.lease(), settings::hungWindow));
         switch (became) {
             case OFFERED, ENDED -> {
-                attempt.tellOfHang();
+                attempt.reportHang();
                 abandon(attempt);
                 log.error(
-                        "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}. It is at:{}",
+                        "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}. Stack of its thread:{}",
                         attempt.step(),
                         attempt.key(),
-                        became == RescueStore.HungRescue.ENDED ? "given up" : "offered again",
+                        became == RescueStore.HungRescue.ENDED ? "given up" : "released for another attempt",
                         attempt.stack());
                 listener.hung(attempt.pipelineName(), attempt.key(), attempt.step());
                 offered.run();
             }
             case GONE -> abandon(attempt);
-            case NOT_YET -> log.debug("{} hangs again; the window of its last rescue is open", attempt.key());
+            case NOT_YET -> log.debug("{} hangs again; the window of its last rescue is still open", attempt.key());
         }
     }
 
@@ -107,10 +96,5 @@ final class HungSteps implements Runnable {
         deadlines.unwatch(attempt);
         disown.accept(attempt.lease());
         probes.end(attempt.itemId());
-    }
-
-    void stop() {
-        stopping = true;
-        stop.ring();
     }
 }

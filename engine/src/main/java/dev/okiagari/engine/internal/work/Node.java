@@ -8,11 +8,15 @@ import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.work.attempt.AttemptParts;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.attempt.CallWaits;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
+import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
+import dev.okiagari.engine.internal.work.load.ClaimPlan;
+import dev.okiagari.engine.internal.work.load.Closures;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.BatchSettler;
 import dev.okiagari.engine.internal.work.upstream.Probes;
@@ -22,20 +26,20 @@ import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A process that works: puts the parts together, starts them, and stops them in order. */
 public final class Node implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Node.class);
-    private static final int OFFER_PAGE = 1000;
+    private static final int RELEASE_PAGE = 1000;
 
     /** A batch does not wait long for one of its rows: that one is then settled alone. */
     private static final Duration BATCH_LOCK_TIMEOUT = Duration.ofMillis(200);
@@ -52,18 +56,20 @@ public final class Node implements AutoCloseable {
     private final BatchSettler settler;
     private final Deadlines deadlines;
     private final Bell bell = new Bell();
-    private final Claimer claimer;
-    private final Ear ear;
-    private final HungSteps hungSteps;
+    private final ClaimPlan plan;
+    private final LostLeases lost;
+    private final Versions versions;
     private final Connections rescuing;
     private final Connections watching;
     private final Connections scheduling;
-    private final FigureWriter bookkeeper;
     private final AttemptRunner attempts;
     private final ExecutorService threads;
     private final HeldLeases inHand = new HeldLeases();
-    private final List<Thread> background = new ArrayList<>();
-    private @Nullable Thread claiming;
+    private final Loop beats;
+    private final Loop claiming;
+    private final Loop hearing;
+    private final List<Loop> flushers;
+    private final List<Loop> background;
     private volatile boolean stopping;
 
     public Node(
@@ -87,20 +93,39 @@ public final class Node implements AutoCloseable {
                 new Transactions(flushing, heart::isTrusted),
                 new Transactions(writing, heart::isTrusted),
                 heart::nodeId);
-        NodeFigures books = new NodeFigures(workload.definitions(), heart::nodeId);
-        Probes probes = new Probes(upstreams, workload, heart::nodeId);
-        UpstreamCalls calls = new UpstreamCalls(upstreams, workload, probes, heart::nodeId, bell::ring);
-        this.attempts = new AttemptRunner(
-                new AttemptParts(workload, codec, settler, deadlines, calls, probes, listener, books, this::mayStart));
-        this.claimer = new Claimer(
-                settings, claimConnections, workload, heart, bell, this::start, inHand::itemIds, probes, calls);
-        this.ear = new Ear(settings, listening, bell);
+        Closures closures = workload.closures();
+        NodeFigures figures = new NodeFigures(workload.catalogue().definitions(), heart::nodeId);
+        Probes probes = new Probes(upstreams, closures, heart::nodeId);
+        UpstreamCalls calls = new UpstreamCalls(upstreams, closures, probes, heart::nodeId, bell::ring);
+        this.attempts = new AttemptRunner(new AttemptParts(
+                workload, codec, settler, deadlines, calls, probes, listener, figures, this::mayStart));
+        this.plan = new ClaimPlan(settings.claimMost(), workload, bell::ring);
+        this.lost = new LostLeases(claimConnections, heart::nodeId, inHand::itemIds);
+        this.versions = new Versions(
+                claimConnections,
+                heart::nodeId,
+                settings.deadAfter(),
+                workload.catalogue().definitions(),
+                new PipelineDescriptions(codec));
+        Housekeeping housekeeping = new Housekeeping(claimConnections, closures, versions, probes, calls, this::start);
+        this.claiming =
+                new Claimer(settings, claimConnections, heart, plan, housekeeping, lost, this::start).loop(bell);
+        this.hearing = new Ear(settings, listening, bell).loop();
         this.watching = pool(source, 1, Duration.ZERO, false);
         this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
-        this.bookkeeper = new FigureWriter(watching, books, new CallWaits(heart::nodeId, CallWaits.LONG), deadlines);
+        CallWaits waits = new CallWaits(heart::nodeId, CallWaits.LONG);
         this.rescuing = pool(source, 1, Duration.ZERO, false); // opened only when a step hangs: that must not wait
-        this.hungSteps = new HungSteps(
+        HungSteps hungSteps = new HungSteps(
                 settings, rescuing, heart::nodeId, deadlines, listener, inHand::disown, probes, bell::ring);
+        this.beats = heart.loop();
+        this.flushers = IntStream.range(0, settings.flushers())
+                .mapToObj(settler::flusher)
+                .toList();
+        this.background = List.of(
+                beats,
+                deadlines.loop(),
+                hungSteps.loop(),
+                new FigureWriter(watching, figures).loop(() -> waits.publish(watching, deadlines.running())));
         this.threads = settings.virtualThreads()
                 ? Executors.newThreadPerTaskExecutor(
                         Thread.ofVirtual().name("okiagari-item-", 0).factory())
@@ -125,29 +150,21 @@ public final class Node implements AutoCloseable {
     }
 
     /** Registers the node and begins to work. Throws when the database is away or has the wrong schema. */
-    public void start(PipelineDescriptions descriptions) throws SQLException, InterruptedException {
+    public void start() throws SQLException, InterruptedException {
         beating.inTransaction(c -> {
             SchemaVersion.check(c);
             return true;
         });
         heart.register();
-        background.add(
-                run("okiagari-heart", heart)); // entering may wait for other nodes, longer than the dead are silent
-        Versions versions = new Versions(
-                claimConnections, heart::nodeId, settings.deadAfter(), workload.definitions(), descriptions);
-        workload.replaceOutdated(versions.enter());
-        claimer.follow(versions);
-        background.add(run("okiagari-deadlines", deadlines));
-        for (int i = 0; i < settings.flushers(); i++) {
-            background.add(run("okiagari-settler-" + i, settler));
-        }
-        background.add(run("okiagari-hung-steps", hungSteps));
-        background.add(run("okiagari-ear", ear));
-        background.add(run("okiagari-books", bookkeeper));
-        claiming = run("okiagari-claimer", claimer);
+        beats.start(); // entering may wait for other nodes for longer than a node may be silent
+        workload.closures().replaceOutdated(versions.enter());
+        background.stream().filter(l -> l != beats).forEach(Loop::start);
+        flushers.forEach(Loop::start);
+        hearing.start();
+        claiming.start();
     }
 
-    /** The connection for looking after things, apart from work and beats. */
+    /** The connection of the watcher, apart from work and beats. */
     public Connections watchConnections() {
         return watching;
     }
@@ -167,13 +184,13 @@ public final class Node implements AutoCloseable {
     }
 
     private void start(LeasedItem item) {
-        HeldLeases.Grip grip = inHand.take(item.lease());
-        workload.arrive(item);
-        threads.execute(() -> work(item, grip));
+        HeldLeases.Entry entry = inHand.add(item.lease());
+        workload.capacity().arrive(item);
+        threads.execute(() -> work(item, entry));
     }
 
-    /** Attempt after attempt, for as long as the item chains. */
-    private void work(LeasedItem first, HeldLeases.Grip grip) {
+    /** Makes attempt after attempt for as long as the item chains. */
+    private void work(LeasedItem first, HeldLeases.Entry entry) {
         LeasedItem item = first;
         Liveness before = heart.life();
         try {
@@ -181,57 +198,56 @@ public final class Node implements AutoCloseable {
                 boolean wasSuspect = item.situation().suspect();
                 item = attempts.attempt(item);
                 if (item != null) {
-                    grip.renew(item.lease());
+                    entry.renew(item.lease());
                 }
                 if (wasSuspect) {
                     bell.ring(); // the next suspect may be tried
                 }
-                claimer.roomMayHaveOpened();
+                plan.wakeIfRoomOpened();
             }
         } catch (InterruptedException e) {
             log.debug("stopped while waiting for a place at the gate");
         } catch (RuntimeException | Error e) {
-            log.error("could not work on item {}; its lease is given up", first.key(), e);
+            log.error("could not work on item {}; the node gives up its lease", first.key(), e);
         } finally {
-            inHand.drop(grip);
+            inHand.remove(entry);
             if (!heart.hasHeldSince(before)) {
-                claimer.loseTrack(); // it may have been dropped, and the row still says that this node holds it
+                lost.loseTrack(); // the item may have been dropped while its row still names this node
             }
-            workload.leave();
-            claimer.roomMayHaveOpened();
+            workload.capacity().leave();
+            plan.wakeIfRoomOpened();
         }
     }
 
     /**
-     * Graceful: claims nothing more, lets what runs end or interrupts it, gives back the rest with its attempts, and
-     * takes the node's row out, all within {@link Settings#stopWithin}.
+     * Graceful: stops claiming, lets attempts end or interrupts them, releases the rest without charging an attempt, and
+     * removes the node's row, all within {@link Settings#stopWithin}.
      */
     @Override
     public void close() {
         stopping = true;
-        ear.stop();
-        claimer.stop();
+        hearing.signalStop();
+        claiming.signalStop();
         Duration patience = settings.stopWithin().dividedBy(2);
         try {
-            join(claiming, patience); // a claim under way must not come after the rest was given back
+            claiming.stop(patience); // a claim under way must not come after the rest was released
             endAttempts(patience);
-            settler.stop();
-            offerRestAgain();
+            flushers.forEach(Loop::signalStop);
+            releaseRest();
             stopBackground();
-            for (Thread thread : background) {
-                join(thread, patience.dividedBy(4));
+            for (Loop loop :
+                    Stream.concat(flushers.stream(), background.stream()).toList()) {
+                loop.stop(patience.dividedBy(4));
             }
+            hearing.stop(patience.dividedBy(4));
             heart.leave();
         } catch (SQLException e) {
-            log.warn(
-                    "could not leave in order because {}; others take over in {}",
-                    e.getMessage(),
-                    settings.deadAfter());
+            log.warn("could not stop gracefully; other nodes take over within {}", settings.deadAfter(), e);
         } catch (InterruptedException e) {
-            log.warn("interrupted while stopping; others take over in {}", settings.deadAfter());
+            log.warn("interrupted while stopping; other nodes take over within {}", settings.deadAfter());
             Thread.currentThread().interrupt();
         } finally {
-            stopBackground(); // whatever went wrong: a node that has closed must fall silent
+            stopBackground(); // whatever went wrong: a closed node must stop beating
             settler.close();
             List.of(beating, watching, rescuing, scheduling, claimConnections, upstreams, listening, flushing, writing)
                     .forEach(Connections::close);
@@ -240,11 +256,8 @@ public final class Node implements AutoCloseable {
 
     private void stopBackground() {
         threads.shutdown();
-        settler.stop();
-        heart.stop();
-        deadlines.stop();
-        hungSteps.stop();
-        bookkeeper.stop();
+        flushers.forEach(Loop::signalStop);
+        background.forEach(Loop::signalStop);
     }
 
     private void endAttempts(Duration patience) throws InterruptedException {
@@ -252,26 +265,16 @@ public final class Node implements AutoCloseable {
         if (!threads.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS)) {
             deadlines.interruptAll();
             if (!threads.awaitTermination(patience.dividedBy(2).toNanos(), TimeUnit.NANOSECONDS)) {
-                log.warn("{} attempts ignore the stop; their items are offered again", inHand.size());
+                log.warn("{} attempts ignore the stop; their items are released", inHand.size());
             }
         }
     }
 
-    private static void join(@Nullable Thread thread, Duration atMost) throws InterruptedException {
-        if (thread != null && !thread.join(atMost)) {
-            log.warn("{} did not stop within {}", thread.getName(), atMost);
-        }
-    }
-
-    private void offerRestAgain() throws SQLException, InterruptedException {
+    private void releaseRest() throws SQLException, InterruptedException {
         RescueStore rescues = new RescueStore();
-        int offered;
+        int released;
         do {
-            offered = flushing.inTransaction(c -> rescues.giveBack(c, heart.nodeId(), OFFER_PAGE));
-        } while (offered > 0);
-    }
-
-    private static Thread run(String name, Runnable part) {
-        return Thread.ofPlatform().name(name).daemon().start(part);
+            released = flushing.inTransaction(c -> rescues.giveBack(c, heart.nodeId(), RELEASE_PAGE));
+        } while (released > 0);
     }
 }

@@ -20,11 +20,11 @@ public final class PipelineDescriptions {
         this.codec = codec;
     }
 
-    public PipelineStore.Known describe(Definition<?> definition) {
+    public PipelineStore.Description describe(Definition<?> definition) {
         List<Map<String, Object>> steps = definition.order().stream()
                 .map(s -> step(Objects.requireNonNull(definition.step(s))))
                 .toList();
-        return new PipelineStore.Known(
+        return new PipelineStore.Description(
                 definition.name(),
                 definition.first(),
                 definition.onEnd() != null,

@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows of which of this node's pipelines another version counts now. A node whose version has been replaced takes
- * nothing more of that pipeline; what it runs ends normally. When nobody has the newer version any more, the newest that
- * is left counts again. Used by one thread.
+ * Knows of which of this node's pipelines another version is active. A node whose version has been replaced stops claiming
+ * that pipeline; what it runs ends normally. When no live node has the newer version any more, the newest that is left
+ * becomes active again. Used by one thread.
  */
 public final class Versions {
     private static final Logger log = LoggerFactory.getLogger(Versions.class);
@@ -31,12 +31,12 @@ public final class Versions {
     private final Connections connections;
     private final LongSupplier nodeId;
     private final Duration patience;
-    private final Map<String, VersionStore.Carried> carried = new LinkedHashMap<>();
+    private final Map<String, VersionStore.NodePipeline> carried = new LinkedHashMap<>();
     private final Map<String, Integer> own = new HashMap<>();
     private final Map<String, Long> orphanedSince = new HashMap<>();
     private Set<String> outdated = Set.of();
 
-    /** @param patience how long nobody must have had the version that counts before an older one does again */
+    /** @param patience how long no live node must have had the active version before an older one becomes active again */
     public Versions(
             Connections connections,
             LongSupplier nodeId,
@@ -49,11 +49,14 @@ public final class Versions {
         for (Definition<?> definition : definitions) {
             carried.put(
                     definition.name(),
-                    new VersionStore.Carried(descriptions.describe(definition), Shape.of(definition)));
+                    new VersionStore.NodePipeline(descriptions.describe(definition), Shape.of(definition)));
         }
     }
 
-    /** Announces every pipeline of this node. Throws when one has changed in a way that items half-way do not bear. */
+    /**
+     * Registers every pipeline of this node and returns those of which another version is active. Throws when one has
+     * changed in a way that items under way cannot follow.
+     */
     public Set<String> enter() throws SQLException, InterruptedException {
         Set<String> now = new HashSet<>();
         for (String pipeline : carried.keySet()) {
@@ -61,11 +64,14 @@ public final class Versions {
                 now.add(pipeline);
             }
         }
-        return tell(now);
+        return logChanges(now);
     }
 
-    /** The pipelines of which another version counts; also heals what a burial or the end of others has changed. */
-    public Set<String> outdated() throws SQLException, InterruptedException {
+    /**
+     * Reads again of which pipelines another version is active. Registers a pipeline again when this node has a new id, or
+     * when its version is the newest that is left.
+     */
+    public Set<String> refresh() throws SQLException, InterruptedException {
         if (carried.isEmpty()) {
             return Set.of();
         }
@@ -73,20 +79,20 @@ public final class Versions {
         List<VersionStore.Look> looks = connections.inTransaction(c -> store.look(c, nodeId.getAsLong(), names));
         Set<String> now = new HashSet<>();
         for (VersionStore.Look look : looks) {
-            boolean isCurrent = shouldEnter(look) ? reenter(look) : isOwn(look);
+            boolean isCurrent = decideToEnter(look) ? reenter(look) : isOwn(look);
             if (!isCurrent) {
                 now.add(look.pipeline());
             }
         }
-        return tell(now);
+        return logChanges(now);
     }
 
     private boolean isOwn(VersionStore.Look look) {
         return look.current() == Objects.requireNonNull(own.get(look.pipeline()));
     }
 
-    /** When the node has a new id, or its version is the newest that is left and another one counts. */
-    private boolean shouldEnter(VersionStore.Look look) {
+    /** When the node has a new id, or its version is the newest that is left and another one is active. */
+    private boolean decideToEnter(VersionStore.Look look) {
         if (look.announced() == null) {
             return true;
         }
@@ -103,36 +109,36 @@ public final class Versions {
         return Ticks.since(since).compareTo(patience) >= 0;
     }
 
-    /** The node lives already: what it must not adopt leaves this one pipeline alone, not the node. */
+    /** The node works already: what it cannot take over concerns this one pipeline, not the node. */
     private boolean reenter(VersionStore.Look look) throws SQLException, InterruptedException {
         try {
             return enter(look.pipeline());
         } catch (IllegalStateException e) {
             if (!outdated.contains(look.pipeline())) {
-                log.error("{}", e.getMessage());
+                log.error("pipeline {}: this node cannot take it over and stops claiming it", look.pipeline(), e);
             }
             return false;
         }
     }
 
     private boolean enter(String pipeline) throws SQLException, InterruptedException {
-        VersionStore.Carried mine = Objects.requireNonNull(carried.get(pipeline));
+        VersionStore.NodePipeline mine = Objects.requireNonNull(carried.get(pipeline));
         VersionStore.Standing standing = connections.inTransaction(c -> store.enter(c, nodeId.getAsLong(), mine));
         own.put(pipeline, standing.version());
         orphanedSince.remove(pipeline);
         return standing.isCurrent();
     }
 
-    private Set<String> tell(Set<String> now) {
+    private Set<String> logChanges(Set<String> now) {
         for (String pipeline : carried.keySet()) {
             Integer version = own.get(pipeline);
             if (now.contains(pipeline) && !outdated.contains(pipeline)) {
                 log.warn(
-                        "this node has version {} of pipeline {}, and another one counts: it takes nothing more of it",
-                        version,
-                        pipeline);
+                        "pipeline {}: a newer version is active; this node (version {}) stops claiming it",
+                        pipeline,
+                        version);
             } else if (!now.contains(pipeline) && outdated.contains(pipeline)) {
-                log.info("version {} of pipeline {} counts again: this node goes on with it", version, pipeline);
+                log.info("pipeline {}: version {} is active again; this node resumes claiming it", pipeline, version);
             }
         }
         outdated = Set.copyOf(now);

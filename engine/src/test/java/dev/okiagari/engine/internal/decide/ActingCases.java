@@ -22,6 +22,18 @@ abstract class ActingCases extends MachineCases {
         assertThat(item.now().visit()).isEqualTo(1);
     }
 
+    /** The store writes these columns, and no others, when a wake-up came before the park. */
+    @Test
+    void wake_right_after_a_park_changes_nothing_but_the_state() {
+        Journey item = Journey.running().decide(PARK);
+        Situation parked = item.now();
+        item.on(new Event.Woken());
+
+        assertThat(item.now()).isEqualTo(parked.in(State.WAITING));
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.last().reason()).isEmpty();
+    }
+
     @Test
     void retry_brings_a_failed_item_back_to_its_step_with_fresh_attempts() {
         Journey item = Journey.running()

@@ -51,6 +51,7 @@ class LegalMovesTest {
             hung               .       .      .                  HANG                  .                  .      .      .        .
             given_up           .       .      GIVE_UP            GIVE_UP               .                  .      .      .        .
             stopped            .       .      STOP               STOP                  .                  .      .      .        .
+            refunded           REFUND  REFUND .                  .                     .                  .      .      .        .
             woken              .       .      .                  .                     WAKE               .      .      .        .
             retried            RETRY   RETRY  .                  .                     .                  .      RETRY  RETRY    RETRY
             replayed           REPLAY  REPLAY .                  .                     REPLAY             REPLAY REPLAY REPLAY   REPLAY
@@ -151,6 +152,7 @@ class LegalMovesTest {
         events.put("node_died_marked", new Event.NodeDied(true));
         events.put("hung", new Event.Hung());
         events.put("stopped", new Event.Stopped());
+        events.put("refunded", new Event.Refunded(1));
         events.put("woken", new Event.Woken());
         events.put("retried", new Event.Retried());
         events.put("replayed", new Event.Replayed("content"));

@@ -48,6 +48,30 @@ abstract class SittingOutCases extends MachineCases {
     }
 
     @Test
+    void attempts_lost_before_the_outage_was_recognised_are_refunded_where_the_item_waits() {
+        Journey item = Journey.running()
+                .fail(Kind.TRANSIENT)
+                .tryAgain()
+                .fail(Kind.TRANSIENT)
+                .on(new Event.Refunded(1))
+                .took(Transition.REFUND, State.WAITING);
+
+        assertThat(item.now().attempt()).isEqualTo(1);
+        assertThat(item.now().visit()).isEqualTo(1);
+        assertThat(item.now().failing()).isTrue();
+        assertThat(item.on(new Event.Refunded(9)).now().attempt())
+                .as("never more than were charged")
+                .isZero();
+    }
+
+    @Test
+    void a_refund_does_not_release_what_a_person_holds() {
+        Journey item = Journey.running().fail(Kind.TRANSIENT).on(new Event.Held("wait"));
+
+        assertThat(item.on(new Event.Refunded(1)).now().held()).isTrue();
+    }
+
+    @Test
     void during_an_outage_too_nothing_is_tried_before_retry_after() {
         Failure patient = Facts.failure(Kind.THROTTLED, RetryAfter.ofSeconds(90));
 

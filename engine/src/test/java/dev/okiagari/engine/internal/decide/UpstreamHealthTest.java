@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.engine.upstream.OutagePolicy;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,7 +65,7 @@ class UpstreamHealthTest {
     private static UpstreamHealth after(String calls) {
         UpstreamHealth health = UpstreamHealth.GOOD;
         for (int i = 0; i < calls.length(); i++) {
-            health = calls.charAt(i) == 'x' ? health.afterFailure() : health.afterSuccess();
+            health = calls.charAt(i) == 'x' ? health.afterFailure(Instant.EPOCH) : health.afterSuccess();
         }
         return health;
     }

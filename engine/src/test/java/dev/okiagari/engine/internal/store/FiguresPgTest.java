@@ -213,7 +213,7 @@ class FiguresPgTest {
     void a_reading_that_failed_is_not_repeated_before_a_hundred_times_its_cost() throws SQLException {
         read();
         shop.pass(Duration.ofHours(1));
-        shop.commit(c -> figures.noteFailedReading(c, Duration.ofMillis(600)));
+        shop.commit(c -> figures.recordFailedReading(c, Duration.ofMillis(600)));
 
         shop.pass(Duration.ofSeconds(55));
         assertThat(read()).isFalse();

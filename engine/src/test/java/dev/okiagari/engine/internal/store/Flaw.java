@@ -34,5 +34,9 @@ public enum Flaw {
     /** A step that hangs is never rescued from. */
     HANGS_IGNORED,
     /** A hung thread's item still counts as in hand after it was offered again, so a second lease of it goes unseen. */
-    HUNG_THREAD_KEEPS_ITEM
+    HUNG_THREAD_KEEPS_ITEM,
+    /** An upstream on hold is never probed. */
+    NEVER_PROBES,
+    /** What an outage cost is given back each time. */
+    REFUNDS_TWICE
 }

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import dev.okiagari.engine.failure.Category;
 import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.Submission;
@@ -25,7 +26,7 @@ final class ModelItem {
     State state = State.WAITING;
 
     @Nullable
-    String lane;
+    Lane lane;
 
     @Nullable
     Long due;
@@ -74,7 +75,7 @@ final class ModelItem {
         this.key = from.key();
         this.payload = from.payload();
         this.parentId = from.parentId();
-        this.lane = pipeline + ":" + ofRun();
+        this.lane = Lane.of(pipeline, "", runId);
         this.due = now;
         this.since = now;
     }
@@ -129,16 +130,11 @@ final class ModelItem {
     }
 
     /** Where it may be claimed while it waits: suspects apart from the others, and endings apart from both. */
-    String laneOfWaiting() {
+    Lane laneOfWaiting() {
         if (ending != null) {
-            return pipeline + ":!end";
+            return Lane.ending(pipeline);
         }
-        return pipeline + ":" + step + ofRun() + (deaths >= 2 ? "!suspect" : "");
-    }
-
-    /** Each run has lanes of its own. */
-    String ofRun() {
-        return runId == 0 ? "" : "#" + runId;
+        return deaths >= 2 ? Lane.suspects(pipeline, step, runId) : Lane.of(pipeline, step, runId);
     }
 
     String liveRow() {
@@ -150,7 +146,7 @@ final class ModelItem {
                 visit,
                 charged,
                 state.word(),
-                lane,
+                lane == null ? null : lane.text(),
                 due,
                 node,
                 since,

@@ -3,9 +3,11 @@ package dev.okiagari.engine.internal.store;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.StoredNote;
@@ -96,7 +98,7 @@ final class ModelStore {
     }
 
     /** Due times of what may be claimed from a lane, earliest first. */
-    List<Long> dueIn(String lane, long low) {
+    List<Long> dueIn(Lane lane, long low) {
         return items.values().stream()
                 .filter(i -> i.isLive() && lane.equals(i.lane))
                 .map(i -> Objects.requireNonNull(i.due))
@@ -108,8 +110,10 @@ final class ModelStore {
     void claimed(long id, long node, String stepOfLane) {
         ModelItem i = require(id);
         i.epoch++;
-        i.state = State.RUNNING;
-        i.marked = Objects.requireNonNull(i.lane).endsWith("!suspect");
+        i.state = Machine.apply(i.situation(Duration.ZERO), new Event.Claimed(), StepFacts.NONE)
+                .after()
+                .state();
+        i.marked = Objects.requireNonNull(i.lane).kind() == Lane.Kind.SUSPECTS;
         i.lane = null;
         i.due = null;
         i.node = node;
@@ -161,18 +165,17 @@ final class ModelStore {
         }
         HoldScope scope = move.holds();
         if (scope != null) {
-            String name = scope.name(i.pipeline, at, nodes.containsKey(node) ? "build" : "unknown");
-            if (name != null) { // an item that only waits by itself holds nothing
-                holds.putIfAbsent(name, move.reason());
-            }
+            scope.at(i.pipeline, at, nodes.containsKey(node) ? "build" : "unknown")
+                    .ifPresent(name -> holds.putIfAbsent(name.text(), move.reason()));
         }
         arrive(i, move, s.attempt(), s.maxAttempts());
         if (i.state == State.PARKED && i.woken) {
             i.woken = false;
-            i.state = State.WAITING;
-            i.lane = i.pipeline + ":" + i.step + i.ofRun();
-            i.due = now;
-            i.reason = null;
+            Move wake = Machine.apply(i.situation(Duration.ZERO), new Event.Woken(), StepFacts.NONE);
+            i.state = wake.after().state();
+            i.due = dueOf(wake);
+            i.lane = i.laneOfWaiting();
+            i.reason = wake.reason().isEmpty() ? null : wake.reason();
         }
     }
 
@@ -288,6 +291,14 @@ final class ModelStore {
         act(requireCurrent(id), new Event.Replayed(step));
         notes.values().removeIf(n -> n.itemId == id && dropNotesOf.contains(n.step));
         acts.add(id + " replay from " + step);
+    }
+
+    /** Attempts come back; nothing else changes. */
+    void refund(ModelItem i, Event.Refunded event) {
+        i.charged = Machine.apply(i.lockedSituation(now), event, Workshop.facts(""))
+                .after()
+                .charged();
+        i.epoch++;
     }
 
     boolean cancel(long id, String why) {

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
@@ -49,7 +50,10 @@ class NotesPgTest {
         shop.run("set enable_seqscan = off");
         shop.submit("k");
         LeasedItem atC = shop.commit(c -> new ClaimStore()
-                        .claim(c, shop.node, List.of(new LaneRequest("p:", "c", 1, LaneRequest.FROM_START))))
+                        .claim(
+                                c,
+                                shop.node,
+                                List.of(new LaneRequest(Lane.of("p", ""), "c", 1, LaneRequest.FROM_START))))
                 .items()
                 .getFirst();
         Move chain = Workshop.decide(atC, new Decision.GoTo("a"), true);

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Move;
@@ -70,6 +71,7 @@ class PlansPgTest {
 
     private static final Pattern FULL_SCAN = Pattern.compile("Seq Scan on (item|target|finished|note|failure)\\b");
     private static final Pattern PAGES = Pattern.compile("Buffers: shared(?: hit=(\\d+))?(?: read=(\\d+))?");
+    private static final Lane Z = Lane.of("z", "");
     private static final int AT_ONCE = 100;
 
     /** Pages that a claim may touch for each item: its own row twice, its index entries, its target. */
@@ -177,7 +179,7 @@ class PlansPgTest {
     void look_ups_by_key_use_the_index_of_identities(String mode) throws SQLException {
         explained.planCacheMode(mode);
 
-        List<String> plans = plansOf(c -> new ItemReads().find(c, "p", "key 77777"));
+        List<String> plans = plansOf(c -> new ItemReads(new JacksonCodec()).find(c, "p", "key 77777"));
 
         assertNoFullScan(plans);
         assertThat(plans).allSatisfy(p -> assertThat(p).contains("target_identity"));
@@ -187,7 +189,7 @@ class PlansPgTest {
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void a_list_of_what_failed_walks_the_index_of_what_did_not_end_well(String mode) throws SQLException {
         explained.planCacheMode(mode);
-        ItemReads reads = new ItemReads();
+        ItemReads reads = new ItemReads(new JacksonCodec());
         ItemQuery page = new ItemQuery("p", State.FAILED, null, 150_000L, 50);
 
         List<String> plans = plansOf(c -> reads.notDone(c, page, State.FAILED));
@@ -222,11 +224,11 @@ class PlansPgTest {
         long fresh = pagesPerItem(LaneRequest.FROM_START);
         long low = LaneRequest.FROM_START;
         for (int claimed = 0; claimed < 50_000; ) {
-            LaneRequest wanted = new LaneRequest("z:", "a", 500, low);
+            LaneRequest wanted = new LaneRequest(Z, "a", 500, low);
             Claim claim = Workshop.commitOn(session, c -> new ClaimStore().claim(c, shop.node, List.of(wanted)));
             assertThat(claim.items()).isNotEmpty();
             claimed += claim.items().size();
-            low = claim.firstDueMicros().getOrDefault("z:", low);
+            low = claim.firstDueMicros().getOrDefault(Z, low);
         }
         long behindMark = pagesPerItem(low);
         long fromStart = pagesPerItem(LaneRequest.FROM_START);
@@ -247,7 +249,7 @@ class PlansPgTest {
 
     private long pagesPerItem(long low) throws SQLException {
         explained.take();
-        LaneRequest wanted = new LaneRequest("z:", "a", AT_ONCE, low);
+        LaneRequest wanted = new LaneRequest(Z, "a", AT_ONCE, low);
         int items = new ClaimStore()
                 .claim(explained.connection(), shop.node, List.of(wanted))
                 .items()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
 import dev.okiagari.engine.internal.store.figure.TallyStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
@@ -13,9 +14,9 @@ import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.StoredNote;
+import dev.okiagari.engine.internal.store.row.Submitted;
 import dev.okiagari.engine.model.Decision;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Submitted;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -46,7 +47,7 @@ class RetentionPgTest {
         long refused = shop.count("select min(id) from okiagari.finished");
         shop.commitAct(c ->
                 RefusalStore.append(c, List.of(new RefusalStore.LateResult(new Lease(refused, 2, "a"), 7))));
-        shop.commitAct(c -> ItemActs.record(c, refused, "look", Workshop.ACTOR));
+        shop.commitAct(c -> ActStore.recordItem(c, refused, "look", Workshop.ACTOR));
         shop.pass(Duration.ofDays(9));
         end(2, "young");
         shop.submit("waits");
@@ -102,9 +103,9 @@ class RetentionPgTest {
     void refusals_and_hours_of_every_kind_are_pruned_and_counted() throws SQLException {
         end(1, "old");
         shop.commitAct(c -> {
-            TallyStore.addSuccesses(c, List.of(new TallyStore.Succeeded("p", "a", 3, 2, 11)));
-            TallyStore.addSuccesses(c, List.of(new TallyStore.Succeeded("p", "a", 3, 1, 5)));
-            TallyStore.addEnds(c, List.of(new TallyStore.Ended("p", State.DONE, 4)));
+            TallyStore.addSuccesses(c, List.of(new TallyStore.Successes("p", "a", 3, 2, 11)));
+            TallyStore.addSuccesses(c, List.of(new TallyStore.Successes("p", "a", 3, 1, 5)));
+            TallyStore.addEnds(c, List.of(new TallyStore.Ends("p", State.DONE, 4)));
             RefusalStore.append(c, List.of(new RefusalStore.LateResult(new Lease(1, 2, "a"), 7)));
         });
         FigureStore figures = new FigureStore();

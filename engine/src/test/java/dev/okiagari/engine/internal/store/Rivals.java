@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
@@ -21,12 +22,12 @@ import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.row.Submitted;
 import dev.okiagari.engine.internal.store.run.RunCounters;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.NoSuchItem;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Submitted;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ final class Rivals {
         shop.run("delete from okiagari.node");
         shop.run(RUN);
         for (String pipeline : describedAsWriting) {
-            shop.commitAct(c -> new PipelineStore().save(c, new PipelineStore.Known(pipeline, "a", true, "{}")));
+            shop.commitAct(c -> new PipelineStore().save(c, new PipelineStore.Description(pipeline, "a", true, "{}")));
         }
     }
 
@@ -130,7 +131,7 @@ final class Rivals {
 
     private List<LeasedItem> claim(long node, List<LaneRequest> wanted, int inAll, Workshop.Use<Claim> use)
             throws SQLException {
-        Map<String, List<Long>> expected = new HashMap<>();
+        Map<Lane, List<Long>> expected = new HashMap<>();
         int left = model.nodes.containsKey(node) ? inAll : 0;
         for (LaneRequest w : wanted) {
             List<Long> dues = model.dueIn(w.lane(), w.lowMicros()).stream()
@@ -140,7 +141,7 @@ final class Rivals {
             left -= dues.size();
         }
         Claim claim = shop.commit(use);
-        Map<String, List<Long>> taken = new HashMap<>();
+        Map<Lane, List<Long>> taken = new HashMap<>();
         wanted.forEach(w -> taken.put(w.lane(), new ArrayList<>()));
         for (LeasedItem leased : claim.items()) {
             claimed(leased, node, wanted, taken);
@@ -148,13 +149,13 @@ final class Rivals {
         taken.values().forEach(t -> t.sort(null));
         assertThat(taken).as("due times taken, by lane").isEqualTo(expected);
         expected.values().removeIf(List::isEmpty);
-        Map<String, Long> first = new HashMap<>();
+        Map<Lane, Long> first = new HashMap<>();
         expected.forEach((lane, dues) -> first.put(lane, dues.getFirst()));
         assertThat(claim.firstDueMicros()).isEqualTo(first);
         return claim.items();
     }
 
-    private void claimed(LeasedItem leased, long node, List<LaneRequest> wanted, Map<String, List<Long>> taken) {
+    private void claimed(LeasedItem leased, long node, List<LaneRequest> wanted, Map<Lane, List<Long>> taken) {
         ModelItem i = Objects.requireNonNull(model.items.get(leased.lease().itemId()));
         LaneRequest from =
                 wanted.stream().filter(w -> w.lane().equals(i.lane)).findFirst().orElseThrow();

@@ -144,8 +144,7 @@ class RunRacesPgTest {
     }
 
     private List<LeasedItem> claim(Connection c, int most) throws SQLException {
-        LaneRequest entry =
-                new LaneRequest(Lane.of(Workshop.PIPELINE, "", run), "a", most, LaneRequest.FROM_START, run);
+        LaneRequest entry = new LaneRequest(Lane.of(Workshop.PIPELINE, "", run), "a", most, LaneRequest.FROM_START);
         return new ClaimStore().claim(c, shop.node, List.of(entry)).items();
     }
 

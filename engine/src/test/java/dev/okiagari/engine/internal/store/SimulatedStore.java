@@ -51,7 +51,7 @@ public final class SimulatedStore {
             boolean held,
             boolean marked,
             @Nullable Long node,
-            @Nullable String lane,
+            @Nullable Lane lane,
             @Nullable Long due,
             @Nullable String ending,
             long since) {}
@@ -235,6 +235,7 @@ public final class SimulatedStore {
                     i.woken = i.woken && flaw != Flaw.EARLY_WAKE_FORGOTTEN;
                     return woken;
                 }
+                case Event.Refunded refunded -> model.refund(i, refunded);
                 case Event.Retried() -> model.retry(id);
                 case Event.Replayed(String step) -> model.replay(id, step, List.of());
                 case Event.Cancelled(String why) -> {

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -111,6 +113,7 @@ class StaleRulePgTest {
                 null,
                 null,
                 false,
-                wait);
+                wait,
+                new ItemView.Notes(Map.of(), new JacksonCodec()));
     }
 }

@@ -31,6 +31,8 @@ class StatementsPgTest {
     /** Columns of such arrays that are no columns of a table. */
     private static final Map<String, String> OTHER_COLUMNS = Map.ofEntries(
             Map.entry("next_step", "text"),
+            Map.entry("woken_state", "text"),
+            Map.entry("woken_lane", "text"),
             Map.entry("due", "text"),
             Map.entry("delay", "double precision"),
             Map.entry("failing", "boolean"),

@@ -2,7 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Move;
@@ -120,22 +120,30 @@ class StoreDifferentialPgTest {
     }
 
     private void claim(Rivals rivals, long node) throws SQLException {
-        Set<String> lanes = new LinkedHashSet<>();
+        Set<Lane> lanes = new LinkedHashSet<>();
         List<LaneRequest> wanted = new ArrayList<>();
         for (int n = 1 + random.nextInt(8); n > 0; n--) {
             String pipeline = pick(PIPELINES);
-            String step = pick(List.of("", "a", "b", "c", "!end", "a!suspect", "b!suspect", "c!suspect"));
-            String name = step.isEmpty() ? "a" : step.equals("!end") ? "" : step.substring(0, 1);
-            String plain = pipeline + ":" + step;
-            String lane = random.nextInt(3) == 0 && !step.equals("!end") ? Lane.inRun(plain, 7) : plain;
+            Lane lane = lane(pipeline, random.nextInt(3) == 0 ? 7 : Lane.NO_RUN);
             if (lanes.add(lane)) {
+                String first = lane.kind() == Lane.Kind.STEP ? "a" : "";
+                String step = lane.step().isEmpty() ? first : lane.step();
                 long low = random.nextInt(4) == 0 ? rivals.model.now - random.nextInt(90) * 1_000_000L : 0;
-                wanted.add(new LaneRequest(lane, name, 1 + random.nextInt(4), low, lane.contains("#") ? 7 : 0));
+                wanted.add(new LaneRequest(lane, step, 1 + random.nextInt(4), low));
             }
         }
         say("claim for " + node + " " + wanted);
         boolean limited = random.nextInt(3) == 0;
         leases.addAll(limited ? rivals.claim(node, wanted, 1 + random.nextInt(6)) : rivals.claim(node, wanted));
+    }
+
+    private Lane lane(String pipeline, long run) {
+        return switch (random.nextInt(8)) {
+            case 0 -> Lane.of(pipeline, "", run);
+            case 1 -> Lane.ending(pipeline);
+            case 2, 3, 4 -> Lane.suspects(pipeline, pick(STEPS), run);
+            default -> Lane.of(pipeline, pick(STEPS), run);
+        };
     }
 
     /** As a node looks for suspects: one, from any of its steps. */
@@ -144,7 +152,7 @@ class StoreDifferentialPgTest {
         for (String pipeline : PIPELINES) {
             for (String step : STEPS) {
                 wanted.add(new LaneRequest(Lane.suspects(pipeline, step), step, 1, LaneRequest.FROM_START));
-                wanted.add(new LaneRequest(Lane.suspects(pipeline, step, 7), step, 1, LaneRequest.FROM_START, 7));
+                wanted.add(new LaneRequest(Lane.suspects(pipeline, step, 7), step, 1, LaneRequest.FROM_START));
             }
         }
         Collections.shuffle(wanted, random);
@@ -314,7 +322,8 @@ class StoreDifferentialPgTest {
     }
 
     private void holdSteps(Rivals rivals) throws SQLException {
-        String name = pick(List.of(HoldScope.stepName("p", "a"), HoldScope.stepName("q", "b"), "upstream:arxiv"));
+        String name = pick(List.of(HoldName.step("p", "a"), HoldName.step("q", "b"), HoldName.upstream("arxiv")))
+                .text();
         say("hold or release " + name);
         if (random.nextBoolean()) {
             rivals.holdStep(name, "reason " + random.nextInt(10));

@@ -109,7 +109,8 @@ final class StoredRows {
                 "count",
                 "total_ms");
         read(connection, rows, "counter", "run_id || ' ' || name", RUN_COUNTERS, "n");
-        read(connection, rows, "act", "row_number() over (order by id)", "okiagari.act", "item_id || ' ' || act");
+        String acts = "okiagari.act where item_id is not null";
+        read(connection, rows, "act", "row_number() over (order by id)", acts, "item_id || ' ' || act");
         return rows;
     }
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.okiagari.engine.Client;
+import dev.okiagari.engine.Item;
 import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.model.Decision;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Submitted;
 import dev.okiagari.engine.model.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,12 +50,10 @@ class SubmitPgTest {
 
     @Test
     void fifty_threads_that_submit_one_key_at_once_make_one_item() throws Exception {
-        List<Submitted> answers = atOnce(50, i -> client.submit(TEXTS, "same", "payload " + i));
+        List<Item<String>> answers = atOnce(50, i -> client.submit(TEXTS, "same", "payload " + i));
 
-        assertThat(answers)
-                .extracting(Submitted::itemId)
-                .containsOnly(answers.getFirst().itemId());
-        assertThat(answers).filteredOn(Submitted::isNew).hasSize(1);
+        assertThat(answers).extracting(Item::id).containsOnly(answers.getFirst().id());
+        assertThat(answers).filteredOn(Item::isNew).hasSize(1);
         assertThat(shop.count("select count(*) from okiagari.item")).isEqualTo(1);
     }
 
@@ -66,22 +64,21 @@ class SubmitPgTest {
         List<Target<String>> down = new ArrayList<>(up);
         Collections.reverse(down);
 
-        List<List<Submitted>> answers = atOnce(4, i -> {
+        List<List<Item<String>>> answers = atOnce(4, i -> {
             try (Connection tx = shop.another()) {
-                List<Submitted> mine = client.submitAll(tx, TEXTS, i % 2 == 0 ? up : down);
+                List<Item<String>> mine = client.submitAll(tx, TEXTS, i % 2 == 0 ? up : down);
                 tx.commit();
                 return mine;
             }
         });
 
-        assertThat(answers.stream().flatMap(List::stream).filter(Submitted::isNew))
-                .hasSize(3000);
+        assertThat(answers.stream().flatMap(List::stream).filter(Item::isNew)).hasSize(3000);
         Set<Long> ids = new HashSet<>();
-        answers.forEach(a -> a.forEach(s -> ids.add(s.itemId())));
+        answers.forEach(a -> a.forEach(s -> ids.add(s.id())));
         assertThat(ids).hasSize(3000);
         assertThat(shop.count("select count(*) from okiagari.item")).isEqualTo(3000);
         assertThat(shop.count("select count(*) from okiagari.target")).isEqualTo(3000);
-        assertThat(answers.get(1)).extracting(Submitted::key).startsWith("k2999", "k2998");
+        assertThat(answers.get(1)).extracting(Item::key).startsWith("k2999", "k2998");
     }
 
     @Test
@@ -95,10 +92,10 @@ class SubmitPgTest {
 
     @Test
     void a_key_twice_in_one_call_is_new_once() throws SQLException {
-        List<Submitted> answers = shop.commit(
+        List<Item<String>> answers = shop.commit(
                 c -> client.submitAll(c, TEXTS, List.of(Target.of("k", "first"), Target.of("k", "second"))));
 
-        assertThat(answers).extracting(Submitted::isNew).containsExactly(true, false);
+        assertThat(answers).extracting(Item::isNew).containsExactly(true, false);
         assertThat(shop.ask("select payload from okiagari.target")).isEqualTo("\"first\"");
     }
 
@@ -106,10 +103,10 @@ class SubmitPgTest {
     void many_resubmits_of_one_finished_key_at_once_make_one_new_item() throws Exception {
         long first = finished("k");
 
-        List<Submitted> answers = atOnce(20, i -> client.resubmit(TEXTS, "k", "again"));
+        List<Item<String>> answers = atOnce(20, i -> client.resubmit(TEXTS, "k", "again"));
 
-        assertThat(answers).filteredOn(Submitted::isNew).hasSize(1);
-        assertThat(answers).extracting(Submitted::itemId).doesNotContain(first);
+        assertThat(answers).filteredOn(Item::isNew).hasSize(1);
+        assertThat(answers).extracting(Item::id).doesNotContain(first);
         assertThat(shop.count("select count(*) from okiagari.item")).isEqualTo(1);
         assertThat(shop.count("select count(*) from okiagari.target where current"))
                 .isEqualTo(1);
@@ -119,9 +116,9 @@ class SubmitPgTest {
     void a_finished_key_that_is_only_submitted_answers_with_the_finished_item() throws SQLException {
         long first = finished("k");
 
-        Submitted answer = client.submit(TEXTS, "k", "v");
+        Item<String> answer = client.submit(TEXTS, "k", "v");
 
-        assertThat(answer.itemId()).isEqualTo(first);
+        assertThat(answer.id()).isEqualTo(first);
         assertThat(answer.isNew()).isFalse();
         assertThat(shop.count("select count(*) from okiagari.item")).isZero();
     }
@@ -138,11 +135,11 @@ class SubmitPgTest {
                 "null"
             })
     void any_text_is_a_key(String key) throws SQLException {
-        Submitted answer = client.submit(TEXTS, key, "v");
+        Item<String> answer = client.submit(TEXTS, key, "v");
 
         assertThat(answer.key()).isEqualTo(key);
         assertThat(client.submit(TEXTS, key, "v").isNew()).isFalse();
-        assertThat(client.items().find(TEXTS, key).orElseThrow().id()).isEqualTo(answer.itemId());
+        assertThat(client.items().find(TEXTS, key).orElseThrow().id()).isEqualTo(answer.id());
         assertThat(shop.claimOne().key()).isEqualTo(key);
     }
 
@@ -180,7 +177,7 @@ class SubmitPgTest {
     }
 
     private long finished(String key) throws SQLException {
-        long id = client.submit(TEXTS, key, "v").itemId();
+        long id = client.submit(TEXTS, key, "v").id();
         LeasedItem item = shop.claimOne();
         shop.settle(Workshop.settlement(item, Workshop.decide(item, new Decision.Done(), false)));
         return id;

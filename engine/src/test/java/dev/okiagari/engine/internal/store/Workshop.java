@@ -22,9 +22,9 @@ import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.row.Submitted;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Decision;
-import dev.okiagari.engine.model.Submitted;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -92,7 +92,7 @@ final class Workshop implements AutoCloseable {
     /** What a node would say of the pipeline; one that nobody has described is taken to write on end. */
     static void describe(Connection connection, boolean writesOnEnd) throws SQLException {
         String steps = "{\"steps\": [{\"name\": \"a\"}, {\"name\": \"b\"}, {\"name\": \"c\"}]}";
-        new PipelineStore().save(connection, new PipelineStore.Known(PIPELINE, "a", writesOnEnd, steps));
+        new PipelineStore().save(connection, new PipelineStore.Description(PIPELINE, "a", writesOnEnd, steps));
     }
 
     <T> T commit(Use<T> use) throws SQLException {

@@ -1,34 +1,39 @@
 package dev.okiagari.server.command.doctor;
 
+import dev.okiagari.application.HealthFact;
 import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
 import dev.okiagari.server.settings.Setting;
 import dev.okiagari.server.wiring.DatabaseOpener;
 import dev.okiagari.server.wiring.Place;
+import dev.okiagari.server.wiring.Program;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Says what is set and how the database fares; each problem comes with its cure. Changes nothing. */
+/** Examines settings, database and services; each problem comes with advice. Changes nothing. */
 @Command(
         name = "doctor",
-        description =
-                "Shows every setting and its source, and examines data folder, database, nodes, raw storage and model.")
-public final class DoctorCommand implements Callable<Integer> {
-    private final Supplier<Place> place;
+        description = {
+            "Lists every setting with its source, and examines data folder, database, nodes, holds, raw storage and the "
+                    + "applications' services.",
+            "Each problem comes with advice. Changes nothing. Exit code 1 when there is a problem."
+        })
+public final class DoctorCommand implements Callable<Integer>, ShortCommand {
+    private final Program program;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -36,109 +41,108 @@ public final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    public DoctorCommand(Supplier<Place> place) {
-        this.place = place;
+    public DoctorCommand(Program program) {
+        this.program = program;
     }
 
     @Override
     public Integer call() {
-        Place where = place.get();
-        List<Fact> facts = examine(where);
-        List<Fact> problems = facts.stream().filter(Fact::isProblem).toList();
+        Place place = program.place();
+        List<HealthFact> facts = examine(place);
+        List<HealthFact> problems = facts.stream().filter(HealthFact::isProblem).toList();
+        List<Setting> settings = program.settings(place.settings());
         if (output.json()) {
-            spec.commandLine().getOut().println(json(where, facts, problems).text());
+            spec.commandLine().getOut().println(json(settings, facts, problems).text());
         } else {
-            print(where, facts, problems);
+            print(settings, facts, problems);
         }
         return problems.isEmpty() ? Exit.OK : Exit.FAILED;
     }
 
-    private static List<Fact> examine(Place where) {
-        List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.fine("Java", Runtime.version() + " (" + System.getProperty("java.vendor") + ")"));
-        if (where.isEmbedded()) {
-            facts.addAll(FolderCheck.of(where.settings().dataFolder()));
-        } else if (where.settings().dbUser().value() == null) {
-            facts.add(Fact.fine("database user", "not set: the address or this account's name decides"));
+    private List<HealthFact> examine(Place place) {
+        List<HealthFact> facts = new ArrayList<>();
+        facts.add(HealthFact.ok("Java", Runtime.version() + " (" + System.getProperty("java.vendor") + ")"));
+        if (place.isEmbedded()) {
+            facts.addAll(FolderCheck.of(place.settings().dataFolder()));
+        } else if (place.settings().dbUser().value() == null) {
+            facts.add(HealthFact.ok("database user", "not set: taken from the address or from this account"));
         }
-        if (facts.stream().noneMatch(Fact::isProblem)) {
-            facts.addAll(examineDatabase(where));
+        if (facts.stream().noneMatch(HealthFact::isProblem)) {
+            facts.addAll(examineDatabase(place));
         } else {
-            facts.add(Fact.fine("database", where + "; not opened"));
+            facts.add(HealthFact.ok("database", place + "; not opened"));
         }
-        facts.addAll(new ServiceCheck(where).look());
+        facts.addAll(UpstreamCheck.of(program, place));
         return facts;
     }
 
-    private static List<Fact> examineDatabase(Place where) {
-        List<Fact> facts = new ArrayList<>();
-        try (OpenDatabase database = open(where)) {
+    private List<HealthFact> examineDatabase(Place place) {
+        List<HealthFact> facts = new ArrayList<>();
+        try (OpenDatabase database = open(place)) {
             if (database == null) {
-                return List.of(Fact.fine(
+                return List.of(HealthFact.ok(
                         "database",
-                        "none yet in " + where.settings().dataFolder()
-                                + "; ./okiagari papers ingest or ./okiagari work makes it"));
+                        "none yet in " + place.settings().dataFolder()
+                                + "; ./okiagari work or ./okiagari migrate creates it"));
             }
-            facts.add(Fact.fine("database", where.toString()));
+            facts.add(HealthFact.ok("database", place.toString()));
             try (Connection connection = database.source().getConnection()) {
-                facts.addAll(new DatabaseCheck(where, connection).look());
+                facts.addAll(new DatabaseCheck(program.applications(), place, connection).examine());
             }
         } catch (CommandFailed e) {
             facts.add(unreachable(String.valueOf(e.getMessage())));
         } catch (SQLException e) {
             facts.add(unreachable(
-                    String.valueOf(DatabaseOpener.unreachable(where, e).getMessage())));
+                    String.valueOf(DatabaseOpener.unreachable(place, e).getMessage())));
         }
         return facts;
     }
 
-    /** Null when nobody has made the usual one yet; one that was asked for by its name should be there. */
-    private static @Nullable OpenDatabase open(Place where) {
-        return where.choice() == Place.Choice.USUAL
-                ? DatabaseOpener.found(where).orElse(null)
-                : DatabaseOpener.existing(where);
+    /** Null when the default database has not been created yet; one that was named must exist. */
+    private static @Nullable OpenDatabase open(Place place) {
+        return place.choice() == Place.Choice.USUAL
+                ? DatabaseOpener.found(place).orElse(null)
+                : DatabaseOpener.existing(place);
     }
 
     /** The messages end with what to do, after a semicolon. */
-    private static Fact unreachable(String message) {
+    private static HealthFact unreachable(String message) {
         int advice = message.indexOf("; ");
-        return Fact.ill(
+        return HealthFact.problem(
                 "connection",
                 "none",
                 advice < 0 ? message : message.substring(0, advice),
                 advice < 0 ? "see the message" : message.substring(advice + 2));
     }
 
-    private void print(Place where, List<Fact> facts, List<Fact> problems) {
+    private void print(List<Setting> settings, List<HealthFact> facts, List<HealthFact> problems) {
         PrintWriter out = spec.commandLine().getOut();
-        Table settings = new Table().words("SETTING").words("VALUE").words("SOURCE");
-        for (Setting setting : where.settings().all()) {
-            settings.row(setting.name(), setting.shown(), setting.source().word());
-        }
-        settings.lines().forEach(out::println);
+        Table values = new Table().words("SETTING").words("VALUE").words("SOURCE");
+        settings.forEach(s -> values.row(s.name(), s.shown(), s.source().word()));
+        values.lines().forEach(out::println);
         out.println();
-        Table table = new Table().words("EXAMINED").words("").words("FOUND");
+        Table table = new Table().words("EXAMINED").words("").words("RESULT");
         facts.forEach(f -> table.row(f.name(), f.isProblem() ? "PROBLEM" : "ok", f.value()));
         table.lines().forEach(out::println);
         out.println();
-        for (Fact problem : problems) {
+        for (HealthFact problem : problems) {
             out.println("problem: " + problem.problem());
-            out.println("   cure: " + problem.cure());
+            out.println(" advice: " + problem.advice());
         }
         out.println(
                 switch (problems.size()) {
-                    case 0 -> "all is well";
+                    case 0 -> "no problems found";
                     case 1 -> "1 problem";
                     default -> problems.size() + " problems";
                 });
     }
 
-    private static Json json(Place where, List<Fact> facts, List<Fact> problems) {
+    private static Json json(List<Setting> settings, List<HealthFact> facts, List<HealthFact> problems) {
         return new Json()
                 .put("ok", problems.isEmpty())
                 .put(
                         "settings",
-                        where.settings().all().stream()
+                        settings.stream()
                                 .map(s -> new Json()
                                         .put("name", s.name())
                                         .put("value", s.value() == null ? null : s.shown())
@@ -147,12 +151,12 @@ public final class DoctorCommand implements Callable<Integer> {
                 .put("facts", facts.stream().map(DoctorCommand::json).toList());
     }
 
-    private static Json json(Fact fact) {
+    private static Json json(HealthFact fact) {
         return new Json()
                 .put("name", fact.name())
                 .put("value", fact.value())
                 .put("ok", !fact.isProblem())
                 .put("problem", fact.problem())
-                .put("cure", fact.cure());
+                .put("advice", fact.advice());
     }
 }

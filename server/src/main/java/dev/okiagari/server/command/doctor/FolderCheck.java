@@ -1,5 +1,6 @@
 package dev.okiagari.server.command.doctor;
 
+import dev.okiagari.application.HealthFact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,22 +8,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Looks at the data folder. One that is not there yet is no problem: whoever works makes it. */
+/** Examines the data folder. A missing one is no problem: commands that work create it. */
 final class FolderCheck {
-    private static final long LEAST_FREE = 1L << 30;
+    private static final long MIN_FREE = 1L << 30;
 
     private FolderCheck() {}
 
-    static List<Fact> of(Path folder) {
+    static List<HealthFact> of(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
         if (Files.notExists(folder)) {
-            return List.of(Fact.fine("data folder", absolute + ", which does not exist yet"));
+            return List.of(HealthFact.ok("data folder", absolute + ", does not exist yet"));
         }
-        List<Fact> facts = new ArrayList<>();
+        List<HealthFact> facts = new ArrayList<>();
         facts.add(
                 Files.isWritable(folder) && Files.isReadable(folder)
-                        ? Fact.fine("data folder", absolute + ", writable")
-                        : Fact.ill(
+                        ? HealthFact.ok("data folder", absolute + ", writable")
+                        : HealthFact.problem(
                                 "data folder",
                                 absolute + ", not writable",
                                 "the data folder is not readable and writable for this user",
@@ -31,15 +32,20 @@ final class FolderCheck {
         return facts;
     }
 
-    private static Fact freeSpace(Path folder) {
+    private static HealthFact freeSpace(Path folder) {
         try {
             long free = Files.getFileStore(folder).getUsableSpace();
             String value = gigabytes(free) + " free";
-            return free >= LEAST_FREE
-                    ? Fact.fine("disk", value)
-                    : Fact.ill("disk", value, "less than 1 GB is free", "free some space before PostgreSQL runs out");
+            return free >= MIN_FREE
+                    ? HealthFact.ok("disk", value)
+                    : HealthFact.problem(
+                            "disk",
+                            value,
+                            "less than 1 GB is free",
+                            "free some space before PostgreSQL runs out of it");
         } catch (IOException e) {
-            return Fact.ill("disk", "unknown", "the free space could not be read: " + e.getMessage(), "look with df");
+            return HealthFact.problem(
+                    "disk", "unknown", "the free space could not be read: " + e.getMessage(), "check with df");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
-import dev.okiagari.console.store.HoldReads.Held;
+import dev.okiagari.application.HealthFact;
+import dev.okiagari.console.store.HoldReads.HoldRow;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.server.wiring.Place;
@@ -8,59 +9,61 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Judges what is held: items that wait are no good news, whoever holds them up. Pure. */
+/** Judges the holds: waiting items are a problem, whoever placed the hold. Pure. */
 final class HoldCheck {
-    private static final int LONGEST_REASON = 160;
+    private static final int MAX_REASON = 160;
 
     private HoldCheck() {}
 
-    static List<Fact> of(List<Held> holds, Place place) {
+    static List<HealthFact> of(List<HoldRow> holds, Place place) {
         return holds.isEmpty()
-                ? List.of(Fact.fine("holds", "none"))
-                : holds.stream().map(held -> fact(held, place)).toList();
+                ? List.of(HealthFact.ok("holds", "none"))
+                : holds.stream().map(row -> fact(row, place)).toList();
     }
 
-    private static Fact fact(Held held, Place place) {
-        String length = Durations.words(Duration.between(held.hold().since(), held.now()));
-        String value = held.hold().name() + " (" + held.kind() + ") for " + length + ", " + waiting(held);
-        if (held.kind().equals("vanished") && held.items() == 0) {
-            return Fact.fine("hold", value); // stays after every step that was taken out on purpose
+    private static HealthFact fact(HoldRow row, Place place) {
+        String length = Durations.words(Duration.between(row.hold().since(), row.now()));
+        String value = row.hold().name() + " (" + row.kind() + ") for " + length + ", " + waiting(row);
+        if (row.kind().equals("vanished") && row.items() == 0) {
+            return HealthFact.ok("hold", value); // remains after every step that was removed on purpose
         }
-        return Fact.ill(
+        return HealthFact.problem(
                 "hold",
                 value,
-                held.hold().words() + " has been held for " + length + " by "
-                        + OneLine.of(held.hold().by()) + ", and " + waiting(held) + ": "
-                        + OneLine.of(held.hold().reason(), LONGEST_REASON),
-                cure(held, "./okiagari holds release " + held.hold().name() + " --why \"…\"" + place.flags()));
+                row.hold().words() + " has been on hold for " + length + " by "
+                        + OneLine.of(row.hold().by()) + ", and " + waiting(row) + ": "
+                        + OneLine.of(row.hold().reason(), MAX_REASON),
+                advice(row, "./okiagari holds release " + row.hold().name() + " --reason \"…\"" + place.flags()));
     }
 
-    private static String waiting(Held held) {
-        return held.items() == 1 ? "1 item waits" : held.items() + " items wait";
+    private static String waiting(HoldRow row) {
+        return row.items() == 1 ? "1 item waits" : row.items() + " items wait";
     }
 
-    private static String cure(Held held, String release) {
-        return switch (held.kind()) {
-            case "outage" -> "nothing: no tries are spent, and a probe ends it when the service is back" + probe(held);
+    private static String advice(HoldRow row, String release) {
+        return switch (row.kind()) {
+            case "outage" ->
+                "nothing to do: no attempts are spent, and a probe ends the hold when the service is back" + probe(row);
             case "misconfigured" ->
-                "check the address and the credentials of " + held.hold().words()
-                        + " (see the settings above); then a probe ends it" + probe(held) + ", or at once: " + release;
+                "check the address and the credentials of " + row.hold().words()
+                        + " (see the settings above); a probe then ends the hold" + probe(row)
+                        + ", or end it now: " + release;
             case "build" -> "deploy a build that has the code; to try that build again: " + release;
-            case "vanished" -> "see docs/operating.md, changing a pipeline; to let the items go on: " + release;
-            default -> "nothing else ends it: " + release;
+            case "vanished" -> "see docs/operating.md, changing a pipeline; to let the items continue: " + release;
+            default -> "release it when the reason is gone: " + release;
         };
     }
 
-    private static String probe(Held held) {
-        Instant at = held.probeAt();
-        if (held.probing()) {
+    private static String probe(HoldRow row) {
+        Instant at = row.probeAt();
+        if (row.probing()) {
             return " (one is under way)";
         }
         if (at == null) {
             return "";
         }
-        return at.isAfter(held.now())
-                ? " (next in " + Durations.words(Duration.between(held.now(), at)) + ")"
-                : " (next as soon as a node works)";
+        return at.isAfter(row.now())
+                ? " (next in " + Durations.words(Duration.between(row.now(), at)) + ")"
+                : " (next as soon as a node is running)";
     }
 }

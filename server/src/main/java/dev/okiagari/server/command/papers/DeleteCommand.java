@@ -5,10 +5,7 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.storage.RawStorage;
-import dev.okiagari.gateway.storage.StorageClaim;
 import dev.okiagari.papers.arxiv.PaperId;
-import dev.okiagari.server.wiring.Folders;
-import dev.okiagari.server.wiring.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,15 +17,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Takes papers out. */
+/** Deletes papers. */
 @Command(
         name = "delete",
         description = {
-            "Takes papers out for good: their rows, vectors and raw copies, and the work on them.",
-            "What other papers cite of them stays, without the link. When it is broken off, calling it again finishes it."
+            "Deletes papers with their rows, vectors, raw copies and items. This cannot be undone.",
+            "Citations in other papers stay, without the link. If the command is interrupted, run it again to finish."
         })
 final class DeleteCommand implements Callable<Integer> {
-    private final Supplier<Place> place;
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -39,31 +36,28 @@ final class DeleteCommand implements Callable<Integer> {
     @Mixin
     private IdArguments given = new IdArguments();
 
-    @Option(names = "--yes", description = "Needed: it cannot be undone, and nothing is asked.")
+    @Option(names = "--yes", description = "Confirm the deletion. Required.")
     private boolean yes;
 
-    DeleteCommand(Supplier<Place> place) {
-        this.place = place;
+    DeleteCommand(Supplier<PaperDesk> door) {
+        this.door = door;
     }
 
     @Override
     public Integer call() {
         GivenIds ids = GivenIds.of(given.all(spec.commandLine()));
         if (!yes) {
-            throw new ParameterException(
-                    spec.commandLine(), "could not delete because it cannot be undone; add --yes when it is meant");
+            throw new ParameterException(spec.commandLine(), "deleting cannot be undone; add --yes");
         }
         List<PaperId> deleted = new ArrayList<>();
         List<PaperId> missing = new ArrayList<>();
-        try (PaperDesk desk = PaperDesk.open(place.get());
-                RawStorage storage = Folders.storage(desk.place())) {
-            // In another storage than the papers' own, raw copies would be left behind for good.
-            StorageClaim.requireToRemove(desk.source(), storage);
+        try (PaperDesk desk = door.get()) {
+            RawStorage storage = desk.runtime().storageForRemoval();
             for (PaperId id : ids.good()) {
                 (desk.papers().delete(id, storage) ? deleted : missing).add(id);
             }
         } catch (ClassifiedException e) {
-            // The storage's own words; what was deleted before stays so.
+            // The message of the storage; papers that were deleted before stay deleted.
             throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
         }
         if (output.json()) {
@@ -76,9 +70,7 @@ final class DeleteCommand implements Callable<Integer> {
             deleted.forEach(id -> spec.commandLine().getOut().println("deleted: " + id));
             spec.commandLine().getOut().flush();
             ids.complain(spec.commandLine(), List.of());
-            missing.forEach(id -> spec.commandLine()
-                    .getErr()
-                    .println("okiagari: could not delete " + id + " because it is not here"));
+            missing.forEach(id -> spec.commandLine().getErr().println("okiagari: paper " + id + " is unknown"));
         }
         return ids.bad().isEmpty() && missing.isEmpty() ? Exit.OK : Exit.FAILED;
     }

@@ -3,11 +3,11 @@ package dev.okiagari.server.command.papers;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.search.ExtractionAnswer;
 import dev.okiagari.papers.search.ExtractionRequest;
-import dev.okiagari.server.wiring.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,16 +20,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Finds what papers say. */
+/** Searches what was extracted from papers. */
 @Command(
         name = "extractions",
         description =
-                "Finds what papers say: methods, data sets, baselines, metrics, results, contributions, limitations.")
-final class ExtractionsCommand implements Callable<Integer> {
+                "Searches extracted methods, data sets, baselines, metrics, results, contributions and limitations.")
+final class ExtractionsCommand implements Callable<Integer>, ShortCommand {
     private static final int NAME_COLUMNS = 50;
     private static final int DETAIL_COLUMNS = 80;
 
-    private final Supplier<Place> place;
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -37,7 +37,10 @@ final class ExtractionsCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Parameters(arity = "0..*", paramLabel = "TEXT", description = "What to look for; nothing lists all.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "TEXT",
+            description = "The text to search for; without a text all are listed.")
     private List<String> words = new ArrayList<>();
 
     @Option(
@@ -45,14 +48,19 @@ final class ExtractionsCommand implements Callable<Integer> {
             paramLabel = "TYPE",
             split = ",",
             converter = Word.OfType.class,
-            description = "Only these: method, dataset, baseline, metric, result, contribution, limitation.")
+            description = "Only these types: method, dataset, baseline, metric, result, contribution, limitation.")
     private List<Extraction.Type> types = new ArrayList<>();
 
     @Mixin
     private FilterOptions filter = new FilterOptions();
 
-    ExtractionsCommand(Supplier<Place> place) {
-        this.place = place;
+    ExtractionsCommand(Supplier<PaperDesk> door) {
+        this.door = door;
+    }
+
+    @Override
+    public boolean needsOptimizer() {
+        return true;
     }
 
     @Override
@@ -62,7 +70,7 @@ final class ExtractionsCommand implements Callable<Integer> {
                 Set.copyOf(types),
                 filter.filters(spec.commandLine()),
                 filter.wanted(spec.commandLine()));
-        try (PaperDesk desk = PaperDesk.open(place.get());
+        try (PaperDesk desk = door.get();
                 OpenIndex open = OpenIndex.over(desk).caughtUp(this::say)) {
             ExtractionAnswer answer = open.library().searchExtractions(request);
             if (output.json()) {
@@ -82,8 +90,10 @@ final class ExtractionsCommand implements Callable<Integer> {
 
     private void print(ExtractionAnswer answer) {
         if (answer.hits().isEmpty()) {
-            String there = (answer.total() == 1 ? "is " : "are ") + answer.total();
-            spec.commandLine().getErr().println(answer.total() == 0 ? "nothing found" : "no more: there " + there);
+
+            spec.commandLine()
+                    .getErr()
+                    .println(answer.total() == 0 ? "nothing found" : "no more; total: " + answer.total());
             return;
         }
         Table table = new Table()
@@ -100,7 +110,7 @@ final class ExtractionsCommand implements Callable<Integer> {
         table.lines().forEach(spec.commandLine().getOut()::println);
         spec.commandLine().getOut().flush();
         spec.commandLine().getErr().println(answer.hits().size() + " of " + answer.total());
-        answer.nextOffset().ifPresent(next -> spec.commandLine().getErr().println("there are more: --offset " + next));
+        answer.nextOffset().ifPresent(next -> spec.commandLine().getErr().println("more: --offset " + next));
     }
 
     private static Json json(ExtractionAnswer answer) {

@@ -14,22 +14,22 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Which papers a search is about, and which part of the answer is wanted; mixed into each search. */
+/** Filters and paging of a search; mixed into each search command. */
 final class FilterOptions {
     @Option(
             names = "--category",
             paramLabel = "NAME",
             split = ",",
-            description = "Only papers of these categories, such as cs.CL; cs stands for all of cs.")
+            description = "Only papers of these categories, such as cs.CL; cs includes all of cs.")
     private List<String> categories = new ArrayList<>();
 
     @Option(names = "--from", paramLabel = "YEAR", description = "Only papers published in this year or later.")
     private @Nullable Integer from;
 
-    @Option(names = "--to", paramLabel = "YEAR", description = "Only papers published in this year or before.")
+    @Option(names = "--to", paramLabel = "YEAR", description = "Only papers published in this year or earlier.")
     private @Nullable Integer to;
 
-    @Option(names = "--author", paramLabel = "NAME", description = "Only papers of this author: words of the name.")
+    @Option(names = "--author", paramLabel = "NAME", description = "Only papers of this author; words of the name.")
     private @Nullable String author;
 
     @Option(
@@ -37,20 +37,24 @@ final class FilterOptions {
             paramLabel = "STATUS",
             split = ",",
             converter = Word.OfStatus.class,
-            description = "Only papers that are so: queued, metadata, parsed, extracted, ready, failed.")
+            description = "Only papers with these statuses: queued, metadata, parsed, extracted, ready, failed.")
     private List<Status> statuses = new ArrayList<>();
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "10",
-            description = "At most so many hits, 1 to 100; ${DEFAULT-VALUE} unless given.")
+            description = "Maximum number of hits, 1 to 100 (default: ${DEFAULT-VALUE}).")
     private int limit = 10;
 
-    @Option(names = "--offset", paramLabel = "N", defaultValue = "0", description = "Leave out so many: the next page.")
+    @Option(
+            names = "--offset",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Number of hits to skip, for the next page (default: ${DEFAULT-VALUE}).")
     private int offset;
 
-    /** Ends the command when they contradict themselves. */
+    /** Ends the command when they contradict each other. */
     SearchFilters filters(CommandLine line) {
         try {
             YearSpan years =

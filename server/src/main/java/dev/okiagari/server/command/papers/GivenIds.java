@@ -14,7 +14,7 @@ import java.util.Set;
 import picocli.CommandLine;
 
 /**
- * Ids as they were understood: each paper once, in the order given, and what could not be understood. One bad one spoils nothing.
+ * Parsed ids: each paper once, in the order given, and errors for those that are not ids.
  *
  * @param bad whole sentences
  */
@@ -33,7 +33,7 @@ record GivenIds(Set<PaperId> good, List<String> bad) {
         return new GivenIds(good, bad);
     }
 
-    /** The same for a command about one paper; ends it when that is no id. */
+    /** The same for a command about one paper; ends it when that is not an id. */
     static PaperId one(String written) {
         try {
             return PaperId.parse(written);
@@ -42,17 +42,17 @@ record GivenIds(Set<PaperId> good, List<String> bad) {
         }
     }
 
-    /** A sentence for each that is none, and for each that is not here. */
+    /** Prints a line for each error and for each missing paper. */
     void complain(CommandLine line, Collection<PaperId> missing) {
         bad.forEach(sentence -> line.getErr().println("okiagari: " + sentence));
         missing.forEach(id -> line.getErr().println("okiagari: " + notHere(id)));
     }
 
     static String notHere(PaperId id) {
-        return "could not find " + id + " because it is not here; take it in: ./okiagari papers ingest " + id;
+        return "paper " + id + " is unknown; ingest it: ./okiagari papers ingest " + id;
     }
 
-    /** Begins an answer with what it cannot be about. */
+    /** Begins a JSON document with the errors and the missing papers. */
     Json json(Collection<PaperId> missing) {
         return new Json()
                 .put("refused", bad)

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** One hit on a terminal. What was looked for stands between asterisks, wherever it was found; where that is nowhere, it is said. Pure. */
+/** One hit as text. Matching words stand between asterisks; a hit without any is marked as found by meaning only. Pure. */
 record HitLines(SearchAnswer.Hit hit) {
-    private static final int WIDEST = 110;
+    private static final int MAX_COLUMNS = 110;
     private static final int MOST_HIGHLIGHTS = 2;
     private static final String INDENT = "    ";
 
@@ -20,24 +20,24 @@ record HitLines(SearchAnswer.Hit hit) {
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(hit.paper() + "  " + OneLine.of(title(), WIDEST));
+        lines.add(hit.paper() + "  " + OneLine.of(title(), MAX_COLUMNS));
         String when = ListCommand.day(hit.published().orElse(null)) + ", " + String.join(" ", hit.categories());
         List<String> authors = hit.authors().stream().map(this::marked).toList();
-        String who = OneLine.of(when + ", " + String.join(", ", authors), WIDEST);
+        String who = OneLine.of(when + ", " + String.join(", ", authors), MAX_COLUMNS);
         lines.add(INDENT + who);
-        // Of a hundred authors the line has room for a few.
+        // The line has room for a few authors only.
         highlights("author")
-                .map(highlight -> OneLine.of(marked(highlight), WIDEST))
+                .map(highlight -> OneLine.of(marked(highlight), MAX_COLUMNS))
                 .filter(name -> !who.contains(name))
                 .forEach(name -> lines.add(INDENT + "… " + name));
         if (hit.isByMeaningAlone()) {
-            lines.add(INDENT + "(by meaning alone"
+            lines.add(INDENT + "(by meaning only"
                     + hit.section().map(HitLines::near).orElse("") + ")");
         }
         hit.highlights().stream()
                 .filter(highlight -> !ELSEWHERE.contains(highlight.field()))
                 .limit(MOST_HIGHLIGHTS)
-                .forEach(highlight -> lines.add(INDENT + OneLine.of(marked(highlight), 2 * WIDEST)));
+                .forEach(highlight -> lines.add(INDENT + OneLine.of(marked(highlight), 2 * MAX_COLUMNS)));
         return lines;
     }
 
@@ -58,7 +58,7 @@ record HitLines(SearchAnswer.Hit hit) {
     }
 
     private static String near(SectionHit section) {
-        return section.heading().isBlank() ? "" : ", nearest: " + OneLine.of(section.heading(), WIDEST / 2);
+        return section.heading().isBlank() ? "" : ", nearest: " + OneLine.of(section.heading(), MAX_COLUMNS / 2);
     }
 
     private static String marked(Highlight highlight) {

@@ -13,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** The papers that a command is about; mixed into each that takes several. */
+/** The ids of a command; mixed into each command about several papers. */
 final class IdArguments {
     private static final int MOST = 10_000;
     private static final String STANDARD_INPUT = "-";
@@ -22,31 +22,30 @@ final class IdArguments {
             arity = "1..*",
             paramLabel = "ID",
             description = {
-                "arXiv ids: 2406.01234, math/0309136, with arXiv: in front, as DOI, or an address of arxiv.org. All versions of "
-                        + "a paper are one here: the newest.",
-                "Commas between them do no harm. A single - reads them from standard input, apart by blanks or lines."
+                "arXiv ids: 2406.01234, math/0309136, also with the prefix arXiv:, as DOI, or as address of arxiv.org. All "
+                        + "versions count as one paper: the newest.",
+                "May be separated by commas. A single - reads them from standard input, separated by blanks or line breaks."
             })
     private List<String> ids = new ArrayList<>();
 
-    /** As they were written, at most ten thousand; nothing of them has been judged yet. */
+    /** The ids as written, at most ten thousand; not validated yet. */
     List<String> all(CommandLine line) {
         return all(ids, line);
     }
 
-    /** The same for a command that has arguments of its own. */
+    /** The same for a command with other arguments. */
     static List<String> all(List<String> given, CommandLine line) {
         List<String> written = given.equals(List.of(STANDARD_INPUT)) ? read() : apart(given);
         if (written.isEmpty()) {
-            throw new ParameterException(line, "could not start because there is no id on standard input");
+            throw new ParameterException(line, "there is no id on standard input");
         }
         if (written.size() > MOST) {
-            throw new ParameterException(
-                    line, "could not take " + written.size() + " ids because it must be " + MOST + " at most");
+            throw new ParameterException(line, written.size() + " ids are too many; give at most " + MOST);
         }
         return List.copyOf(written);
     }
 
-    /** Lists are often copied with their commas. */
+    /** Copied lists often contain commas. */
     private static List<String> apart(List<String> given) {
         List<String> parts = given.stream()
                 .flatMap(one -> Arrays.stream(one.split("[,;]", -1)))
@@ -67,7 +66,7 @@ final class IdArguments {
             }
             return words;
         } catch (IOException e) {
-            throw new UncheckedIOException("could not read ids because standard input broke off", e);
+            throw new UncheckedIOException("could not read ids from standard input", e);
         }
     }
 }

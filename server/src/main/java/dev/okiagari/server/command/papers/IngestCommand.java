@@ -2,13 +2,11 @@ package dev.okiagari.server.command.papers;
 
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.OutputOptions;
-import dev.okiagari.console.terminal.Screen;
 import dev.okiagari.console.terminal.StopSignal;
 import dev.okiagari.papers.Papers;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
-import dev.okiagari.server.wiring.Place;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -17,7 +15,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,21 +24,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Takes papers in, and waits for them. */
+/** Ingests papers and waits for them. */
 @Command(
         name = "ingest",
         description = {
-            "Takes papers in by their arXiv ids, and waits until each is ready or has failed.",
-            "When no node works on papers, one runs here for as long as this command waits. Without a database of your own, the "
-                    + "embedded one is made. A known id answers with its status; one that has failed is tried again from the "
-                    + "step that failed."
+            "Ingests papers by their arXiv ids, and waits until each is ready or has failed.",
+            "When no node works on papers, this command runs one while it waits. Creates the embedded database when no other "
+                    + "database is set. For a known id the status is printed; a failed paper is retried from the step that "
+                    + "failed."
         })
 final class IngestCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private final Supplier<Place> place;
-    private final Supplier<Screen> screen;
-    private final Supplier<String> build;
+    private final PapersInstallation.Doors doors;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -52,41 +47,36 @@ final class IngestCommand implements Callable<Integer> {
     @Mixin
     private IdArguments given = new IdArguments();
 
-    @Option(
-            names = "--wait",
-            description = "Wait until each is ready or has failed; so it is unless --no-wait is given.")
+    @Option(names = "--wait", description = "Wait until each paper is ready or has failed (default).")
     private boolean wait;
 
-    @Option(names = "--no-wait", description = "Only queue them; a node works on them when one runs (okiagari work).")
+    @Option(names = "--no-wait", description = "Only queue the papers, for a node to work on (./okiagari work).")
     private boolean noWait;
 
-    IngestCommand(Supplier<Place> place, Supplier<Screen> screen, Supplier<String> build) {
-        this.place = place;
-        this.screen = screen;
-        this.build = build;
+    IngestCommand(PapersInstallation.Doors doors) {
+        this.doors = doors;
     }
 
     @Override
     public Integer call() throws InterruptedException {
         if (wait && noWait) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    "could not start because --wait and --no-wait are both given; give one of both");
+                    spec.commandLine(), "--wait and --no-wait contradict each other; give only one of them");
         }
         List<String> written = given.all(spec.commandLine());
         List<Papers.IngestAnswer> refused = Papers.refusals(written);
         if (refused.size() == written.size()) {
-            return leave(refused); // and no database is made for nothing
+            return leave(refused); // no database is needed for that
         }
-        try (StopSignal stopping = new StopSignal("the node", PATIENCE);
-                PaperDesk desk = PaperDesk.prepared(place.get())) {
+        try (StopSignal stop = new StopSignal("the node", PATIENCE);
+                PaperDesk desk = doors.prepared()) {
             List<Papers.IngestAnswer> answers = desk.papers().ingest(written, PaperDesk.actor("papers ingest"));
             if (noWait) {
                 int exit = leave(answers);
-                Workers.sayWhenNobodyWorks(desk, spec.commandLine());
+                Workers.warnWithoutNode(desk, spec.commandLine());
                 return exit;
             }
-            return await(desk, answers, stopping);
+            return await(desk, answers, stop);
         }
     }
 
@@ -102,26 +92,25 @@ final class IngestCommand implements Callable<Integer> {
         return sheet.isAnyRefused() ? Exit.FAILED : Exit.OK;
     }
 
-    private int await(PaperDesk desk, List<Papers.IngestAnswer> answers, StopSignal stopping)
-            throws InterruptedException {
+    private int await(PaperDesk desk, List<Papers.IngestAnswer> answers, StopSignal stop) throws InterruptedException {
         Set<PaperId> ids = answers.stream()
                 .map(Papers.IngestAnswer::id)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         PrintWriter err = spec.commandLine().getErr();
-        WaitView view = new WaitView(err, screen.get());
+        WaitView view = new WaitView(err, doors.program().screen().get());
         IngestSheet asked = new IngestSheet(answers, Map.of(), false);
         if (!output.json()) {
             asked.refused().forEach(view::say);
         }
         asked.answered().forEach(view::say);
-        PaperWait.Waited waited;
-        try (Workers workers = new Workers(desk, build.get())) {
-            waited = new PaperWait(desk, workers, view, stopping).until(ids);
+        PaperWait.Result waited;
+        try (Workers workers = new Workers(
+                desk, doors.papers().application(), doors.program().build().get())) {
+            waited = new PaperWait(desk, workers, view, stop).until(ids);
         }
         if (waited.interrupted()) {
-            view.say(
-                    "interrupted: what is not done stays queued and goes on where it is, by the next node or the next ingest");
+            view.say("interrupted: unfinished papers stay queued and continue with the next node or the next ingest");
         }
         IngestSheet sheet = new IngestSheet(answers, waited.papers(), waited.interrupted());
         if (output.json()) {

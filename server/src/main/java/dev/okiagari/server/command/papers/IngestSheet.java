@@ -17,9 +17,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of the ids that were given.
+ * The result of an ingest.
  *
- * @param papers how far they were at the end; empty when nobody waited
+ * @param papers their state at the end; empty without waiting
  */
 record IngestSheet(List<IngestAnswer> answers, Map<PaperId, Progress> papers, boolean interrupted) {
     private static final int WIDEST = 300;
@@ -42,7 +42,7 @@ record IngestSheet(List<IngestAnswer> answers, Map<PaperId, Progress> papers, bo
                 .toList();
     }
 
-    /** One row for each paper, whatever it was called. */
+    /** One row for each paper, even if it was given in several forms. */
     Table table() {
         Table table = new Table().words("ID").words("STATUS").words("STEPS").words("TITLE OR REASON", WIDEST);
         Set<PaperId> shown = new HashSet<>();
@@ -53,7 +53,7 @@ record IngestSheet(List<IngestAnswer> answers, Map<PaperId, Progress> papers, bo
             }
             Progress now = papers.get(id);
             if (now == null) {
-                table.row(id, "gone", "", "it was taken out meanwhile");
+                table.row(id, "deleted", "", "it was deleted in the meantime");
             } else {
                 String title = now.title() == null ? "" : now.title();
                 table.row(
@@ -85,7 +85,7 @@ record IngestSheet(List<IngestAnswer> answers, Map<PaperId, Progress> papers, bo
         if (now != null) {
             return PaperJson.progress(json, now);
         }
-        return json.put("status", papers.isEmpty() ? word(one.status()) : "gone");
+        return json.put("status", papers.isEmpty() ? word(one.status()) : "deleted");
     }
 
     private static @Nullable String word(@Nullable Status status) {

@@ -3,12 +3,12 @@ package dev.okiagari.server.command.papers;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
 import dev.okiagari.papers.view.PaperFilter;
 import dev.okiagari.papers.view.PaperPage;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Status;
-import dev.okiagari.server.wiring.Place;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +23,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Papers as a table, page by page. */
-@Command(name = "list", description = "Lists papers, the newest first; those without a date come last.")
-final class ListCommand implements Callable<Integer> {
+/** Lists papers page by page. */
+@Command(name = "list", description = "Lists papers, newest first; papers without a date come last.")
+final class ListCommand implements Callable<Integer>, ShortCommand {
     private static final int TITLE_COLUMNS = 160;
 
-    private final Supplier<Place> place;
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -41,17 +41,17 @@ final class ListCommand implements Callable<Integer> {
             paramLabel = "STATUS",
             split = ",",
             converter = Word.OfStatus.class,
-            description = "Only papers that are so: queued, metadata, parsed, extracted, ready, failed.")
+            description = "Only papers with these statuses: queued, metadata, parsed, extracted, ready, failed.")
     private List<Status> statuses = new ArrayList<>();
 
     @Option(
             names = "--category",
             paramLabel = "NAME",
             split = ",",
-            description = "Only papers of these categories, such as cs.CL; cs stands for all of cs.")
+            description = "Only papers of these categories, such as cs.CL; cs includes all of cs.")
     private List<String> categories = new ArrayList<>();
 
-    @Option(names = "--year", paramLabel = "YEAR", description = "Only papers that were published in this year.")
+    @Option(names = "--year", paramLabel = "YEAR", description = "Only papers published in this year.")
     private @Nullable Integer year;
 
     @Option(
@@ -59,28 +59,30 @@ final class ListCommand implements Callable<Integer> {
             paramLabel = "ORDER",
             converter = Word.OfSort.class,
             defaultValue = "published",
-            description =
-                    "By when they were published, or added here: published, added; ${DEFAULT-VALUE} unless given.")
+            description = "Order by date of publication or of ingestion: published, added (default: ${DEFAULT-VALUE}).")
     private PaperFilter.Sort sort = PaperFilter.Sort.PUBLISHED;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "20",
-            description = "At most so many, 1 to 100; ${DEFAULT-VALUE} unless given.")
+            description = "Maximum number, 1 to 100 (default: ${DEFAULT-VALUE}).")
     private int limit = 20;
 
-    @Option(names = "--after", paramLabel = "CURSOR", description = "The next page, as the one before said.")
+    @Option(
+            names = "--after",
+            paramLabel = "CURSOR",
+            description = "Cursor of the next page, as printed with the previous one.")
     private @Nullable String after;
 
-    ListCommand(Supplier<Place> place) {
-        this.place = place;
+    ListCommand(Supplier<PaperDesk> door) {
+        this.door = door;
     }
 
     @Override
     public Integer call() {
         PaperFilter filter = filter();
-        try (PaperDesk desk = PaperDesk.open(place.get())) {
+        try (PaperDesk desk = door.get()) {
             PaperPage page = desk.papers().list(filter);
             if (output.json()) {
                 spec.commandLine().getOut().println(json(page).text());
@@ -129,11 +131,11 @@ final class ListCommand implements Callable<Integer> {
         table.lines().forEach(spec.commandLine().getOut()::println);
         if (page.next() != null) {
             spec.commandLine().getOut().flush();
-            spec.commandLine().getErr().println("there are more: --after " + page.next());
+            spec.commandLine().getErr().println("more: --after " + page.next());
         }
     }
 
-    /** Why a paper has failed says more than what it is called. */
+    /** The title, or the reason for a paper that has failed or has no title yet. */
     private static String text(PaperView paper) {
         String title = paper.title() == null ? "" : paper.title();
         boolean isTelling = paper.status() == Status.FAILED || title.isEmpty();

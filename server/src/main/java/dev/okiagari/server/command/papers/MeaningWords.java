@@ -6,9 +6,9 @@ import dev.okiagari.papers.search.Meaning;
 import java.util.List;
 
 /**
- * Says what vectors had to do with a search, where that is not what one would expect. Pure.
+ * Explains how vectors contributed to a search, where that is unexpected. Pure.
  *
- * @param flags lead a command that is recommended to the same database
+ * @param flags lead a recommended command to the same database
  */
 record MeaningWords(Meaning meaning, String flags) {
     private static final int LONGEST_REASON = 200;
@@ -17,11 +17,11 @@ record MeaningWords(Meaning meaning, String flags) {
         return switch (meaning) {
             case Meaning.NotAsked() -> List.of();
             case Meaning.NoWord() ->
-                List.of("there is no word in the question to look for; without any text the newest papers are listed");
+                List.of("the text contains no word to search for; without a text the newest papers are listed");
             case Meaning.Nothing(String embedder) ->
-                List.of("found by words alone: nothing in the question has a meaning to search by");
+                List.of("searched by words only: the text has no meaning to compare");
             case Meaning.Failed(String embedder, String reason) ->
-                List.of("found by words alone: " + embedder + " gave no vector for the question ("
+                List.of("searched by words only: " + embedder + " gave no vector for the text ("
                         + OneLine.of(reason, LONGEST_REASON) + ")");
             case Meaning.Compared(String embedder, Meaning.Vectors papers) ->
                 papers.others() == 0 ? List.of() : List.of(ofAnother(papers));
@@ -33,11 +33,11 @@ record MeaningWords(Meaning meaning, String flags) {
         boolean one = papers.others() == 1;
         return papers.others() + " of " + PaperWords.papers(all)
                 + (one ? " has vectors of another embedder and is" : " have vectors of another embedder and are")
-                + " found by words alone; embed " + (one ? "it" : "them")
+                + " searched by words only; embed " + (one ? "it" : "them")
                 + " again: ./okiagari papers replay --from embedding --all" + flags;
     }
 
-    /** Whether vectors were compared, else why not; and how many of the papers that the filters allow have which. */
+    /** Whether vectors were compared or why not, and how many of the filtered papers have comparable ones. */
     Json json() {
         return switch (meaning) {
             case Meaning.NotAsked() -> new Json().put("state", "not_asked");

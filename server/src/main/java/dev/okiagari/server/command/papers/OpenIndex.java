@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The search index for one command, brought up to the tables. Where a server keeps it, what that one has committed is read. */
+/** The search index for one command, updated from the database. If another process writes it, its committed state is read. */
 record OpenIndex(PaperLibrary library) implements AutoCloseable {
-    /** Kept, or its level would be forgotten. It recommends a flag of the JVM to people who asked for papers. */
+    /** Referenced here so that its level is kept. It would print advice about JVM flags. */
     private static final Logger ADVICE = Logger.getLogger("org.apache.lucene.internal.vectorization");
 
-    /** As long as people wait without wondering. */
+    /** Longer waits are explained. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     static OpenIndex over(PaperDesk desk) {
@@ -30,20 +30,18 @@ record OpenIndex(PaperLibrary library) implements AutoCloseable {
             return new OpenIndex(PaperLibrary.open(Folders.index(desk.place()), desk.tables()));
         } catch (UncheckedIOException e) {
             throw new CommandFailed(
-                    Exit.FAILED,
-                    e.getMessage() + " because of " + Redaction.causes(Objects.requireNonNull(e.getCause())),
-                    e);
+                    Exit.FAILED, e.getMessage() + ": " + Redaction.causes(Objects.requireNonNull(e.getCause())), e);
         }
     }
 
-    /** What is in the tables now can be found from here on. Where that takes a while, says what is being done. */
+    /** Updates the index. Prints what is being done when it takes a while. */
     OpenIndex caughtUp(Consumer<String> say) {
         boolean isDamaged = library.condition() == IndexCondition.DAMAGED;
         Runnable saying = () -> words().ifPresent(say);
         SlowNotice slow = SlowNotice.after(PATIENCE, isDamaged ? () -> {} : saying);
         try {
             if (isDamaged) {
-                saying.run(); // whatever it was may happen again: that is worth knowing, however long it takes
+                saying.run(); // worth knowing, however short it takes
             }
             library.catchUp();
             return this;
@@ -55,21 +53,22 @@ record OpenIndex(PaperLibrary library) implements AutoCloseable {
         }
     }
 
-    /** Empty when nothing but deletions is left to follow. */
+    /** Empty when only deletions are left. */
     private Optional<String> words() {
         String papers = papers();
         if (library.condition() == IndexCondition.USABLE && papers.equals(PaperWords.papers(0))) {
             return Optional.empty();
         }
-        String anew = "; building it anew from the database: " + papers;
+        String rebuilding = "; rebuilding it from the database: " + papers;
         return Optional.of(
                 switch (library.condition()) {
                     case MISSING -> "building the search index from the database: " + papers;
-                    case DAMAGED -> "the search index was damaged" + anew;
-                    case OTHER_VERSION -> "the search index was written by another version of this program" + anew;
+                    case DAMAGED -> "the search index was damaged" + rebuilding;
+                    case OTHER_VERSION ->
+                        "the search index was written by another version of this program" + rebuilding;
                     case OTHER_DATABASE ->
-                        "the search index was of another database, or of a later state of this one" + anew;
-                    case USABLE -> "bringing the search index up to the database: " + papers;
+                        "the search index belonged to another database, or to a later state of this one" + rebuilding;
+                    case USABLE -> "updating the search index from the database: " + papers;
                 });
     }
 
@@ -77,11 +76,11 @@ record OpenIndex(PaperLibrary library) implements AutoCloseable {
         try {
             return PaperWords.papers(library.behind());
         } catch (DatabaseFailed e) {
-            return "an unknown number of papers"; // the work itself runs into it as well, and reports it
+            return "an unknown number of papers"; // the update itself fails too, and reports it
         }
     }
 
-    /** Builds it anew; false when another process keeps it, which then does so. */
+    /** Rebuilds it; false when another process writes it, which then does so. */
     boolean rebuild() {
         return library.reindex();
     }

@@ -1,43 +1,38 @@
 package dev.okiagari.server.command.papers;
 
 import dev.okiagari.application.Database;
-import dev.okiagari.console.command.OpenDatabase;
-import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.papers.Papers;
-import dev.okiagari.server.wiring.ApplicationTables;
 import dev.okiagari.server.wiring.Place;
+import dev.okiagari.server.wiring.Runtime;
 import javax.sql.DataSource;
 
-/** What a command about papers works with: the database, opened for it and closed after it, and the front door. */
-record PaperDesk(Place place, OpenDatabase database, Database tables, Papers papers) implements AutoCloseable {
+/** What a command about papers works with. Closed after the command. */
+record PaperDesk(Runtime runtime, Papers papers) implements AutoCloseable {
 
-    /** For commands that read and steer. Ends the command, with what to do, when there is no database or no table. */
-    static PaperDesk open(Place place) {
-        return of(place, ApplicationTables.existing(place));
+    static PaperDesk over(Runtime runtime) {
+        return new PaperDesk(runtime, new Papers(runtime.database(), runtime.client()));
     }
 
-    /** For commands that take papers in: the embedded database is made when there is none. */
-    static PaperDesk prepared(Place place) {
-        return of(place, ApplicationTables.prepared(place));
+    Place place() {
+        return runtime.place();
     }
 
-    private static PaperDesk of(Place place, OpenDatabase database) {
-        Database tables = Database.over(database.source());
-        return new PaperDesk(place, database, tables, new Papers(tables, Client.on(database.source())));
+    Database tables() {
+        return runtime.database();
     }
 
     DataSource source() {
-        return database.source();
+        return runtime.database().dataSource();
     }
 
-    /** Whoever sits at this terminal. */
+    /** The user of this terminal. */
     static Actor actor(String why) {
         return new Actor(System.getProperty("user.name", "unknown"), why);
     }
 
     @Override
     public void close() {
-        database.close();
+        runtime.close();
     }
 }

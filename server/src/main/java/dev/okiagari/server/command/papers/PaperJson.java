@@ -9,7 +9,7 @@ import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.SectionExtraction;
 import org.jspecify.annotations.Nullable;
 
-/** Papers as programs read them. Pure. */
+/** Papers as JSON. Pure. */
 final class PaperJson {
     private PaperJson() {}
 
@@ -22,7 +22,7 @@ final class PaperJson {
                 .put("error", error(now.error()));
     }
 
-    /** What a list shows of each. */
+    /** A paper in a list. */
     static Json brief(PaperView paper) {
         return new Json()
                 .put("id", paper.id().text())
@@ -37,7 +37,7 @@ final class PaperJson {
                 .put("ingestedAt", paper.ingestedAt());
     }
 
-    /** All that the paper's own row says. */
+    /** Everything in the row of a paper. */
     static Json full(PaperView paper) {
         PaperView.Extraction extraction = paper.extraction();
         return brief(paper)

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One paper put before people and programs. A reading at one moment.
+ * One paper as text and as JSON.
  *
  * @param staleness what is being done about it; null when nothing is
  */

@@ -1,8 +1,8 @@
 package dev.okiagari.server.command.papers;
 
 import dev.okiagari.console.store.HoldReads;
+import dev.okiagari.console.terminal.DatabaseErrors;
 import dev.okiagari.console.terminal.StopSignal;
-import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.PaperView;
@@ -19,20 +19,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for papers by looking at their rows, so it does not matter who works on them. Survives a short absence of the database.
+ * Waits for papers by polling their rows, whichever node works on them. Survives a short absence of the database.
  * Used once, by one thread.
  */
 final class PaperWait {
-    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
-    /** Holds and other nodes change seldom. */
-    private static final int LOOKS_PER_ROUND = 5;
+    private static final Duration POLL_EVERY = Duration.ofMillis(200);
+    /** Holds and other nodes change rarely. */
+    private static final int POLLS_PER_ROUND = 5;
 
-    private static final Duration LONGEST_ABSENCE = Duration.ofMinutes(1);
+    private static final Duration MAX_ABSENCE = Duration.ofMinutes(1);
 
     private final PaperDesk desk;
     private final Workers workers;
     private final WaitView view;
-    private final StopSignal stopping;
+    private final StopSignal stop;
     private final HoldReads holds = new HoldReads();
     private final long began = System.nanoTime();
     private final Map<PaperId, Progress> seen = new LinkedHashMap<>();
@@ -41,27 +41,27 @@ final class PaperWait {
     private List<HoldWords.Problem> lost = List.of();
     private @Nullable Duration awaySince;
 
-    PaperWait(PaperDesk desk, Workers workers, WaitView view, StopSignal stopping) {
+    PaperWait(PaperDesk desk, Workers workers, WaitView view, StopSignal stop) {
         this.desk = desk;
         this.workers = workers;
         this.view = view;
-        this.stopping = stopping;
+        this.stop = stop;
     }
 
     /**
      * How it ended.
      *
-     * @param papers the last look at each; one that was taken out meanwhile is missing
+     * @param papers the last state of each; a paper that was deleted is missing
      */
-    record Waited(Map<PaperId, Progress> papers, boolean interrupted) {}
+    record Result(Map<PaperId, Progress> papers, boolean interrupted) {}
 
-    /** Returns when nothing more happens to any of them, or when somebody wishes to stop. */
-    Waited until(Collection<PaperId> ids) throws InterruptedException {
+    /** Returns when all of them have ended, or on Ctrl-C. */
+    Result until(Collection<PaperId> ids) throws InterruptedException {
         for (int look = 0; ; look++) {
-            boolean isOver = lookAt(ids, look % LOOKS_PER_ROUND == 0);
-            if (isOver || stopping.within(LOOK_EVERY)) {
+            boolean isOver = lookAt(ids, look % POLLS_PER_ROUND == 0);
+            if (isOver || stop.within(POLL_EVERY)) {
                 view.clear();
-                return new Waited(seen, !isOver);
+                return new Result(seen, !isOver);
             }
         }
     }
@@ -72,21 +72,21 @@ final class PaperWait {
             boolean isOver = ids.stream().allMatch(this::isOver);
             if (isRound && !isOver) {
                 workers.ensure(view::say);
-                readHindrances();
+                readProblems();
             }
             awaySince = null;
-            view.show(moment(ids), troubles());
+            view.show(moment(ids), problems());
             return isOver;
         } catch (DatabaseFailed e) {
-            if (!SqlStates.isUnavailable(e)) {
+            if (!DatabaseErrors.isUnavailable(e)) {
                 throw e;
             }
             Duration now = since();
             if (awaySince == null) {
                 awaySince = now;
-                view.say("the database does not answer; looking again");
+                view.say("the database does not answer; trying again");
             }
-            if (now.minus(awaySince).compareTo(LONGEST_ABSENCE) > 0) {
+            if (now.minus(awaySince).compareTo(MAX_ABSENCE) > 0) {
                 throw e;
             }
             return false;
@@ -110,13 +110,13 @@ final class PaperWait {
         for (PaperId id : missing) {
             gone.add(id);
             seen.remove(id);
-            view.say(id + "  was taken out meanwhile");
+            view.say(id + "  was deleted");
         }
     }
 
-    private void readHindrances() {
+    private void readProblems() {
         held = HoldWords.ofPapers(desk.tables().inTransaction(holds::all)).stream()
-                .map(HoldWords::told)
+                .map(HoldWords::problem)
                 .toList();
         view.holds(held);
         lost = workers.lost();
@@ -126,7 +126,7 @@ final class PaperWait {
     private WaitView.Moment moment(Collection<PaperId> ids) {
         int ready = 0;
         int failed = 0;
-        int steps = gone.size() * PaperView.STEPS; // nothing is before those that are over
+        int steps = gone.size() * PaperView.STEPS; // a deleted paper counts as complete
         for (Progress paper : seen.values()) {
             ready += paper.status() == Status.READY ? 1 : 0;
             failed += paper.status() == Status.FAILED ? 1 : 0;
@@ -135,16 +135,16 @@ final class PaperWait {
         return new WaitView.Moment(ids.size(), ready, failed, steps, since());
     }
 
-    private List<String> troubles() {
-        List<String> troubles = new ArrayList<>();
-        held.forEach(hold -> troubles.add(hold.line()));
-        lost.forEach(node -> troubles.add(node.line()));
+    private List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        held.forEach(hold -> problems.add(hold.line()));
+        lost.forEach(node -> problems.add(node.line()));
         for (Progress paper : seen.values()) {
             if (!paper.isOver() && paper.error() != null) {
-                troubles.add(paper.id() + "  " + PaperWords.cause(paper.error(), ""));
+                problems.add(paper.id() + "  " + PaperWords.cause(paper.error(), ""));
             }
         }
-        return troubles;
+        return problems;
     }
 
     private Duration since() {

@@ -8,29 +8,29 @@ import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
 import org.jspecify.annotations.Nullable;
 
-/** How papers are spoken of on one line. Pure. */
+/** Short texts about papers. Pure. */
 final class PaperWords {
-    private static final int LONGEST_CAUSE = 200;
+    private static final int MAX_CAUSE = 200;
 
     private PaperWords() {}
 
-    /** What was done about an id that was given; not for one that was refused. */
+    /** What was done for an id. */
     static String answer(Papers.IngestAnswer one) {
         Status status = one.status();
         String where = status == null ? "" : status.word();
         String what = switch (one.answer()) {
             case QUEUED -> "queued";
             case KNOWN -> "known: " + where;
-            case RETRIED -> "had failed; tried again from " + (status == null ? "" : nextStep(status));
+            case RETRIED -> "had failed; retried from " + (status == null ? "" : nextStep(status));
             case REFUSED -> "refused: " + one.reason();
         };
         String version = PaperId.versionIn(one.written())
-                .map(asked -> " (its newest version; v" + asked + " was asked for)")
+                .map(asked -> " (newest version; v" + asked + " was given)")
                 .orElse("");
         return one.id() + "  " + what + version;
     }
 
-    /** What has changed since the last look; empty when nothing has. */
+    /** What has changed since the last poll; empty when nothing has. */
     static String change(Progress before, Progress now) {
         String name = now.id() + "  ";
         PaperView.PaperError error = now.error();
@@ -40,12 +40,12 @@ final class PaperWords {
         }
         return error == null || error.equals(before.error())
                 ? ""
-                : name + now.status().word() + ", " + cause(error) + ", tried again";
+                : name + now.status().word() + ", " + cause(error) + ", will be retried";
     }
 
     /** Such as "content failed at attempt 2 of 3 with arxiv.down (503 Service Unavailable)". */
     static String cause(PaperView.PaperError error) {
-        String said = OneLine.of(error.message(), LONGEST_CAUSE);
+        String said = OneLine.of(error.message(), MAX_CAUSE);
         return error.step() + " failed at attempt " + error.attempt() + " of " + error.maxAttempts() + " with "
                 + error.category() + (said.isEmpty() ? "" : " (" + said + ")");
     }
@@ -54,7 +54,7 @@ final class PaperWords {
         return error == null ? otherwise : cause(error);
     }
 
-    /** The step that a paper which stands there takes next. */
+    /** The next step of a paper with this status. */
     private static String nextStep(Status status) {
         return switch (status) {
             case QUEUED -> "metadata";

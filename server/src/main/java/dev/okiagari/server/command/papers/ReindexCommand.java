@@ -4,7 +4,6 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.server.wiring.Folders;
-import dev.okiagari.server.wiring.Place;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -14,15 +13,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Builds the search index anew. */
+/** Rebuilds the search index. */
 @Command(
         name = "reindex",
         description = {
-            "Builds the search index of this host anew from the database; searches are answered from the old one meanwhile.",
-            "Seldom needed: a missing or damaged index is built anew by itself, and changes are followed."
+            "Rebuilds the search index of this host from the database; searches use the old index in the meantime.",
+            "Rarely needed: the index follows changes, and a missing or damaged one is rebuilt automatically."
         })
 final class ReindexCommand implements Callable<Integer> {
-    private final Supplier<Place> place;
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -30,14 +29,14 @@ final class ReindexCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    ReindexCommand(Supplier<Place> place) {
-        this.place = place;
+    ReindexCommand(Supplier<PaperDesk> door) {
+        this.door = door;
     }
 
     @Override
     public Integer call() {
         long began = System.nanoTime();
-        try (PaperDesk desk = PaperDesk.open(place.get());
+        try (PaperDesk desk = door.get();
                 OpenIndex open = OpenIndex.over(desk)) {
             boolean rebuilt = open.rebuild();
             Duration took = Duration.ofNanos(System.nanoTime() - began);
@@ -58,8 +57,8 @@ final class ReindexCommand implements Callable<Integer> {
 
     private static String words(boolean rebuilt, String folder, Duration took) {
         return rebuilt
-                ? "built the search index in " + folder + " anew in "
+                ? "rebuilt the search index in " + folder + " in "
                         + String.format(Locale.ROOT, "%.1f s", took.toMillis() / 1000.0)
-                : "another process keeps the search index in " + folder + "; it was asked to build it anew";
+                : "another process writes the search index in " + folder + "; it was asked to rebuild it";
     }
 }

@@ -4,12 +4,12 @@ import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
 import dev.okiagari.papers.NoSuchPaper;
 import dev.okiagari.papers.Papers;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.Related;
-import dev.okiagari.server.wiring.Place;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -21,16 +21,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Papers that have to do with one. */
+/** Lists papers that are related to one. */
 @Command(
         name = "related",
-        description =
-                "Shows which papers have to do with one: cited, citing, and by shared methods, data sets and authors.")
-final class RelatedCommand implements Callable<Integer> {
+        description = "Lists papers related to one: cited, citing, and with shared methods, data sets or authors.")
+final class RelatedCommand implements Callable<Integer>, ShortCommand {
     private static final int TITLE_COLUMNS = 70;
     private static final int SHARED_COLUMNS = 60;
 
-    private final Supplier<Place> place;
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -38,29 +37,28 @@ final class RelatedCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Parameters(paramLabel = "ID", description = "arXiv id, in any of its forms.")
+    @Parameters(paramLabel = "ID", description = "arXiv id in any form.")
     private String written = "";
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "10",
-            description = "At most so many of each kind, 1 to 100; ${DEFAULT-VALUE} unless given.")
+            description = "Maximum number of each kind, 1 to 100 (default: ${DEFAULT-VALUE}).")
     private int limit = 10;
 
-    RelatedCommand(Supplier<Place> place) {
-        this.place = place;
+    RelatedCommand(Supplier<PaperDesk> door) {
+        this.door = door;
     }
 
     @Override
     public Integer call() {
         if (limit < 1 || limit > Papers.MOST_RELATED) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    "could not use --limit " + limit + " because it must be 1 to " + Papers.MOST_RELATED);
+                    spec.commandLine(), "--limit must be 1 to " + Papers.MOST_RELATED + ", not " + limit);
         }
         PaperId id = GivenIds.one(written);
-        try (PaperDesk desk = PaperDesk.open(place.get())) {
+        try (PaperDesk desk = door.get()) {
             List<Related> related = desk.papers().related(id, limit);
             if (output.json()) {
                 spec.commandLine().getOut().println(json(id, related).text());
@@ -75,7 +73,7 @@ final class RelatedCommand implements Callable<Integer> {
 
     private void print(PaperId id, List<Related> related) {
         if (related.isEmpty()) {
-            spec.commandLine().getErr().println("no paper here has to do with " + id);
+            spec.commandLine().getErr().println("no related papers for " + id);
             return;
         }
         Table table = new Table()

@@ -7,7 +7,6 @@ import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.papers.Papers;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.ReplayReport;
-import dev.okiagari.server.wiring.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -21,15 +20,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Has papers go through their steps again. */
+/** Re-runs papers from a given step. */
 @Command(
         name = "replay",
         description = {
-            "Has papers go through their steps again from one on; a node works on them when one runs.",
-            "After another model has been set: --from extraction --all, or --from embedding --all for search alone."
+            "Re-runs papers from a given step; needs a running node (./okiagari work).",
+            "After setting another model use --from extraction --all, or --from embedding --all for search only."
         })
 final class ReplayCommand implements Callable<Integer> {
-    private final Supplier<Place> place;
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -41,28 +40,29 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--from",
             required = true,
             paramLabel = "STEP",
-            description = "The first step again: ${COMPLETION-CANDIDATES}.",
+            description = "The first step to run again: ${COMPLETION-CANDIDATES}.",
             completionCandidates = Steps.class)
     private String from = "";
 
-    @Option(names = "--all", description = "Every paper that is ready.")
+    @Option(names = "--all", description = "All papers that are ready.")
     private boolean all;
 
     @Parameters(
             arity = "0..*",
             paramLabel = "ID",
-            description = "arXiv ids, in any of their forms; a single - reads them from standard input.")
+            description = "arXiv ids in any form; a single - reads them from standard input.")
     private List<String> written = new ArrayList<>();
 
     @Option(
             names = {"--reason", "--why"},
             paramLabel = "TEXT",
             defaultValue = "papers replay",
-            description = "Why you do this. Recorded with your name and shown with the item.")
+            description =
+                    "Why you do this; recorded with your name and shown with the item (default: ${DEFAULT-VALUE}).")
     private String reason = "papers replay";
 
-    ReplayCommand(Supplier<Place> place) {
-        this.place = place;
+    ReplayCommand(Supplier<PaperDesk> door) {
+        this.door = door;
     }
 
     /** For help and completion. */
@@ -76,19 +76,18 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         if (!Papers.STEPS.contains(from)) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    "could not replay from " + from + " because the steps are " + String.join(", ", Papers.STEPS));
+                    spec.commandLine(), "unknown step '" + from + "'; use one of " + String.join(", ", Papers.STEPS));
         }
         if (all == !written.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "could not start because it needs either ids or --all");
+            throw new ParameterException(spec.commandLine(), "give either ids or --all");
         }
         GivenIds ids = GivenIds.of(all ? List.of() : IdArguments.all(written, spec.commandLine()));
-        try (PaperDesk desk = PaperDesk.open(place.get())) {
+        try (PaperDesk desk = door.get()) {
             ReplayReport report =
                     all ? replayAll(desk) : desk.papers().replay(ids.good(), from, PaperDesk.actor(reason));
             tell(report, ids);
             if (!report.done().isEmpty() && !output.json()) {
-                Workers.sayWhenNobodyWorks(desk, spec.commandLine());
+                Workers.warnWithoutNode(desk, spec.commandLine());
             }
             return report.refused().isEmpty() && ids.bad().isEmpty() ? Exit.OK : Exit.FAILED;
         }
@@ -120,8 +119,8 @@ final class ReplayCommand implements Callable<Integer> {
         }
         spec.commandLine()
                 .getOut()
-                .println("replay: " + PaperWords.papers(done.size()) + (done.size() == 1 ? " goes" : " go")
-                        + " on from " + from);
+                .println("replay: " + PaperWords.papers(done.size()) + (done.size() == 1 ? " continues" : " continue")
+                        + " from " + from);
         spec.commandLine().getOut().flush();
         reasons.forEach(why -> spec.commandLine().getErr().println("okiagari: " + why));
     }

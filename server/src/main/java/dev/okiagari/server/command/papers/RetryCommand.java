@@ -7,7 +7,6 @@ import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.papers.NoSuchPaper;
 import dev.okiagari.papers.arxiv.PaperId;
-import dev.okiagari.server.wiring.Place;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -19,12 +18,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Tries failed papers again. */
+/** Retries failed papers. */
 @Command(
         name = "retry",
-        description = "Tries failed papers again from the step that failed; a node works on them when one runs.")
+        description = "Retries failed papers from the step that failed; needs a running node (./okiagari work).")
 final class RetryCommand implements Callable<Integer> {
-    private final Supplier<Place> place;
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -39,11 +38,12 @@ final class RetryCommand implements Callable<Integer> {
             names = {"--reason", "--why"},
             paramLabel = "TEXT",
             defaultValue = "papers retry",
-            description = "Why you do this. Recorded with your name and shown with the item.")
+            description =
+                    "Why you do this; recorded with your name and shown with the item (default: ${DEFAULT-VALUE}).")
     private String reason = "papers retry";
 
-    RetryCommand(Supplier<Place> place) {
-        this.place = place;
+    RetryCommand(Supplier<PaperDesk> door) {
+        this.door = door;
     }
 
     @Override
@@ -51,12 +51,12 @@ final class RetryCommand implements Callable<Integer> {
         GivenIds ids = GivenIds.of(given.all(spec.commandLine()));
         Actor actor = PaperDesk.actor(reason);
         Map<PaperId, String> refused = new LinkedHashMap<>();
-        try (PaperDesk desk = PaperDesk.open(place.get())) {
+        try (PaperDesk desk = door.get()) {
             for (PaperId id : ids.good()) {
                 try {
                     desk.papers().retry(id, actor);
                     if (!output.json()) {
-                        spec.commandLine().getOut().println("retry: " + id + " goes on from the step that failed");
+                        spec.commandLine().getOut().println("retry: " + id + " continues from the step that failed");
                     }
                 } catch (NoSuchPaper | IllegalMove | IllegalStateException e) {
                     refused.put(id, String.valueOf(e.getMessage()));
@@ -64,7 +64,7 @@ final class RetryCommand implements Callable<Integer> {
             }
             if (!output.json() && refused.size() < ids.good().size()) {
                 spec.commandLine().getOut().flush();
-                Workers.sayWhenNobodyWorks(desk, spec.commandLine());
+                Workers.warnWithoutNode(desk, spec.commandLine());
             }
         }
         if (output.json()) {

@@ -2,10 +2,10 @@ package dev.okiagari.server.command.papers;
 
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.papers.search.SearchAnswer;
 import dev.okiagari.papers.search.SearchRequest;
 import dev.okiagari.server.papers.TextModels;
-import dev.okiagari.server.wiring.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,15 +16,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Finds papers by words and by meaning. */
+/** Searches papers by words and by meaning. */
 @Command(
         name = "search",
         description = {
-            "Finds papers by their words and their meaning; any text will do, and none lists the newest.",
-            "\"Words in quotes\" must stand in the paper so."
+            "Searches papers by words and by meaning; without a text the newest papers are listed.",
+            "\"Words in quotes\" must appear exactly like this."
         })
-final class SearchCommand implements Callable<Integer> {
-    private final Supplier<Place> place;
+final class SearchCommand implements Callable<Integer>, ShortCommand {
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -32,26 +32,29 @@ final class SearchCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Parameters(arity = "0..*", paramLabel = "TEXT", description = "What to look for.")
+    @Parameters(arity = "0..*", paramLabel = "TEXT", description = "The text to search for.")
     private List<String> words = new ArrayList<>();
 
     @Mixin
     private FilterOptions filter = new FilterOptions();
 
-    SearchCommand(Supplier<Place> place) {
-        this.place = place;
+    SearchCommand(Supplier<PaperDesk> door) {
+        this.door = door;
+    }
+
+    @Override
+    public boolean needsOptimizer() {
+        return true;
     }
 
     @Override
     public Integer call() {
         SearchRequest request = new SearchRequest(
                 String.join(" ", words), filter.filters(spec.commandLine()), filter.wanted(spec.commandLine()));
-        try (PaperDesk desk = PaperDesk.open(place.get());
-                TextModels understanding =
-                        TextModels.open(desk.place().settings().outside());
+        try (PaperDesk desk = door.get();
+                TextModels models = TextModels.open(desk.place().settings().services());
                 OpenIndex open = OpenIndex.over(desk).caughtUp(this::say)) {
-            SearchAnswer answer =
-                    open.library().searchWith(understanding.embedder()).search(request);
+            SearchAnswer answer = open.library().searchWith(models.embedder()).search(request);
             SearchSheet sheet = new SearchSheet(answer, desk.place().flags());
             if (output.json()) {
                 spec.commandLine().getOut().println(sheet.json().text());

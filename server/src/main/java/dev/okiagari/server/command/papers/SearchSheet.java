@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a search found, put before people and programs.
+ * The result of a search as text and as JSON.
  *
- * @param flags lead a command that is recommended to the same database
+ * @param flags lead a recommended command to the same database
  */
 record SearchSheet(SearchAnswer answer, String flags) {
-    /** Each hit is its id and title, who and when, and where the words are. */
+    /** For each hit: id and title, date and authors, and where the words were found. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (SearchAnswer.Hit hit : answer.hits()) {
@@ -23,20 +23,20 @@ record SearchSheet(SearchAnswer answer, String flags) {
         return lines;
     }
 
-    /** What one should know about the answer besides its hits. */
+    /** Remarks about the result. */
     List<String> remarks() {
         List<String> remarks = new ArrayList<>();
         if (answer.total() == 0) {
             remarks.add("no papers found");
         } else if (answer.hits().isEmpty()) {
-            remarks.add("no more: there " + (answer.total() == 1 ? "is " : "are ") + PaperWords.papers(answer.total()));
+            remarks.add("no more; total: " + PaperWords.papers(answer.total()));
         } else {
             remarks.add(answer.hits().size() + " of " + PaperWords.papers(answer.total()));
         }
-        answer.nextOffset().ifPresent(next -> remarks.add("there are more: --offset " + next));
+        answer.nextOffset().ifPresent(next -> remarks.add("more: --offset " + next));
         remarks.addAll(new MeaningWords(answer.meaning(), flags).remarks());
         if (!answer.whole()) {
-            remarks.add("the search index is being built; papers are missing until it is done");
+            remarks.add("the search index is still being built; some papers are missing");
         }
         return remarks;
     }
@@ -92,7 +92,7 @@ record SearchSheet(SearchAnswer answer, String flags) {
                 .toList();
     }
 
-    /** Text and the places in it; whoever shows it escapes it. */
+    /** Text and marked ranges; not escaped. */
     static Json highlight(Highlight highlight) {
         return new Json()
                 .put("field", highlight.field())

@@ -3,8 +3,8 @@ package dev.okiagari.server.command.papers;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.papers.arxiv.PaperId;
-import dev.okiagari.server.wiring.Place;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -14,13 +14,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Everything about one paper. */
+/** Shows everything about one paper. */
 @Command(
         name = "show",
-        description =
-                "Shows a paper: where it is and why, its sections, what it cites and who cites it, what was found in it.")
-final class ShowCommand implements Callable<Integer> {
-    private final Supplier<Place> place;
+        description = "Shows a paper: status, sections, citations in both directions, and what was extracted from it.")
+final class ShowCommand implements Callable<Integer>, ShortCommand {
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -28,20 +27,20 @@ final class ShowCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Parameters(paramLabel = "ID", description = "arXiv id, in any of its forms.")
+    @Parameters(paramLabel = "ID", description = "arXiv id in any form.")
     private String written = "";
 
-    @Option(names = "--text", description = "Print the text of the sections instead of their outline.")
+    @Option(names = "--text", description = "Print the text of the sections instead of the outline.")
     private boolean text;
 
-    ShowCommand(Supplier<Place> place) {
-        this.place = place;
+    ShowCommand(Supplier<PaperDesk> door) {
+        this.door = door;
     }
 
     @Override
     public Integer call() {
         PaperId id = GivenIds.one(written);
-        try (PaperDesk desk = PaperDesk.open(place.get())) {
+        try (PaperDesk desk = door.get()) {
             PaperSheet sheet = desk.papers()
                     .show(id)
                     .map(PaperSheet::of)

@@ -4,6 +4,7 @@ import dev.okiagari.console.store.HoldReads;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
 import dev.okiagari.engine.view.Staleness;
 import dev.okiagari.papers.arxiv.PaperId;
@@ -11,7 +12,6 @@ import dev.okiagari.papers.view.PaperStatus;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
-import dev.okiagari.server.wiring.Place;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,14 +22,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Where papers are. */
+/** Shows the status of papers. */
 @Command(
         name = "status",
-        description = "Says where papers are and why. Exit code 1 when one has failed, is not here, or is no id.")
-final class StatusCommand implements Callable<Integer> {
-    private static final int WIDEST = 300;
+        description =
+                "Shows the status of papers and what happens next. Exit code 1 when one has failed, is unknown, or is not an id.")
+final class StatusCommand implements Callable<Integer>, ShortCommand {
+    private static final int MAX_COLUMNS = 300;
 
-    private final Supplier<Place> place;
+    private final Supplier<PaperDesk> door;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -40,11 +41,11 @@ final class StatusCommand implements Callable<Integer> {
     @Mixin
     private IdArguments given = new IdArguments();
 
-    StatusCommand(Supplier<Place> place) {
-        this.place = place;
+    StatusCommand(Supplier<PaperDesk> door) {
+        this.door = door;
     }
 
-    /** What happens next; what went wrong when nothing does. */
+    /** What happens next, or what went wrong. */
     private static String words(PaperStatus one) {
         Progress paper = one.paper();
         Staleness staleness = one.staleness();
@@ -59,7 +60,7 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         GivenIds ids = GivenIds.of(given.all(spec.commandLine()));
-        try (PaperDesk desk = PaperDesk.open(place.get())) {
+        try (PaperDesk desk = door.get()) {
             List<PaperStatus> seen = desk.papers().status(ids.good());
             Set<PaperId> missing = new LinkedHashSet<>(ids.good());
             seen.forEach(one -> missing.remove(one.paper().id()));
@@ -68,7 +69,7 @@ final class StatusCommand implements Callable<Integer> {
             } else {
                 print(seen);
                 if (seen.stream().anyMatch(one -> !one.paper().isOver())) {
-                    sayWhatIsInTheWay(desk);
+                    printProblems(desk);
                 }
                 ids.complain(spec.commandLine(), missing);
             }
@@ -83,7 +84,7 @@ final class StatusCommand implements Callable<Integer> {
         if (seen.isEmpty()) {
             return;
         }
-        Table table = new Table().words("ID").words("STATUS").words("STEPS").words("NEXT OR REASON", WIDEST);
+        Table table = new Table().words("ID").words("STATUS").words("STEPS").words("NEXT OR REASON", MAX_COLUMNS);
         for (PaperStatus one : seen) {
             table.row(
                     one.paper().id(),
@@ -95,10 +96,10 @@ final class StatusCommand implements Callable<Integer> {
         spec.commandLine().getOut().flush();
     }
 
-    private void sayWhatIsInTheWay(PaperDesk desk) {
+    private void printProblems(PaperDesk desk) {
         HoldWords.ofPapers(desk.tables().inTransaction(new HoldReads()::all))
                 .forEach(held -> spec.commandLine().getErr().println(HoldWords.line(held)));
-        Workers.sayWhenNobodyWorks(desk, spec.commandLine());
+        Workers.warnWithoutNode(desk, spec.commandLine());
     }
 
     private static Json json(List<PaperStatus> seen, Set<PaperId> missing, GivenIds ids) {

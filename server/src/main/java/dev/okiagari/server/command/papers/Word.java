@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads words that stand for one of a few things, as they are written outside Java: in lower case. */
+/** Reads the lower-case words of enums. */
 final class Word {
     private Word() {}
 
@@ -38,7 +38,7 @@ final class Word {
         return Arrays.stream(type.getEnumConstants())
                 .filter(one -> one.name().equalsIgnoreCase(said))
                 .findFirst()
-                .orElseThrow(() -> new TypeConversionException("could not use '" + said + "' because it must be one of "
+                .orElseThrow(() -> new TypeConversionException("unknown value '" + said + "'; use one of "
                         + Arrays.stream(type.getEnumConstants())
                                 .map(one -> one.name().toLowerCase(Locale.ROOT))
                                 .collect(Collectors.joining(", "))));

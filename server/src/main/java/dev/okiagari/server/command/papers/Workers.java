@@ -1,5 +1,6 @@
 package dev.okiagari.server.command.papers;
 
+import dev.okiagari.application.Application;
 import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.store.WorkerReads;
 import dev.okiagari.papers.PaperSteps;
@@ -14,70 +15,71 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /**
- * Sees to it that somebody works on the papers that a command waits for: another node when one is heard, else one of its own, for as
- * long as it waits. Used by one thread.
+ * Makes sure that a node works on the papers that a command waits for: another one if there is one, else one in this process, while it
+ * waits. Used by one thread.
  */
 final class Workers implements AutoCloseable {
     private static final String NAME = "ingest";
 
-    /** Nodes beat every 5 s. */
-    private static final Duration MISSED_A_BEAT = Duration.ofSeconds(7);
+    /** Nodes send a heartbeat every 5 s. */
+    private static final Duration MISSED_HEARTBEAT = Duration.ofSeconds(7);
 
     private final PaperDesk desk;
+    private final Application application;
     private final String build;
     private final WorkerReads reads = new WorkerReads();
     private Optional<WorkerReads.Worker> watched = Optional.empty();
     private @Nullable LocalNode own;
 
-    Workers(PaperDesk desk, String build) {
+    Workers(PaperDesk desk, Application application, String build) {
         this.desk = desk;
+        this.application = application;
         this.build = build;
     }
 
-    /** For commands that leave the work to others. */
-    static void sayWhenNobodyWorks(PaperDesk desk, CommandLine line) {
-        try (Workers workers = new Workers(desk, "")) {
-            if (workers.other().isEmpty()) {
-                line.getErr()
-                        .println("no node works on papers now; start one: ./okiagari work"
-                                + desk.place().flags());
-            }
+    /** For commands that leave the work to other processes. */
+    static void warnWithoutNode(PaperDesk desk, CommandLine line) {
+        if (other(desk).isEmpty()) {
+            line.getErr()
+                    .println("no node works on papers; start one: ./okiagari work"
+                            + desk.place().flags());
         }
     }
 
-    /** Another node that works on papers. Our own does not count. */
-    Optional<WorkerReads.Worker> other() {
+    /** Another node that works on papers. */
+    private static Optional<WorkerReads.Worker> other(PaperDesk desk) {
+        WorkerReads reads = new WorkerReads();
         List<WorkerReads.Worker> heard =
                 desk.tables().inTransaction(tx -> reads.heard(tx, PaperSteps.PAPERS.name(), Circumstances.DEAD_AFTER));
         return heard.stream().filter(Workers::mayLive).findFirst();
     }
 
-    /** What is in the hands of nodes that are probably dead, by the node, in one line each. */
+    /** The papers of nodes that are probably dead, one line for each node. */
     List<HoldWords.Problem> lost() {
-        return desk.tables().inTransaction(tx -> reads.silent(tx, PaperSteps.PAPERS.name(), MISSED_A_BEAT)).stream()
+        return desk.tables().inTransaction(tx -> reads.silent(tx, PaperSteps.PAPERS.name(), MISSED_HEARTBEAT)).stream()
                 .map(HoldWords::lost)
                 .toList();
     }
 
-    /** Starts a node here unless somebody works; says so, once for each who does. */
+    /** Starts a node here unless another one is working; prints once which. */
     void ensure(Consumer<String> say) {
         if (own != null) {
             return;
         }
-        Optional<WorkerReads.Worker> other = other();
+        Optional<WorkerReads.Worker> other = other(desk);
         if (other.isPresent()) {
             if (!other.equals(watched)) {
                 say.accept("node " + other.get().name() + " (process "
-                        + other.get().pid() + ") works on papers: watching");
+                        + other.get().pid() + ") works on papers");
             }
             watched = other;
             return;
         }
-        own = LocalNode.start(desk.place(), desk.source(), new LocalNode.Called(NAME, build));
-        say.accept("no other node works on papers: one runs here until they are done");
+        own = LocalNode.start(desk.runtime(), List.of(application), new LocalNode.Label(NAME, build));
+        say.accept("no other node works on papers; running one here until they are done");
     }
 
-    /** A process of this host that is gone was killed a moment ago, and is not to be waited for. */
+    /** A node of this host whose process is gone was just killed: waiting for it is useless. */
     private static boolean mayLive(WorkerReads.Worker worker) {
         return !worker.host().equals(thisHost())
                 || ProcessHandle.of(worker.pid()).isPresent();
@@ -87,7 +89,7 @@ final class Workers implements AutoCloseable {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {
-            return ""; // then every node counts as alive as long as it is heard
+            return ""; // every node with a recent heartbeat counts as alive then
         }
     }
 

@@ -39,7 +39,7 @@ class HitLinesTest {
                 .containsExactly(
                         "2401.00001  On lattices",
                         "    2024-06-03, cs.CL, Ken Sato",
-                        "    (by meaning alone, nearest: Roads)",
+                        "    (by meaning only, nearest: Roads)",
                         "    Much else…");
     }
 

@@ -3,7 +3,7 @@ package dev.okiagari.server.command.papers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.console.Hold;
-import dev.okiagari.console.store.HoldReads.Held;
+import dev.okiagari.console.store.HoldReads.HoldRow;
 import dev.okiagari.console.store.WorkerReads;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,46 +14,47 @@ import org.junit.jupiter.api.Test;
 class HoldWordsTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
-    private static Held held(String name, long items, @Nullable Instant probeAt) {
+    private static HoldRow held(String name, long items, @Nullable Instant probeAt) {
         Hold hold = new Hold(name, NOW.minusSeconds(65), "5 calls in a row failed", "engine");
-        return new Held(hold, "outage", items, 1, probeAt, false, NOW);
+        return new HoldRow(hold, "outage", items, 1, probeAt, false, NOW);
     }
 
     @Test
     void a_hold_says_since_when_and_why_how_many_papers_wait_and_when_it_is_probed() {
-        assertThat(HoldWords.told(held("upstream:arxiv", 3, NOW.plusSeconds(4))).line())
+        assertThat(HoldWords.problem(held("upstream:arxiv", 3, NOW.plusSeconds(4)))
+                        .line())
                 .isEqualTo(
                         "arxiv is on hold since 03:03:00 UTC: 5 calls in a row failed; 3 papers wait, no attempts spent;"
                                 + " next probe in 4 s");
-        assertThat(HoldWords.told(held("step:papers:content", 1, null)).line())
+        assertThat(HoldWords.problem(held("step:papers:content", 1, null)).line())
                 .isEqualTo(
-                        "step content is held since 03:03:00 UTC: 5 calls in a row failed; 1 paper waits, no attempts"
-                                + " spent; held until it is released");
+                        "step content is on hold since 03:03:00 UTC: 5 calls in a row failed; 1 paper waits, no attempts"
+                                + " spent; on hold until it is released");
     }
 
     @Test
     void a_probe_that_is_under_way_is_told_instead_of_how_long_it_may_take() {
         Hold hold = new Hold("upstream:model", NOW.minusSeconds(65), "6 calls in a row failed", "engine");
-        assertThat(HoldWords.line(new Held(hold, "outage", 0, 1, NOW.plusSeconds(360), true, NOW)))
-                .endsWith("1 paper waits, no attempts spent; it asks again now");
-        assertThat(HoldWords.line(new Held(hold, "outage", 3, 1, NOW.plusSeconds(360), true, NOW)))
-                .endsWith("4 papers wait, no attempts spent; one of them asks again now");
+        assertThat(HoldWords.line(new HoldRow(hold, "outage", 0, 1, NOW.plusSeconds(360), true, NOW)))
+                .endsWith("1 paper waits, no attempts spent; it is probing now");
+        assertThat(HoldWords.line(new HoldRow(hold, "outage", 3, 1, NOW.plusSeconds(360), true, NOW)))
+                .endsWith("4 papers wait, no attempts spent; one of them is probing now");
     }
 
     @Test
     void papers_of_a_silent_node_are_told_with_when_they_go_on() {
         assertThat(HoldWords.lost(new WorkerReads.Silent("ingest", 4711, Duration.ofSeconds(12), 2))
                         .line())
-                .isEqualTo("2 papers are in the hands of node ingest (process 4711), silent for 12 s;"
-                        + " they go on elsewhere in about 15 s");
+                .isEqualTo("2 papers are at node ingest (process 4711), silent for 12 s;"
+                        + " another node takes over in about 15 s");
         assertThat(HoldWords.lost(new WorkerReads.Silent("blue", 1, Duration.ofSeconds(30), 1))
                         .line())
-                .endsWith("it goes on elsewhere any moment");
+                .endsWith("another node takes over any moment");
     }
 
     @Test
     void only_holds_that_concern_papers_are_told() {
-        List<Held> all = List.of(
+        List<HoldRow> all = List.of(
                 held("upstream:rakuten", 1, null), held("step:orders:pay", 1, null), held("upstream:model", 1, null));
         assertThat(HoldWords.ofPapers(all)).extracting(h -> h.hold().name()).containsExactly("upstream:model");
     }

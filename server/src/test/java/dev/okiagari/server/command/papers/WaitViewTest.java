@@ -40,7 +40,7 @@ class WaitViewTest {
         assertThat(err.toString().lines())
                 .containsExactly(
                         "2406.01234  metadata → parsed",
-                        "2406.01234  metadata, content failed at attempt 1 of 3 with arxiv.down (500 oh no), tried again",
+                        "2406.01234  metadata, content failed at attempt 1 of 3 with arxiv.down (500 oh no), will be retried",
                         "2406.01234  metadata → failed: content failed at attempt 3 of 3 with arxiv.down (500 oh no)");
     }
 

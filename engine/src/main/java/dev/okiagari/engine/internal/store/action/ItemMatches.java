@@ -1,12 +1,13 @@
 package dev.okiagari.engine.internal.store.action;
 
 import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.Preview;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -15,33 +16,34 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the items that an action is about, a window of ids at a time: however few match, one statement looks at so many
- * rows and no more. Stateless.
+ * Finds the items that an action is about, a window of ids at a time: however few match, one statement reads a limited number
+ * of rows. Stateless.
  */
 public final class ItemMatches {
-    /** Rows that one statement looks at in each table. */
+    /** Maximum number of rows that one statement reads in each table. */
     public static final int WINDOW = 2000;
 
     /** One item that matches. */
     public record Match(long itemId, String key, Preview.Place place) {}
 
     /**
-     * What one window held.
+     * The matches of one window.
      *
-     * @param examinedTo every item up to this id has been looked at
-     * @param isLast there is nothing behind it
+     * @param examinedTo every item up to this id has been examined
+     * @param isLast there are no items after it
      */
-    public record Found(List<Match> matches, long examinedTo, boolean isLast) {}
+    public record MatchPage(List<Match> matches, long examinedTo, boolean isLast) {}
 
     /**
      * Where to look.
      *
-     * @param before the moment that ages are counted back from, as the database writes it; null: now
+     * @param before the time that ages are counted back from, as the database prints it; null: now
      */
     public record Range(long afterId, long upToId, @Nullable String before) {}
 
-    /** The first {@code most} items behind an id that match and that the act is possible for. */
-    public Found find(Connection connection, Act act, ItemFilter filter, Range range, int most) throws SQLException {
+    /** The first {@code most} items after an id that match and for which the act is possible. */
+    public MatchPage find(Connection connection, Act act, ItemFilter filter, Range range, int most)
+            throws SQLException {
         // Safe against everybody: a plain read; the act locks each row and looks again.
         String sql = """
                 with live as materialized (
@@ -85,27 +87,24 @@ public final class ItemMatches {
                 order by m.id
                 """;
         Set<State> states = act.statesOf(filter);
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            Parameters p = new Parameters(statement);
-            boolean wantsLive = states.stream().anyMatch(s -> !s.isFinished());
-            boolean wantsDone = states.contains(State.DONE);
-            boolean wantsEnded = states.stream().anyMatch(s -> s.isFinished() && s != State.DONE);
-            for (boolean wanted : new boolean[] {wantsLive, wantsEnded, wantsDone}) {
-                p.value(wanted).value(range.afterId).value(range.upToId).value(WINDOW);
-            }
-            p.value(WINDOW);
-            p.value(connection.createArrayOf(
-                    "text", states.stream().map(State::word).toArray()));
-            p.value(filter.runId() == null ? Lane.NO_RUN : filter.runId());
-            p.value(act == Act.RETRY || act == Act.REPLAY);
-            p.twice(filter.pipeline()).twice(filter.step()).value(filter.retrying());
-            p.twice(setAside(act)).value(filter.held());
-            p.twice(filter.kind() == null ? null : filter.kind().word());
-            p.twice(filter.category()).twice(filter.keyPrefix());
-            Double age = filter.olderThan() == null ? null : filter.olderThan().toNanos() / 1e9;
-            p.value(age).value(range.before).value(age).value(most);
-            return read(statement, range, most);
+        Values v = new Values();
+        boolean wantsLive = states.stream().anyMatch(s -> !s.isFinished());
+        boolean wantsEnded = states.stream().anyMatch(s -> s.isFinished() && s != State.DONE);
+        boolean wantsDone = states.contains(State.DONE);
+        for (boolean wanted : new boolean[] {wantsLive, wantsEnded, wantsDone}) {
+            v.add(wanted).add(range.afterId).add(range.upToId).add(WINDOW);
         }
+        v.add(WINDOW).add(Column.texts(states, State::word));
+        v.add(filter.runId() == null ? Lane.NO_RUN : filter.runId());
+        v.add(act == Act.RETRY || act == Act.REPLAY);
+        v.twice(filter.pipeline()).twice(filter.step()).add(filter.retrying());
+        v.twice(setAside(act)).add(filter.held());
+        v.twice(filter.kind() == null ? null : filter.kind().word());
+        v.twice(filter.category()).twice(filter.keyPrefix());
+        v.add(filter.olderThan()).add(range.before).add(filter.olderThan()).add(most);
+        Window window = new Window(range);
+        Sql.each(connection, sql, window::add, v.all.toArray());
+        return window.found(most);
     }
 
     /** What is set aside already cannot be held, and only that can be released. */
@@ -117,54 +116,54 @@ public final class ItemMatches {
         };
     }
 
-    private static Found read(PreparedStatement statement, Range range, int most) throws SQLException {
-        List<Match> matches = new ArrayList<>();
-        long examinedTo = range.afterId;
-        boolean isLast = true;
-        try (ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                isLast = row.getInt("examined") < WINDOW;
-                examinedTo = isLast ? range.upToId : row.getLong("last");
-                if (row.getObject("id") != null) {
-                    Preview.Place place = new Preview.Place(
-                            row.getString("pipeline"), row.getString("step"), State.of(row.getString("state")));
-                    matches.add(new Match(row.getLong("id"), row.getString("key"), place));
-                }
+    /** Gathers the rows of one statement. */
+    private static final class Window {
+        private final List<Match> matches = new ArrayList<>();
+        private final Range range;
+        private long examinedTo;
+        private boolean isLast = true;
+
+        Window(Range range) {
+            this.range = range;
+            this.examinedTo = range.afterId;
+        }
+
+        void add(ResultSet row) throws SQLException {
+            isLast = row.getInt("examined") < ItemMatches.WINDOW;
+            examinedTo = isLast ? range.upToId : row.getLong("last");
+            if (row.getObject("id") != null) {
+                Preview.Place place = new Preview.Place(
+                        row.getString("pipeline"), row.getString("step"), State.of(row.getString("state")));
+                matches.add(new Match(row.getLong("id"), row.getString("key"), place));
             }
         }
-        boolean cut = matches.size() == most;
-        return new Found(matches, cut ? matches.getLast().itemId() : examinedTo, isLast && !cut);
+
+        MatchPage found(int most) {
+            boolean isCut = matches.size() == most;
+            return new MatchPage(matches, isCut ? matches.getLast().itemId() : examinedTo, isLast && !isCut);
+        }
     }
 
-    /** The id that nothing submitted from now on can be below. */
+    /** The newest id; items submitted from now on have higher ones. */
     public long newestId(Connection connection) throws SQLException {
-        // Safe against submitters: what they add now is newer, or not yet there and not meant.
+        // Safe against submitters: what they add now is newer, or not committed yet and not meant.
         String sql = """
                 select coalesce(max(id), 0) from okiagari.target
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getLong(1);
-        }
+        return Sql.one(connection, sql, row -> row.getLong(1));
     }
 
-    /** Fills a statement's parameters one after the other. */
-    private static final class Parameters {
-        private final PreparedStatement statement;
-        private int index;
+    /** The values of a statement, one after the other. */
+    private static final class Values {
+        private final List<@Nullable Object> all = new ArrayList<>();
 
-        Parameters(PreparedStatement statement) {
-            this.statement = statement;
-        }
-
-        Parameters value(@Nullable Object value) throws SQLException {
-            statement.setObject(++index, value);
+        Values add(@Nullable Object value) {
+            all.add(value);
             return this;
         }
 
-        Parameters twice(@Nullable Object value) throws SQLException {
-            return value(value).value(value);
+        Values twice(@Nullable Object value) {
+            return add(value).add(value);
         }
     }
 }

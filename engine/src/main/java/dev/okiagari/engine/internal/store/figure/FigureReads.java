@@ -8,22 +8,16 @@ import dev.okiagari.engine.view.Figures.Ended;
 import dev.okiagari.engine.view.Figures.HoldSeen;
 import dev.okiagari.engine.view.Figures.NodeSeen;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
- * What an overview needs, from the small tables that are kept for it: no statement here touches an item, a target, an ended
- * item or the ledger. Plain reads, safe against everybody. Stateless.
+ * The figures of an overview, from small tables: no statement here reads items, targets, ended items or the ledger. Stateless.
  */
 public final class FigureReads {
 
-    /** The figures of the last so many hours, the present one among them. */
+    /** The figures of the last hours, including the present one. */
     public Figures overview(Connection connection, int hours) throws SQLException {
         HourSpan span = HourSpan.last(hours, ClockStore.now(connection));
         StepFigureRows rows = new StepFigureRows(span);
@@ -50,17 +44,12 @@ public final class FigureReads {
                 where hour between ? and ?
                 group by pipeline, state order by pipeline, state
                 """;
-        List<Ended> ended = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            span.set(statement);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    ended.add(new Ended(
-                            row.getString("pipeline"), State.of(row.getString("state")), row.getLong("count")));
-                }
-            }
-        }
-        return ended;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new Ended(row.getString("pipeline"), State.of(row.getString("state")), row.getLong("count")),
+                span.first(),
+                span.last());
     }
 
     private static List<NodeSeen> nodes(Connection connection, HourSpan span) throws SQLException {
@@ -72,23 +61,18 @@ public final class FigureReads {
                           and r.at >= ?) as refused
                 from okiagari.node n order by n.id
                 """;
-        List<NodeSeen> nodes = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setTimestamp(1, Timestamp.from(span.first()));
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    nodes.add(new NodeSeen(
-                            row.getLong("id"),
-                            row.getString("name"),
-                            row.getString("host"),
-                            row.getString("build"),
-                            Objects.requireNonNull(Sql.instant(row, "started_at")),
-                            Objects.requireNonNull(Sql.instant(row, "beat_at")),
-                            row.getLong("refused")));
-                }
-            }
-        }
-        return nodes;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new NodeSeen(
+                        row.getLong("id"),
+                        row.getString("name"),
+                        row.getString("host"),
+                        row.getString("build"),
+                        Sql.requireInstant(row, "started_at"),
+                        Sql.requireInstant(row, "beat_at"),
+                        row.getLong("refused")),
+                span.first());
     }
 
     private static List<HoldSeen> holds(Connection connection) throws SQLException {
@@ -96,19 +80,15 @@ public final class FigureReads {
         String sql = """
                 select name, kind, since, reason, held_by from okiagari.hold order by name
                 """;
-        List<HoldSeen> holds = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                holds.add(new HoldSeen(
+        return Sql.list(
+                connection,
+                sql,
+                row -> new HoldSeen(
                         row.getString("name"),
                         row.getString("kind"),
-                        Objects.requireNonNull(Sql.instant(row, "since")),
+                        Sql.requireInstant(row, "since"),
                         row.getString("reason"),
                         row.getString("held_by")));
-            }
-        }
-        return holds;
     }
 
     private static long refused(Connection connection, HourSpan span) throws SQLException {
@@ -117,12 +97,6 @@ public final class FigureReads {
                 select count(*) from okiagari.refusal
                 where at >= ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setTimestamp(1, Timestamp.from(span.first()));
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getLong(1);
-            }
-        }
+        return Sql.one(connection, sql, row -> row.getLong(1), span.first());
     }
 }

@@ -1,13 +1,12 @@
 package dev.okiagari.engine.internal.store.figure;
 
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Settings;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** The figures that pages show, kept so that no page counts live rows. Stateless. */
+/** Keeps the figures that pages show, so that no page counts items. Stateless; the caller commits. */
 public final class FigureStore {
 
     /** Folds a page of failure deltas into their hours; returns how many. */
@@ -29,13 +28,7 @@ public final class FigureStore {
                     set count = h.count + excluded.count, total_ms = h.total_ms + excluded.total_ms)
                 select count(*) from taken
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setInt(1, page);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getInt(1);
-            }
-        }
+        return Sql.one(connection, sql, row -> row.getInt(1), page);
     }
 
     /** Folds a page of ends into their hours; returns how many. */
@@ -56,22 +49,16 @@ public final class FigureStore {
                     on conflict (hour, pipeline, state) do update set count = h.count + excluded.count)
                 select count(*) from taken
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setInt(1, page);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getInt(1);
-            }
-        }
+        return Sql.one(connection, sql, row -> row.getInt(1), page);
     }
 
-    /** Takes a new reading of the depths unless the last one is younger than this, or than a hundred times its cost. */
+    /** Reads the depths unless the last reading is younger than this, or than a hundred times its cost. */
     public boolean readDepth(Connection connection, Duration youngest) throws SQLException {
         return readDepth(connection, youngest, Settings.STALE_AFTER);
     }
 
     /**
-     * The same with another idea of what is stale.
+     * The same with another time after which items are stale.
      *
      * @param staleAfter how long an item may run one step, or be due, before it counts as stale
      */
@@ -81,23 +68,18 @@ public final class FigureStore {
         }
         clearDepth(connection);
         countDepth(connection, staleAfter);
-        noteReading(connection);
+        recordReading(connection);
         return true;
     }
 
     private static boolean lockReading(Connection connection, Duration youngest) throws SQLException {
-        // Safe against other watchers: one of them gets the lock, the others find it taken and leave it at that.
+        // Safe against other watchers: one of them gets the lock, the others find it taken and do nothing.
         String sql = """
                 select one from okiagari.depth_reading
                 where taken_at < okiagari.now() - greatest(make_interval(secs => ?), took_ms * interval '100 ms')
                 for update skip locked
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, youngest.toMillis() / 1e3);
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next();
-            }
-        }
+        return Sql.exists(connection, sql, youngest);
     }
 
     private static void clearDepth(Connection connection) throws SQLException {
@@ -105,9 +87,7 @@ public final class FigureStore {
         String sql = """
                 delete from okiagari.depth
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql);
     }
 
     private static void countDepth(Connection connection, Duration staleAfter) throws SQLException {
@@ -134,39 +114,30 @@ public final class FigureStore {
                            r.id is not null and i.state <> 'running' and i.ending is null as owed) y
                 group by 1, 2, 3
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, staleAfter.toMillis() / 1e3);
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, staleAfter);
     }
 
-    private static void noteReading(Connection connection) throws SQLException {
+    private static void recordReading(Connection connection) throws SQLException {
         // Safe against other watchers: the reading's row is locked.
         String sql = """
                 update okiagari.depth_reading
                 set taken_at = okiagari.now(),
                     took_ms = extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql);
     }
 
     /**
-     * After a reading that failed: the next one not before a hundred times its cost, as after one that went well. When
-     * the figures were taken stays as it was, since they did not change; so the cost is noted as if the time since then
-     * had been waited for already.
+     * Records the cost of a failed reading: the next one comes after a hundred times that cost, as after a good one. taken_at
+     * stays as it was, since the figures did not change; so the time since then is added to the cost.
      */
-    public boolean noteFailedReading(Connection connection, Duration took) throws SQLException {
-        // Safe against other watchers: whoever reads meanwhile notes its own cost, and only the wait differs.
+    public boolean recordFailedReading(Connection connection, Duration took) throws SQLException {
+        // Safe against other watchers: one that reads in the meantime records its own cost, and only the wait differs.
         String sql = """
                 update okiagari.depth_reading
                 set took_ms = ?::bigint + (extract(epoch from okiagari.now() - taken_at) * 10)::bigint
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, took.toMillis());
-            return statement.executeUpdate() == 1;
-        }
+        return Sql.write(connection, sql, took.toMillis()) == 1;
     }
 
     /** Removes a page of ledger rows older than this; returns how many. */
@@ -179,11 +150,7 @@ public final class FigureStore {
                     order by id limit ? for update skip locked)
                 delete from okiagari.failure f using picked p where f.id = p.id
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, keep.toMillis() / 1e3);
-            statement.setInt(2, page);
-            return statement.executeUpdate();
-        }
+        return Sql.write(connection, sql, keep, page);
     }
 
     /** Removes hours older than this; returns how many rows. */
@@ -196,12 +163,6 @@ public final class FigureStore {
                      ends as (delete from okiagari.hourly_end using old where hour < before returning 1)
                 select (select count(*) from failures) + (select count(*) from successes) + (select count(*) from ends)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, keep.toMillis() / 1e3);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getInt(1);
-            }
-        }
+        return Sql.one(connection, sql, row -> row.getInt(1), keep);
     }
 }

@@ -8,7 +8,6 @@ import dev.okiagari.engine.view.Figures.Failed;
 import dev.okiagari.engine.view.Figures.Hour;
 import dev.okiagari.engine.view.Histogram;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -19,29 +18,29 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** The hours of one pipeline, oldest first, quiet ones too. Plain reads of small tables. Stateless. */
+/** The hours of one pipeline, oldest first, also those in which nothing happened. Stateless. */
 public final class HourReads {
 
-    /** What has been gathered of one hour. */
-    private static final class Gathered {
+    /** The figures of one hour. */
+    private static final class HourFigures {
         final List<Failed> failures = new ArrayList<>();
         Histogram successes = Histogram.EMPTY;
         final List<Ended> ended = new ArrayList<>();
     }
 
-    /** Work on one row. */
+    /** Adds one row to its hour. */
     private interface Part {
-        void add(Gathered hour, ResultSet row) throws SQLException;
+        void add(HourFigures hour, ResultSet row) throws SQLException;
     }
 
-    /** The last so many hours, the present one among them. */
+    /** The last hours, including the present one. */
     public List<Hour> of(Connection connection, String pipeline, int hours) throws SQLException {
         HourSpan span = HourSpan.last(hours, ClockStore.now(connection));
-        Map<Instant, Gathered> byHour = new TreeMap<>();
+        Map<Instant, HourFigures> byHour = new TreeMap<>();
         for (int n = 0; n < hours; n++) {
-            byHour.put(span.first().plus(Duration.ofHours(n)), new Gathered());
+            byHour.put(span.first().plus(Duration.ofHours(n)), new HourFigures());
         }
-        // Safe against folding, each of them: one statement sees a delta either by itself or in its hour.
+        // Safe against folding, each of them: one statement sees a delta either on its own or in its hour.
         String failures = """
                 select hour, category, kind, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms
                 from okiagari.hourly_failure_v1
@@ -84,17 +83,19 @@ public final class HourReads {
     }
 
     private static void read(
-            Connection connection, String sql, String pipeline, HourSpan span, Map<Instant, Gathered> byHour, Part part)
+            Connection connection,
+            String sql,
+            String pipeline,
+            HourSpan span,
+            Map<Instant, HourFigures> byHour,
+            Part part)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            span.set(statement);
-            statement.setString(3, pipeline);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    Instant hour = Objects.requireNonNull(Sql.instant(row, "hour"));
-                    part.add(Objects.requireNonNull(byHour.get(hour)), row);
-                }
-            }
-        }
+        Sql.each(
+                connection,
+                sql,
+                row -> part.add(Objects.requireNonNull(byHour.get(Sql.requireInstant(row, "hour"))), row),
+                span.first(),
+                span.last(),
+                pipeline);
     }
 }

@@ -7,7 +7,6 @@ import dev.okiagari.engine.view.Figures.Failed;
 import dev.okiagari.engine.view.Figures.StepFigures;
 import dev.okiagari.engine.view.Histogram;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,10 +16,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the figures of each step from the tables that have a part of them. For one reading, by one thread. */
+/** Gathers the figures of each step from several tables. For one reading, by one thread. */
 final class StepFigureRows {
     /** Sorted here and not by the server: it would sort the rows of all hours by text before it groups them. */
     private static final Comparator<Failed> MOST_FIRST =
@@ -28,15 +26,15 @@ final class StepFigureRows {
 
     private record Place(String pipeline, String step) {}
 
-    /** What has been gathered of one step. */
-    private static final class Gathered {
+    /** The figures of one step. */
+    private static final class Figure {
         Depth depth = Depth.NONE;
         final List<Failed> failures = new ArrayList<>();
         Histogram successes = Histogram.EMPTY;
     }
 
     private final HourSpan span;
-    private final Map<Place, Gathered> byPlace = new LinkedHashMap<>();
+    private final Map<Place, Figure> byPlace = new LinkedHashMap<>();
     private Instant now = Instant.EPOCH;
     private @Nullable Instant depthsAt;
 
@@ -73,12 +71,7 @@ final class StepFigureRows {
                 cross join lateral jsonb_array_elements(p.definition -> 'steps') with ordinality as s(value, place)
                 order by p.name, s.place
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                at(row);
-            }
-        }
+        Sql.each(connection, sql, this::at);
     }
 
     /** One statement, so that depths and their time belong together. */
@@ -97,42 +90,34 @@ final class StepFigureRows {
                 group by r.taken_at, d.pipeline, d.step
                 order by d.pipeline, d.step
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                now = Objects.requireNonNull(Sql.instant(row, "now"));
-                depthsAt = Sql.instant(row, "taken_at");
-                if (row.getString("pipeline") != null) {
-                    at(row).depth = new Depth(
-                            row.getLong("waiting"),
-                            row.getLong("retrying"),
-                            row.getLong("held"),
-                            row.getLong("running"),
-                            row.getLong("parked"),
-                            row.getLong("owed"),
-                            row.getLong("stale"),
-                            Sql.instant(row, "oldest_due"));
-                }
-            }
+        Sql.each(connection, sql, this::addDepth);
+    }
+
+    private void addDepth(ResultSet row) throws SQLException {
+        now = Sql.requireInstant(row, "now");
+        depthsAt = Sql.instant(row, "taken_at");
+        if (row.getString("pipeline") != null) {
+            at(row).depth = new Depth(
+                    row.getLong("waiting"),
+                    row.getLong("retrying"),
+                    row.getLong("held"),
+                    row.getLong("running"),
+                    row.getLong("parked"),
+                    row.getLong("owed"),
+                    row.getLong("stale"),
+                    Sql.instant(row, "oldest_due"));
         }
     }
 
     void readFailures(Connection connection) throws SQLException {
-        // Safe against folding: one statement sees a delta either by itself or in its hour.
+        // Safe against folding: one statement sees a delta either on its own or in its hour.
         String sql = """
                 select pipeline, step, category, kind, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms
                 from okiagari.hourly_failure_v1
                 where hour between ? and ?
                 group by pipeline, step, category, kind
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            span.set(statement);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    at(row).failures.add(failed(row));
-                }
-            }
-        }
+        Sql.each(connection, sql, row -> at(row).failures.add(failed(row)), span.first(), span.last());
     }
 
     void readSuccesses(Connection connection) throws SQLException {
@@ -143,15 +128,12 @@ final class StepFigureRows {
                 where hour between ? and ?
                 group by pipeline, step, bucket
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            span.set(statement);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    Gathered at = at(row);
-                    at.successes = at.successes.plus(bucket(row));
-                }
-            }
-        }
+        Sql.each(connection, sql, this::addSuccesses, span.first(), span.last());
+    }
+
+    private void addSuccesses(ResultSet row) throws SQLException {
+        Figure figure = at(row);
+        figure.successes = figure.successes.plus(bucket(row));
     }
 
     static Failed failed(ResultSet row) throws SQLException {
@@ -167,8 +149,7 @@ final class StepFigureRows {
                 row.getInt("bucket"), row.getLong("count"), Duration.ofMillis(row.getLong("total_ms")));
     }
 
-    private Gathered at(ResultSet row) throws SQLException {
-        return byPlace.computeIfAbsent(
-                new Place(row.getString("pipeline"), row.getString("step")), p -> new Gathered());
+    private Figure at(ResultSet row) throws SQLException {
+        return byPlace.computeIfAbsent(new Place(row.getString("pipeline"), row.getString("step")), p -> new Figure());
     }
 }

@@ -1,22 +1,25 @@
 package dev.okiagari.engine.internal.store.hold;
 
-import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.ReleaseRefused;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 
-/** Holds of steps that the version which counts does not have. They end with a version that has the step. */
+/**
+ * Holds of steps that the active version does not have. They end with a version that has the step. Stateless; the caller
+ * commits.
+ */
 public final class VanishedHolds {
     private VanishedHolds() {}
 
     /**
-     * A step that the version which counts does not have.
+     * A step that the active version does not have.
      *
      * @param last the newest version that had it
      */
-    public record Vanished(String pipeline, String step, int version, int last) {
+    public record VanishedStep(String pipeline, String step, int version, int last) {
         String reason() {
             return "version " + version + " of pipeline '" + pipeline + "' has no step '" + step + "' (version " + last
                     + " had): deploy a build that has it or says renamed(\"" + step
@@ -24,8 +27,8 @@ public final class VanishedHolds {
         }
     }
 
-    /** A person's hold stays. The engine's own of another kind gives way: its probe would end it, and nobody can probe. */
-    public static void hold(Connection connection, Vanished step) throws SQLException {
+    /** A person's hold stays. The engine's own of another kind is replaced: a probe would end it, and no node can probe. */
+    public static void hold(Connection connection, VanishedStep step) throws SQLException {
         // Safe against other nodes: the pipeline is locked.
         String sql = """
                 insert into okiagari.hold as h (name, since, reason, held_by, kind)
@@ -34,48 +37,50 @@ public final class VanishedHolds {
                 set kind = excluded.kind, reason = excluded.reason, probe_at = null, prober = null
                 where h.kind <> 'person' and (h.kind, h.reason) <> (excluded.kind, excluded.reason)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, HoldScope.stepName(step.pipeline(), step.step()));
-            statement.setString(2, step.reason());
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, HoldName.step(step.pipeline(), step.step()).text(), step.reason());
     }
 
-    /** Throws when this is the hold of a step that has vanished: released, its items would wait for nobody. */
-    static void requireNone(Connection connection, String name) throws SQLException {
-        // Safe against a node that changes the version at the same time: it has the pipeline's row locked till then.
+    /** Throws when this is the hold of a step that has vanished: no node could go on with its items. */
+    static void requireNone(Connection connection, HoldName name) throws SQLException {
+        HoldName.Place place = name.place().filter(p -> p.build() == null).orElse(null);
+        if (place == null) {
+            return;
+        }
+        // Safe against a node that changes the version at the same time: it has locked the pipeline's row until then.
         String sql = """
-                select p.name, split_part(h.name, ':', 3), p.version,
-                    (select max(v.version) from okiagari.pipeline_version v
-                     where v.pipeline = p.name and split_part(h.name, ':', 3) = any(v.steps))
+                select p.version,
+                    (select coalesce(max(v.version), 0) from okiagari.pipeline_version v
+                     where v.pipeline = p.name and ? = any(v.steps)) as last
                 from okiagari.hold h
-                join okiagari.pipeline p on p.name = split_part(h.name, ':', 2)
-                where h.name = ? and h.name like 'step:%'
-                  and p.definition -> 'renamed' ->> split_part(h.name, ':', 3) is null
+                join okiagari.pipeline p on p.name = ?
+                where h.name = ?
+                  and p.definition -> 'renamed' ->> ?::text is null
                   and not exists (
                       select from jsonb_array_elements(p.definition -> 'steps') s
-                      where s ->> 'name' = split_part(h.name, ':', 3))
+                      where s ->> 'name' = ?)
                 for share of p
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, name);
-            try (ResultSet row = statement.executeQuery()) {
-                if (row.next() && row.getObject(4) != null) {
-                    Vanished step = new Vanished(row.getString(1), row.getString(2), row.getInt(3), row.getInt(4));
-                    throw new ReleaseRefused("could not release " + name + " because " + step.reason());
-                }
-            }
+        String step = place.step();
+        Optional<VanishedStep> vanished = Sql.first(
+                connection,
+                sql,
+                row -> new VanishedStep(place.pipeline(), step, row.getInt("version"), row.getInt("last")),
+                step,
+                place.pipeline(),
+                name.text(),
+                step,
+                step);
+        if (vanished.isPresent() && vanished.get().last() > 0) {
+            throw new ReleaseRefused(
+                    "could not release " + name + " because " + vanished.get().reason());
         }
     }
 
-    public static void release(Connection connection, String name) throws SQLException {
+    public static void release(Connection connection, HoldName name) throws SQLException {
         // Safe against other nodes: the pipeline is locked.
         String sql = """
                 delete from okiagari.hold where name = ? and kind = 'vanished'
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, name);
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, name.text());
     }
 }

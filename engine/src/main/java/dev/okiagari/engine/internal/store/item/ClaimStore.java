@@ -1,7 +1,12 @@
 package dev.okiagari.engine.internal.store.item;
 
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Machine;
+import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.row.Claim;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
@@ -9,6 +14,7 @@ import dev.okiagari.engine.internal.store.run.RunLock;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Transition;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -43,9 +49,9 @@ public final class ClaimStore {
                 with me as (
                     select id from okiagari.node where id = ? for key share),
                 wanted as (
-                    select w.*, me.id as node_id from me, unnest(?, ?, ?, ?) as w(lane, step, most, low)),
+                    select w.*, me.id as node_id from me, unnest(?, ?, ?, ?, ?) as w(lane, step, most, low, marked)),
                 picked as materialized (
-                    select d.id, w.lane, w.step, w.node_id, d.state, d.due_at, d.step as at_step
+                    select d.id, w.lane, w.step, w.marked, w.node_id, d.state, d.due_at, d.step as at_step
                     from wanted w
                     cross join lateral (
                         select i.id, i.state, i.due_at, i.step
@@ -60,7 +66,7 @@ public final class ClaimStore {
                 claimed as (
                     update okiagari.item i
                     set epoch = i.epoch + 1, state = 'running', lane = null, due_at = null, node_id = p.node_id,
-                        marked = (p.lane like '%!suspect'), step = case when i.ending is null then p.step else i.step end,
+                        marked = p.marked, step = case when i.ending is null then p.step else i.step end,
                         since = (select okiagari.now())
                     from picked p
                     where i.id = p.id
@@ -88,19 +94,25 @@ public final class ClaimStore {
                     }
                 },
                 nodeId,
-                Column.texts(wanted, LaneRequest::lane),
+                Column.texts(wanted, w -> w.lane().text()),
                 Column.texts(wanted, LaneRequest::step),
                 Column.ints(wanted, LaneRequest::most),
                 Column.longs(wanted, LaneRequest::lowMicros),
+                Column.booleans(wanted, LaneRequest::isForSuspects),
                 inAll);
-        return new Claim(noted.isEmpty() ? items : withNotes(connection, items, noted), firstDue);
+        return new Claim(noted.isEmpty() ? items : withNotes(connection, items, noted), byLane(firstDue));
+    }
+
+    private static Map<Lane, Long> byLane(Map<String, Long> byText) {
+        Map<Lane, Long> byLane = new HashMap<>();
+        byText.forEach((text, due) -> byLane.put(Lane.parse(text), due));
+        return byLane;
     }
 
     private static LeasedItem read(ResultSet row) throws SQLException {
         String ending = row.getString("ending");
-        boolean wasParked = row.getString("was").equals("parked");
-        Situation situation = new Situation(
-                State.RUNNING,
+        Situation waiting = new Situation(
+                State.of(row.getString("was")),
                 row.getString("step"),
                 row.getInt("visit"),
                 row.getInt("charged"),
@@ -111,6 +123,7 @@ public final class ClaimStore {
                 row.getInt("deaths"),
                 false,
                 row.getBoolean("failing"));
+        Move move = Machine.apply(waiting, new Event.Claimed(), StepFacts.NONE);
         return new LeasedItem(
                 new Lease(row.getLong("id"), row.getLong("epoch"), row.getString("step")),
                 row.getString("pipeline"),
@@ -118,8 +131,8 @@ public final class ClaimStore {
                 row.getString("key"),
                 row.getString("payload"),
                 Map.of(),
-                situation,
-                wasParked,
+                move.after(),
+                move.transition() == Transition.CLAIM_EXPIRED_PARK,
                 row.getBoolean("is_fresh"),
                 ending == null ? null : State.of(ending),
                 row.getString("reason"));

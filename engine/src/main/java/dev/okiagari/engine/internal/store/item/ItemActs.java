@@ -7,6 +7,7 @@ import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.decide.StepFacts;
+import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.figure.TallyStore;
 import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.row.LockedRow;
@@ -52,14 +53,14 @@ public final class ItemActs {
                 NoteStore.write(connection, noteRows(row, notes));
             }
         }
-        record(connection, itemId, "wake", actor);
+        ActStore.recordItem(connection, itemId, "wake", actor);
         return true;
     }
 
     /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */
     public void retry(Connection connection, long itemId, Actor actor) throws SQLException {
         revive(connection, itemId, new Event.Retried());
-        record(connection, itemId, "retry", actor);
+        ActStore.recordItem(connection, itemId, "retry", actor);
     }
 
     /** Again from a step; what that step and the given later ones noted is dropped. */
@@ -67,7 +68,7 @@ public final class ItemActs {
             throws SQLException {
         revive(connection, itemId, new Event.Replayed(step));
         NoteStore.drop(connection, itemId, dropNotesOf);
-        record(connection, itemId, "replay from " + step, actor);
+        ActStore.recordItem(connection, itemId, "replay from " + step, actor);
     }
 
     /**
@@ -84,23 +85,23 @@ public final class ItemActs {
             return true; // it is being ended already
         }
         if (pipelines.writesOnEnd(connection, row.pipeline())) {
-            rows.handToEnder(connection, row, row.situation(), State.CANCELLED, actor.why(), null);
+            LockedMoves.handToEnder(connection, row, row.situation(), State.CANCELLED, actor.why(), null);
         } else {
             move(connection, row, new Event.Cancelled(actor.why()), List.of());
         }
-        record(connection, itemId, "cancel", actor);
+        ActStore.recordItem(connection, itemId, "cancel", actor);
         return true;
     }
 
     /** Sets a waiting item aside until it is released. */
     public void hold(Connection connection, long itemId, Actor actor) throws SQLException {
         move(connection, rows.requireLive(connection, itemId), new Event.Held(actor.why()), List.of());
-        record(connection, itemId, "hold", actor);
+        ActStore.recordItem(connection, itemId, "hold", actor);
     }
 
     public void release(Connection connection, long itemId, Actor actor) throws SQLException {
         move(connection, rows.requireLive(connection, itemId), new Event.Released(), List.of());
-        record(connection, itemId, "release", actor);
+        ActStore.recordItem(connection, itemId, "release", actor);
     }
 
     private void revive(Connection connection, long itemId, Event event) throws SQLException {
@@ -117,7 +118,7 @@ public final class ItemActs {
             throw new IllegalMove("could not retry item " + itemId + " because steps of pipeline '" + ended.pipeline()
                     + "' have changed places since it ended: replay it from the step that it needs");
         }
-        rows.bringBack(connection, ended, move);
+        LockedMoves.bringBack(connection, ended, move);
         if (ended.runId() != Lane.NO_RUN) {
             RunCounters.add(connection, ended.runId(), ended.situation().state().word(), -1);
         }
@@ -178,14 +179,5 @@ public final class ItemActs {
                 update okiagari.item set woken = true, noted = noted or ? where id = ? and epoch = ? and step = ?
                 """;
         Sql.write(connection, sql, noted, lease.itemId(), lease.epoch(), lease.step());
-    }
-
-    /** Writes down who did what to an item. */
-    public static void record(Connection connection, long itemId, String act, Actor actor) throws SQLException {
-        // Safe against everybody: append only.
-        String sql = """
-                insert into okiagari.act (item_id, act, who, why, at) values (?, ?, ?, ?, okiagari.now())
-                """;
-        Sql.write(connection, sql, itemId, act, actor.who(), actor.why());
     }
 }

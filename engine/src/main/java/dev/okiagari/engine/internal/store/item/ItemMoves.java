@@ -43,21 +43,19 @@ final class ItemMoves {
         String sql = """
                 update okiagari.item i
                 set epoch = i.epoch + 1, step = s.next_step, visit = s.visit, charged = s.charged,
-                    state = case when s.state = 'parked' and i.woken then 'waiting' else s.state end,
-                    woken = i.woken and s.state <> 'parked',
+                    state = case when i.woken then coalesce(s.woken_state, s.state) else s.state end,
+                    woken = i.woken and s.woken_state is null,
                     lane = case when i.ending is not null then i.pipeline || ':!end'
-                                when s.state = 'parked' and i.woken
-                                then i.pipeline || ':' || s.next_step
-                                     || case when i.run_id <> 0 then '#' || i.run_id else '' end
+                                when i.woken then coalesce(s.woken_lane, s.lane)
                                 else s.lane end,
-                    due_at = case when s.state = 'parked' and i.woken then c.now
+                    due_at = case when i.woken and s.woken_state is not null then c.now
                                   when s.lane is not null
                                   then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end,
                     node_id = null, since = c.now, laters = s.laters,
                     later_since = case when s.laters > 0 then coalesce(i.later_since, c.now) end,
                     rescues = s.rescues, deaths = s.deaths, marked = false, held = s.held,
                     reason = case when i.ending is not null then i.reason
-                                  when s.state = 'parked' and i.woken then null
+                                  when i.woken and s.woken_state is not null then null
                                   else nullif(s.reason, '') end,
                     noted = i.noted or s.noted,
                     failure = case when not s.failing then null
@@ -67,9 +65,9 @@ final class ItemMoves {
                                        'rule', s.rule, 'step', s.step, 'attempt', s.attempt,
                                        'maxAttempts', s.max_attempts, 'at', c.now)
                                    else i.failure end
-                from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                         as s(id, epoch, step, state, next_step, visit, charged, lane, due, delay, laters, rescues,
-                              deaths, held, reason, noted, failing, kind, category, status, sql_state,
+                from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                         as s(id, epoch, step, state, next_step, visit, charged, lane, woken_state, woken_lane, due,
+                              delay, laters, rescues, deaths, held, reason, noted, failing, kind, category, status, sql_state,
                               exception_name, message, rule, attempt, max_attempts),
                      (select okiagari.now() as now offset 0) c
                 where i.id = s.id and i.epoch = s.epoch and i.step = s.step
@@ -87,6 +85,8 @@ final class ItemMoves {
                 Column.ints(batch, s -> s.move().after().visit()),
                 Column.ints(batch, s -> s.move().after().charged()),
                 Column.texts(batch, Settlement::laneAfter),
+                Column.texts(batch, Settlement::stateIfWoken),
+                Column.texts(batch, Settlement::laneIfWoken),
                 Column.texts(batch, Settlement::dueText),
                 Column.doubles(batch, Settlement::delaySeconds),
                 Column.ints(batch, s -> s.move().after().laters()),

@@ -80,7 +80,7 @@ public final class RescueStore {
             return HungRescue.ENDED;
         }
         int rescues = settlement.move().after().rescues();
-        rows.openHungWindow(connection, lease.next(lease.step()), window.apply(rescues));
+        LockedMoves.openHungWindow(connection, lease.next(lease.step()), window.apply(rescues));
         return HungRescue.OFFERED;
     }
 
@@ -100,7 +100,7 @@ public final class RescueStore {
             Settlement s = settlements.get(i);
             if (s.ends() && pipelines.writesOnEnd(connection, s.pipeline())) {
                 LedgerStore.append(connection, List.of(s), nodeId);
-                rows.handToEnder(
+                LockedMoves.handToEnder(
                         connection,
                         locked.get(i),
                         s.move().after(),
@@ -119,7 +119,7 @@ public final class RescueStore {
                     .map(s -> s.lease().next(s.move().after().step()))
                     .toList();
             if (!charged.isEmpty()) {
-                rows.noteRescues(connection, charged);
+                LockedMoves.noteRescues(connection, charged);
             }
         }
     }

@@ -1,11 +1,8 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.failure.Category;
-import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
-import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.RescueBudget;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.LockedRow;
@@ -23,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Locks single items for acts and rescues, and the moves between the live and the finished table they need. */
+/** Locks items for acts and rescues. The caller commits. Stateless. */
 public final class RowLocks {
 
     Optional<LockedRow> lockLive(Connection connection, long itemId) throws SQLException {
@@ -71,71 +68,6 @@ public final class RowLocks {
                 where t.id = ? and t.current for update of t, f
                 """;
         return Sql.first(connection, sql, RowLocks::finished, itemId).orElseThrow(() -> new NoSuchItem(itemId));
-    }
-
-    /** Back from the finished table, waiting where the machine says. */
-    void bringBack(Connection connection, LockedRow ended, Move move) throws SQLException {
-        // Safe against a second reviver: the caller has locked the finished row.
-        String sql = """
-                with gone as (
-                    delete from okiagari.finished where id = ? and epoch = ?
-                    returning id, epoch, pipeline, run_id)
-                insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, lane, due_at, since, noted)
-                select id, epoch + 1, pipeline, run_id, ?, ?, ?, c.now, c.now,
-                       exists (select from okiagari.note n where n.item_id = gone.id)
-                from gone, (select okiagari.now() as now) c
-                """;
-        String step = move.after().step();
-        String lane = Lane.of(ended.pipeline(), step, ended.runId());
-        Lease lease = ended.lease();
-        Sql.write(
-                connection,
-                sql,
-                lease.itemId(),
-                lease.epoch(),
-                step,
-                move.after().visit(),
-                lane);
-    }
-
-    /** Fences whoever works on the item and offers it to a node that can write its end, with these figures. */
-    void handToEnder(
-            Connection connection,
-            LockedRow row,
-            Situation figures,
-            State ending,
-            String reason,
-            @Nullable Failure failure)
-            throws SQLException {
-        // Safe against the lease holder: the row is locked and its epoch moves on.
-        String sql = """
-                update okiagari.item
-                set epoch = epoch + 1, state = 'waiting', node_id = null, held = false, lane = ?,
-                    due_at = okiagari.now(), since = okiagari.now(), ending = ?, reason = ?, marked = false,
-                    charged = ?, rescues = ?,
-                    failure = case when ?::text is null then failure else jsonb_build_object(
-                                  'kind', ?::text, 'category', ?::text, 'name', '', 'message', ?::text, 'rule', ?::text,
-                                  'step', step, 'attempt', ?::integer, 'maxAttempts', 0, 'at', okiagari.now()) end
-                where id = ? and epoch = ? and step = ?
-                """;
-        String kind = failure == null ? null : failure.kind().word();
-        Sql.write(
-                connection,
-                sql,
-                Lane.ending(row.pipeline()),
-                ending.word(),
-                reason,
-                figures.charged(),
-                figures.rescues(),
-                kind,
-                kind,
-                failure == null ? null : failure.category().name(),
-                failure == null ? null : failure.message(),
-                failure == null ? null : failure.rule(),
-                figures.charged(),
-                row.lease().itemId(),
-                row.lease().epoch(),
-                row.lease().step());
     }
 
     private static LockedRow live(ResultSet row) throws SQLException {
@@ -199,25 +131,5 @@ public final class RowLocks {
     private static @Nullable Category lastFailure(ResultSet row) throws SQLException {
         String kind = row.getString("kind");
         return kind == null ? null : new Category(Kind.of(kind), row.getString("category"));
-    }
-
-    /** After charged rescues: from now on the day counts after which their budget is fresh. */
-    void noteRescues(Connection connection, List<Lease> moved) throws SQLException {
-        // Safe against everybody: the rows were moved and are locked by this transaction.
-        String sql = """
-                update okiagari.item i set rescued_at = (select okiagari.now())
-                from unnest(?, ?) as s(id, epoch) where i.id = s.id and i.epoch = s.epoch
-                """;
-        Sql.write(connection, sql, Column.longs(moved, Lease::itemId), Column.longs(moved, Lease::epoch));
-    }
-
-    /** After a rescue from a hang: the next one not before the window has passed. */
-    void openHungWindow(Connection connection, Lease moved, Duration window) throws SQLException {
-        // Safe against everybody: the row was moved and is locked by this transaction.
-        String sql = """
-                update okiagari.item set hung_rescue_after = okiagari.now() + make_interval(secs => ?)
-                where id = ? and epoch = ?
-                """;
-        Sql.write(connection, sql, window, moved.itemId(), moved.epoch());
     }
 }

@@ -2,9 +2,9 @@ package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.row.Submitted;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
-import dev.okiagari.engine.model.Submitted;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Brings items into being, in the caller's transaction. Stateless. */
+/** Creates items, in the caller's transaction. Stateless. */
 public final class SubmitStore {
     /** Rows of one statement: arrays grow linear in cost up to about here. */
     private static final int CHUNK = 1000;
 
-    /** Each round means that somebody retired or forgot a key in between; that cannot go on for ever. */
+    /** Each round means that somebody retired or forgot a key in between; that must end at some point. */
     private static final int MOST_ROUNDS = 100;
 
     private record Identity(String pipeline, long runId, String key) {
@@ -32,7 +32,7 @@ public final class SubmitStore {
 
     /**
      * Submits all of them; a key that is already there answers with its item. The answers are in the order given.
-     * Two submitters of one key wait for each other; keys are taken in order, so they do not wait in a circle.
+     * Two submitters of one key wait for each other; keys are taken in order, so they do not deadlock.
      */
     public List<Submitted> submit(Connection connection, List<Submission> submissions, IfFinished ifFinished)
             throws SQLException {
@@ -52,7 +52,8 @@ public final class SubmitStore {
             Submitted answer = require(answers.get(identity), s);
             inOrder.add(answer);
             answers.put(
-                    identity, new Submitted(answer.itemId(), answer.key(), false)); // a repeat in one call is no birth
+                    identity,
+                    new Submitted(answer.itemId(), answer.key(), false)); // a repeat in one call creates nothing
         }
         return inOrder;
     }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
-/** The wake-up channel between submitters and nodes: a hint, never a promise. */
+/** The wake-up channel from submitters to nodes. A hint only: nodes also look without it. Stateless. */
 public final class HintStore {
     private HintStore() {}
 
@@ -17,14 +17,14 @@ public final class HintStore {
         }
     }
 
-    /** Tells idle nodes to look. Not inside a submitting transaction: a notify there would undo group commit. */
+    /** Wakes idle nodes. Not inside a submitting transaction: notify takes a lock that would serialise commits. */
     public static void notifyNodes(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("notify okiagari_due");
         }
     }
 
-    /** Waits for a hint, at most so long. */
+    /** Waits for a hint, no longer than this; true when one came. */
     public static boolean heard(Connection connection, Duration atMost) throws SQLException {
         PGNotification[] hints =
                 connection.unwrap(PGConnection.class).getNotifications(Math.toIntExact(atMost.toMillis()));

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.owed;
 
 import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.item.ItemActs;
@@ -83,15 +84,16 @@ public final class OwedStore {
     }
 
     private static void startOver(Connection connection, long runId, List<LockedRow> owed) throws SQLException {
-        // Safe against acts of people: the rows are locked, and their epoch moves on.
+        // Safe against acts of people: the rows are locked, and their epoch moves on. Writes the situation of an item
+        // replayed from the entry.
         String sql = """
                 with moved as (
                     update okiagari.item i
                     set run_id = r.id, epoch = i.epoch + 1, state = 'waiting', step = '', visit = s.visit, charged = 0,
-                        lane = i.pipeline || ':#' || r.id, due_at = c.now, since = c.now, laters = 0, later_since = null,
+                        lane = s.lane, due_at = c.now, since = c.now, laters = 0, later_since = null,
                         rescues = 0, deaths = 0, held = false, woken = false, noted = false, reason = null,
                         failure = null, hung_rescue_after = null, refunded_at = null, rescued_at = null
-                    from unnest(?, ?, ?, ?) as s(id, epoch, step, visit),
+                    from unnest(?, ?, ?, ?, ?) as s(id, epoch, step, visit, lane),
                          (select id from okiagari.run where id = ?) r,
                          (select okiagari.now() as now offset 0) c
                     where i.id = s.id and i.epoch = s.epoch and i.step = s.step
@@ -111,6 +113,7 @@ public final class OwedStore {
                         r -> Machine.apply(r.situation(), new Event.Replayed(""), StepFacts.NONE)
                                 .after()
                                 .visit()),
+                Column.texts(owed, r -> Lane.of(r.pipeline(), "", runId).text()),
                 runId);
         if (changed != owed.size()) {
             throw new IllegalStateException("could not take over what a run owes because a locked row has changed");
@@ -191,13 +194,14 @@ public final class OwedStore {
     }
 
     /** What ended runs of a job left undone, oldest first. */
-    public List<ItemView> owed(Connection connection, String job, int most) throws SQLException {
+    public List<ItemView> owed(Connection connection, String job, int most, ItemReads reads) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select v.* from (select item_id from okiagari.owed_v1 where job = ? order by item_id limit ?) o
+                select v.*, okiagari.notes_of(v.id) as notes
+                from (select item_id from okiagari.owed_v1 where job = ? order by item_id limit ?) o
                 join okiagari.item_v1 v on v.id = o.item_id
                 order by v.id
                 """;
-        return Sql.list(connection, sql, ItemReads::view, job, most);
+        return Sql.list(connection, sql, reads::view, job, most);
     }
 }

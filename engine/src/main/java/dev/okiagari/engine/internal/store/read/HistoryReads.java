@@ -2,7 +2,6 @@ package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.store.sql.Sql;
-import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.engine.view.Refusal;
 import java.sql.Connection;
@@ -38,19 +37,6 @@ public final class HistoryReads {
                         Sql.instant(row, "retry_at"),
                         row.getObject("node_id", Long.class),
                         Sql.requireInstant(row, "at")),
-                itemId);
-    }
-
-    public List<ActEntry> acts(Connection connection, long itemId) throws SQLException {
-        // Safe against everybody: a plain read of an append-only table.
-        String sql = """
-                select act, who, why, at from okiagari.act where item_id = ? order by id
-                """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new ActEntry(
-                        row.getString(1), row.getString(2), row.getString(3), Sql.requireInstant(row, "at")),
                 itemId);
     }
 

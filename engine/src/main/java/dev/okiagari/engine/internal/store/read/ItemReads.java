@@ -3,6 +3,7 @@ package dev.okiagari.engine.internal.store.read;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemQuery;
 import dev.okiagari.engine.view.ItemView;
@@ -11,36 +12,44 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Readings of items for people and programs. Plain reads, safe against everybody. Stateless. */
 public final class ItemReads {
+    private final Codec codec;
+
+    /** @param codec reads the notes of an item when somebody asks for one */
+    public ItemReads(Codec codec) {
+        this.codec = codec;
+    }
 
     /** The item that a key stands for now: the one submitted last. */
     public Optional<ItemView> find(Connection connection, String pipeline, String key) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select v.* from okiagari.target t join okiagari.item_v1 v on v.id = t.id
+                select v.*, okiagari.notes_of(v.id) as notes from okiagari.target t join okiagari.item_v1 v on v.id = t.id
                 where t.pipeline = ? and t.run_id = 0 and t.key = ? and t.current
                 """;
-        return Sql.first(connection, sql, ItemReads::view, pipeline, key);
+        return Sql.first(connection, sql, this::view, pipeline, key);
     }
 
     public Optional<ItemView> find(Connection connection, long itemId) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select * from okiagari.item_v1 where id = ?
+                select v.*, okiagari.notes_of(v.id) as notes from okiagari.item_v1 v where v.id = ?
                 """;
-        return Sql.first(connection, sql, ItemReads::view, itemId);
+        return Sql.first(connection, sql, this::view, itemId);
     }
 
     /** Whether the item should have moved; the time is read in the same statement as the item. */
     public Optional<Staleness> staleness(Connection connection, long itemId, Duration staleAfter) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select v.*, okiagari.now() as now from okiagari.item_v1 v where v.id = ?
+                select v.*, okiagari.notes_of(v.id) as notes, okiagari.now() as now from okiagari.item_v1 v where v.id = ?
                 """;
         return Sql.first(
                 connection, sql, row -> Staleness.of(view(row), Sql.requireInstant(row, "now"), staleAfter), itemId);
@@ -55,10 +64,10 @@ public final class ItemReads {
         return state == State.DONE ? done(connection, filter) : byIds(connection, notDone(connection, filter, state));
     }
 
-    private static List<ItemView> live(Connection connection, ItemQuery filter) throws SQLException {
+    private List<ItemView> live(Connection connection, ItemQuery filter) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select v.*
+                select v.*, okiagari.notes_of(v.id) as notes
                 from (select id from okiagari.item
                       where (?::text is null or pipeline = ?) and (?::text is null or state = ?)
                         and (?::text is null or coalesce(nullif(step, ''), (select p.first_step from okiagari.pipeline p
@@ -72,7 +81,7 @@ public final class ItemReads {
         return Sql.list(
                 connection,
                 sql,
-                ItemReads::view,
+                this::view,
                 filter.pipeline(),
                 filter.pipeline(),
                 state,
@@ -84,10 +93,10 @@ public final class ItemReads {
                 filter.most());
     }
 
-    private static List<ItemView> done(Connection connection, ItemQuery filter) throws SQLException {
+    private List<ItemView> done(Connection connection, ItemQuery filter) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select v.*
+                select v.*, okiagari.notes_of(v.id) as notes
                 from (select id from okiagari.finished
                       where state = 'done' and (?::text is null or pipeline = ?) and (?::text is null or step = ?)
                         and (?::bigint is null or id < ?)
@@ -98,7 +107,7 @@ public final class ItemReads {
         return Sql.list(
                 connection,
                 sql,
-                ItemReads::view,
+                this::view,
                 filter.pipeline(),
                 filter.pipeline(),
                 filter.step(),
@@ -139,18 +148,19 @@ public final class ItemReads {
                 filter.most());
     }
 
-    private static List<ItemView> byIds(Connection connection, List<Long> ids) throws SQLException {
+    private List<ItemView> byIds(Connection connection, List<Long> ids) throws SQLException {
         // Safe against everybody: a plain read; what is gone meanwhile is missing.
         String sql = """
-                select v.*
+                select v.*, okiagari.notes_of(v.id) as notes
                 from unnest(?::bigint[]) with ordinality as s(id, place)
                 join okiagari.item_v1 v on v.id = s.id
                 order by s.place
                 """;
-        return Sql.list(connection, sql, ItemReads::view, Column.ids(ids));
+        return Sql.list(connection, sql, this::view, Column.ids(ids));
     }
 
-    public static ItemView view(ResultSet row) throws SQLException {
+    /** Reads a row of item_v1 with a column {@code notes}. */
+    public ItemView view(ResultSet row) throws SQLException {
         String ending = row.getString("ending");
         return new ItemView(
                 row.getLong("id"),
@@ -174,7 +184,17 @@ public final class ItemReads {
                 row.getString("payload"),
                 row.getObject("parent_id", Long.class),
                 row.getBoolean("owed"),
-                callWait(row));
+                callWait(row),
+                notes(row));
+    }
+
+    private ItemView.Notes notes(ResultSet row) throws SQLException {
+        String[] pairs = (String[]) row.getArray("notes").getArray();
+        Map<String, String> json = new HashMap<>();
+        for (int i = 0; i + 1 < pairs.length; i += 2) {
+            json.put(pairs[i], pairs[i + 1]);
+        }
+        return new ItemView.Notes(json, codec);
     }
 
     private static ItemView.@Nullable CallWait callWait(ResultSet row) throws SQLException {

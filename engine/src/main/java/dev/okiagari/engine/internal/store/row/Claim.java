@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.row;
 
+import dev.okiagari.engine.internal.decide.Lane;
 import java.util.List;
 import java.util.Map;
 
@@ -9,4 +10,4 @@ import java.util.Map;
  * @param items now leased to the node
  * @param firstDueMicros the earliest due time taken, by lane: nothing earlier was there
  */
-public record Claim(List<LeasedItem> items, Map<String, Long> firstDueMicros) {}
+public record Claim(List<LeasedItem> items, Map<Lane, Long> firstDueMicros) {}

@@ -1,10 +1,13 @@
 package dev.okiagari.engine.internal.store.row;
 
 import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;
@@ -32,7 +35,7 @@ public record Settlement(
         List<Submission> children,
         Map<String, Long> counts) {
 
-    /** One that counts nothing by itself. */
+    /** One that adds nothing to counters of its own. */
     public Settlement(
             Lease lease,
             String pipeline,
@@ -66,14 +69,40 @@ public record Settlement(
         return move.after().state().isFinished();
     }
 
-    /** Where it may be claimed afterwards; null when nobody may. */
+    /** Where it may be claimed afterwards, as text; null when nobody may. */
     @Nullable
     public String laneAfter() {
-        if (move.due() == null) {
+        return lane(move);
+    }
+
+    /** The state instead, if it parks and was woken before it did; null when it does not park. */
+    @Nullable
+    public String stateIfWoken() {
+        Move wake = ifWoken();
+        return wake == null ? null : wake.after().state().word();
+    }
+
+    /** Where it may be claimed then, as text. */
+    @Nullable
+    public String laneIfWoken() {
+        Move wake = ifWoken();
+        return wake == null ? null : lane(wake);
+    }
+
+    /** A wake-up that came before the park is as good as one right after it. */
+    private @Nullable Move ifWoken() {
+        return move.after().state() == State.PARKED
+                ? Machine.apply(move.after(), new Event.Woken(), StepFacts.NONE)
+                : null;
+    }
+
+    private @Nullable String lane(Move by) {
+        if (by.due() == null) {
             return null;
         }
-        String step = move.after().step();
-        return move.after().suspect() ? Lane.suspects(pipeline, step, runId) : Lane.of(pipeline, step, runId);
+        String step = by.after().step();
+        Lane lane = by.after().suspect() ? Lane.suspects(pipeline, step, runId) : Lane.of(pipeline, step, runId);
+        return lane.text();
     }
 
     public double delaySeconds() {

@@ -22,17 +22,10 @@ public final class HoldLimits {
                 from okiagari.run r
                 join okiagari.pipeline p on p.name = r.pipeline
                 cross join lateral (
-                    select array_agg(held.step) as steps, string_agg(distinct h.name, ', ') as names
-                    from okiagari.hold h
-                    join lateral (
-                        select substr(h.name, length('step:' || p.name || ':') + 1) as step
-                        where starts_with(h.name, 'step:' || p.name || ':')
-                        union all
-                        select s.value ->> 'name'
-                        from jsonb_array_elements(p.definition -> 'steps') s(value)
-                        where h.name in (select 'upstream:' || u.name
-                                         from jsonb_array_elements_text(s.value -> 'uses') u(name))) held on true
-                    where greatest(h.since, r.active_at) <= okiagari.now() - r.max_hold) behind
+                    select array_agg(h.step) as steps, string_agg(distinct h.name, ', ') as names
+                    from okiagari.held_step h
+                    where h.pipeline = p.name
+                      and greatest(h.since, r.active_at) <= okiagari.now() - r.max_hold) behind
                 where r.state = 'active' and behind.steps is not null
                   and exists (select from okiagari.item i where i.run_id = r.id and i.run_id <> 0)
                   and not exists (
@@ -51,7 +44,7 @@ public final class HoldLimits {
                                 + ", on hold for longer than the run's limit of " + row.getString("max_hold")));
     }
 
-    /** Stops it; false when it has stopped or ended meanwhile. */
+    /** Stops it; false when it has stopped or ended in the meantime. */
     public static boolean stop(Connection connection, Overrun overrun) throws SQLException {
         return RunStore.stop(connection, overrun.runId(), RunState.FAILED, overrun.reason());
     }

@@ -23,7 +23,7 @@ public final class RunCounters {
     /** What settled items of runs add to their runs, and that some of them stop it. No statement when none is in one. */
     public static void settle(Connection connection, List<Settlement> landed) throws SQLException {
         Map<Long, Map<String, Long>> sums = new TreeMap<>();
-        Map<Long, Settlement> stops = new TreeMap<>(); // in order of runs, so that two settlers never wait in a circle
+        Map<Long, Settlement> stops = new TreeMap<>(); // in order of runs, so that two settlers never deadlock
         for (Settlement s : landed) {
             if (s.isInRun()) {
                 s.counts().forEach((name, n) -> add(sums, s.runId(), name, n));

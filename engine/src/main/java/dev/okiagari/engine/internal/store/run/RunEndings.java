@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Judgement;
@@ -85,7 +86,13 @@ public final class RunEndings {
                 select exists (select from okiagari.item where node_id is not null and run_id = ?)
                     or exists (select from okiagari.item where lane = ? and run_id = ?)
                 """;
-        return Sql.one(connection, sql, row -> row.getBoolean(1), run.id(), Lane.ending(run.pipeline()), run.id());
+        return Sql.one(
+                connection,
+                sql,
+                row -> row.getBoolean(1),
+                run.id(),
+                Lane.ending(run.pipeline()).text(),
+                run.id());
     }
 
     private static boolean end(Connection connection, long runId, RunState state, String reason) throws SQLException {
@@ -97,11 +104,11 @@ public final class RunEndings {
         if (Sql.write(connection, sql, state.word(), reason, runId) == 0) {
             return false;
         }
-        RunStore.record(connection, runId, state.word(), new Actor(ENGINE.who(), reason));
+        ActStore.recordRun(connection, runId, state.word(), new Actor(ENGINE.who(), reason));
         return true;
     }
 
-    /** Runs that are not sealed and got no targets for so long. */
+    /** Runs that are not sealed and got no targets for this long. */
     public static List<Long> abandoned(Connection connection, Duration silence) throws SQLException {
         // Safe against everybody: a plain read; sealing looks again.
         String sql = """
@@ -120,7 +127,7 @@ public final class RunEndings {
         String sql = """
                 update okiagari.run
                 set state = 'stopping', sealed_at = okiagari.now(), ends_as = coalesce(ends_as, 'aborted'),
-                    reason = coalesce(reason, 'its starter fell silent before all targets were there')
+                    reason = coalesce(reason, 'its starter stopped adding targets before it sealed the run')
                 where id = ? and state in ('filling', 'stopping') and sealed_at is null
                   and filled_at < okiagari.now() - make_interval(secs => ?)
                 """;

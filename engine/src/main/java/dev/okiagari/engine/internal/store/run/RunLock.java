@@ -4,7 +4,7 @@ import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
-import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.model.NoSuchRun;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -76,6 +76,6 @@ public final class RunLock {
                 select state from okiagari.run where id = ? for share
                 """;
         return Sql.first(connection, sql, row -> RunState.of(row.getString(1)), runId)
-                .orElseThrow(() -> new RunRefused("act on an item of run " + runId, "there is no such run"));
+                .orElseThrow(() -> new NoSuchRun(runId));
     }
 }

@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.store.sql.Sql;
-import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.model.NoSuchRun;
 import dev.okiagari.engine.view.RunCounts;
 import dev.okiagari.engine.view.RunFilter;
 import dev.okiagari.engine.view.RunState;
@@ -11,7 +11,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,66 +22,39 @@ public final class RunReads {
     public static Optional<RunView> find(Connection connection, long runId) throws SQLException {
         // Safe against everybody: a plain read, in which each counter is exact.
         String sql = """
-                select r.*, extract(epoch from r.max_hold) as max_hold_seconds, c.key as counter, c.value::bigint as counted
-                from okiagari.run_v1 r left join lateral jsonb_each_text(r.counters) c on true
+                select r.*, extract(epoch from r.max_hold) as max_hold_seconds,
+                       array(select unnest(array[c.key, c.value]) from jsonb_each_text(r.counters) c) as own
+                from okiagari.run_v1 r
                 where r.id = ?
                 """;
-        Rows rows = new Rows();
-        Sql.each(connection, sql, rows::add, runId);
-        return rows.views().stream().findFirst();
+        return Sql.first(connection, sql, RunReads::view, runId);
     }
 
     public static RunView require(Connection connection, long runId) throws SQLException {
-        return find(connection, runId).orElseThrow(() -> new RunRefused("find run " + runId, "there is no such run"));
+        return find(connection, runId).orElseThrow(() -> new NoSuchRun(runId));
     }
 
     /** Newest first. */
     public static List<RunView> list(Connection connection, RunFilter filter) throws SQLException {
         // Safe against everybody: a plain read, in which each counter is exact.
         String sql = """
-                select r.*, extract(epoch from r.max_hold) as max_hold_seconds, c.key as counter, c.value::bigint as counted
+                select r.*, extract(epoch from r.max_hold) as max_hold_seconds,
+                       array(select unnest(array[c.key, c.value]) from jsonb_each_text(r.counters) c) as own
                 from (select id from okiagari.run
                       where (?::text is null or job = ?) and (?::bigint is null or id < ?)
                       order by id desc limit ?) page
                 join okiagari.run_v1 r on r.id = page.id
-                left join lateral jsonb_each_text(r.counters) c on true
                 order by r.id desc
                 """;
-        Rows rows = new Rows();
-        Sql.each(
+        return Sql.list(
                 connection,
                 sql,
-                rows::add,
+                RunReads::view,
                 filter.job(),
                 filter.job(),
                 filter.beforeId(),
                 filter.beforeId(),
                 filter.most());
-        return rows.views();
-    }
-
-    /** Takes one row for each counter of steps' own, and at least one for each run. */
-    private static final class Rows {
-        private final Map<Long, RunView> runs = new LinkedHashMap<>();
-        private final Map<Long, Map<String, Long>> own = new HashMap<>();
-
-        void add(ResultSet row) throws SQLException {
-            long id = row.getLong("id");
-            if (!runs.containsKey(id)) {
-                runs.put(id, view(row));
-                own.put(id, new HashMap<>());
-            }
-            String counter = row.getString("counter");
-            if (counter != null) {
-                own.getOrDefault(id, new HashMap<>()).put(counter, row.getLong("counted"));
-            }
-        }
-
-        List<RunView> views() {
-            return runs.values().stream()
-                    .map(r -> r.withOwn(own.getOrDefault(r.id(), Map.of())))
-                    .toList();
-        }
     }
 
     private static RunView view(ResultSet row) throws SQLException {
@@ -101,7 +73,7 @@ public final class RunReads {
                         row.getLong("rejected"),
                         row.getLong("cancelled"),
                         row.getLong("taken_over"),
-                        Map.of()),
+                        own(row)),
                 Sql.requireInstant(row, "started_at"),
                 row.getString("started_by"),
                 Sql.instant(row, "sealed_at"),
@@ -109,5 +81,15 @@ public final class RunReads {
                 row.getLong("finished_before"),
                 Sql.instant(row, "ended_at"),
                 row.getString("reason"));
+    }
+
+    /** The counters of steps' own: names and sums in turn. */
+    private static Map<String, Long> own(ResultSet row) throws SQLException {
+        String[] pairs = (String[]) row.getArray("own").getArray();
+        Map<String, Long> own = new HashMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            own.put(pairs[i], Long.valueOf(pairs[i + 1]));
+        }
+        return own;
     }
 }

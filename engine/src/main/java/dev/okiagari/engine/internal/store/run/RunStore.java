@@ -3,7 +3,6 @@ package dev.okiagari.engine.internal.store.run;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.row.OpenRun;
 import dev.okiagari.engine.internal.store.sql.Sql;
-import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
@@ -110,14 +109,5 @@ public final class RunStore {
                 select id from okiagari.run where job = ? and state in ('filling', 'active', 'stopping')
                 """;
         return Sql.id(connection, sql, job);
-    }
-
-    /** Writes down who did what to a run. */
-    public static void record(Connection connection, long runId, String act, Actor actor) throws SQLException {
-        // Safe against everybody: append only.
-        String sql = """
-                insert into okiagari.run_act (run_id, act, who, why, at) values (?, ?, ?, ?, okiagari.now())
-                """;
-        Sql.write(connection, sql, runId, act, actor.who(), actor.why());
     }
 }

@@ -28,9 +28,7 @@ public final class RunSurroundings {
                 left join okiagari.pipeline p on p.name = ?
                 left join lateral jsonb_array_elements(p.definition -> 'steps') s(value) on true
                 left join lateral jsonb_each(s.value -> 'upstreamLimits') l on (l.value -> 'gapMillis') is not null
-                left join okiagari.hold h
-                  on h.name = 'step:' || p.name || ':' || (s.value ->> 'name')
-                  or h.name in (select 'upstream:' || u.name from jsonb_array_elements_text(s.value -> 'uses') u(name))
+                left join okiagari.held_step h on h.pipeline = p.name and h.step = s.value ->> 'name'
                 """;
         TreeSet<String> holds = new TreeSet<>();
         Map<String, Double> limits = new TreeMap<>();

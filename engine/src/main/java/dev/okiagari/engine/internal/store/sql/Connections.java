@@ -151,7 +151,7 @@ public final class Connections implements AutoCloseable {
                     "lock_timeout",
                     Long.toString(settings.lockTimeout().toMillis()));
             setSession(connection, "plan_cache_mode", settings.genericPlans() ? "force_generic_plan" : "auto");
-            // A server that vanished without a word must not keep a thread for ever.
+            // A server that vanished without closing the connection must not block a thread forever.
             connection.setNetworkTimeout(Runnable::run, Math.toIntExact(millis * 3 / 2));
             connection.setAutoCommit(false);
             return connection;
@@ -181,7 +181,7 @@ public final class Connections implements AutoCloseable {
                 }
             }
         } catch (SQLException e) {
-            log.debug("a connection could not be reset and closed: {}", e.getMessage());
+            log.debug("could not reset and close a connection", e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.sql;
 
+import dev.okiagari.engine.model.StartRefused;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -48,7 +49,7 @@ public final class SchemaVersion {
         String advice = installed < VERSION
                 ? "run 'okiagari migrate', or apply the SQL files of the engine up to V" + VERSION
                 : "upgrade this program first: it knows schemas up to " + (VERSION + 1);
-        throw new IllegalStateException("could not start because the database has Okiagari schema " + installed
+        throw StartRefused.wrongSchema("could not start because the database has Okiagari schema " + installed
                 + " and this build needs " + VERSION + ": " + advice);
     }
 

@@ -78,6 +78,11 @@ public final class Sql {
         }
     }
 
+    /** Runs a query that is asked only whether it finds a row. */
+    public static boolean exists(Connection connection, String sql, @Nullable Object... values) throws SQLException {
+        return first(connection, sql, row -> true, values).isPresent();
+    }
+
     /** Reads the one row of a statement that always has one, such as an aggregate. */
     public static <T> T one(Connection connection, String sql, Reading<T> reading, @Nullable Object... values)
             throws SQLException {

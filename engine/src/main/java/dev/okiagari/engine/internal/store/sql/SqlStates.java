@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.sql;
 
-import java.sql.SQLException;
+import dev.okiagari.engine.model.DatabaseFailed;
 import org.jspecify.annotations.Nullable;
 
 /** What an error of the database says about the transaction it ended. */
@@ -9,12 +9,7 @@ public final class SqlStates {
 
     /** The first SQLSTATE in the cause chain, or null. */
     public static @Nullable String find(Throwable thrown) {
-        for (Throwable t = thrown; t != null; t = t.getCause()) {
-            if (t instanceof SQLException sql && sql.getSQLState() != null) {
-                return sql.getSQLState();
-            }
-        }
-        return null;
+        return DatabaseFailed.sqlState(thrown);
     }
 
     /** Deadlock or serialization failure: the same transaction may well pass when it is run again. */
@@ -36,13 +31,6 @@ public final class SqlStates {
 
     /** The connection or the server is gone, or will not take work now: says nothing about the transaction itself. */
     public static boolean isUnavailable(Throwable thrown) {
-        String state = find(thrown);
-        return state != null
-                && (state.startsWith("08")
-                        || state.startsWith("57P")
-                        || state.startsWith("53")
-                        || state.startsWith("58")
-                        || state.equals("25006") // read-only: a standby, or a server that is being switched over
-                        || state.equals("25P03")); // idle-in-transaction timeout: the session was ended
+        return DatabaseFailed.isUnavailable(thrown);
     }
 }

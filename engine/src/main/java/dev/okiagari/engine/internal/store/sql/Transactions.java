@@ -45,7 +45,7 @@ public final class Transactions {
         Body<T> run(Connection tx) throws Exception;
     }
 
-    /** @param leaseLives false when this node no longer may hold anything: then waiting for the database is in vain */
+    /** @param leaseLives false when this node no longer may hold anything: then waiting for the database has no effect */
     public Transactions(Connections connections, BooleanSupplier leaseLives) {
         this.connections = connections;
         this.leaseLives = leaseLives;
@@ -79,7 +79,7 @@ public final class Transactions {
             } else if (tried.isLoss && (tried.isOutside || losses < LOSSES_INSIDE)) {
                 losses++;
                 if (losses == 1) {
-                    log.warn("the database went away, trying again: {}", cause.getMessage());
+                    log.warn("the database is unavailable, trying again: {}", cause.getMessage());
                 }
                 pause(losses);
             } else {
@@ -156,7 +156,7 @@ public final class Transactions {
                     return status == TransactionStatus.COMMITTED;
                 }
             } catch (SQLException e) {
-                log.debug("could not look up transaction {} yet: {}", transactionId, e.getMessage());
+                log.debug("could not look up transaction {}; trying again", transactionId, e);
             }
             pause(++waits);
         }

@@ -1,21 +1,21 @@
 package dev.okiagari.engine.internal.store.upstream;
 
 import dev.okiagari.engine.internal.decide.Lease;
-import dev.okiagari.engine.internal.store.sql.ArrayParameters;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 
-/** Long waits for a turn to call a limited upstream, told by the node whose attempts wait. Stateless. */
+/** Attempts that have waited long for a turn to call a limited upstream, written by the node that runs them. Stateless. */
 public final class CallWaitStore {
     private CallWaitStore() {}
 
-    /** A wait as it is told. */
-    public record Told(Lease lease, String upstream, boolean isWaiting, long waitedMillis) {}
+    /** The waits of one attempt for an upstream: whether it waits now, and how long it has waited in total. */
+    public record LongWait(Lease lease, String upstream, boolean isWaiting, long waitedMillis) {}
 
-    public static void tell(Connection connection, long nodeId, List<Told> waits) throws SQLException {
+    public static void write(Connection connection, long nodeId, List<LongWait> waits) throws SQLException {
         // Safe against the node that had the item before: a younger lease wins, and readers compare the epoch.
         String sql = """
                 insert into okiagari.call_wait as w (item_id, epoch, node_id, upstream, is_waiting, waited_ms)
@@ -27,30 +27,24 @@ public final class CallWaitStore {
                     is_waiting = excluded.is_waiting, waited_ms = excluded.waited_ms
                 where w.epoch <= excluded.epoch
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, waits)
-                    .value(nodeId)
-                    .longs(t -> t.lease().itemId())
-                    .longs(t -> t.lease().epoch())
-                    .texts(Told::upstream)
-                    .booleans(Told::isWaiting)
-                    .longs(Told::waitedMillis);
-            statement.executeUpdate();
-        }
+        Sql.write(
+                connection,
+                sql,
+                nodeId,
+                Column.longs(waits, w -> w.lease().itemId()),
+                Column.longs(waits, w -> w.lease().epoch()),
+                Column.texts(waits, LongWait::upstream),
+                Column.booleans(waits, LongWait::isWaiting),
+                Column.longs(waits, LongWait::waitedMillis));
     }
 
-    /** The attempts are over. */
-    public static void forget(Connection connection, Collection<Lease> over) throws SQLException {
+    /** Deletes the waits of attempts that are over. */
+    public static void delete(Connection connection, Collection<Lease> over) throws SQLException {
         // Safe against the node that has the item now: its row has another epoch.
         String sql = """
                 delete from okiagari.call_wait w
                 using unnest(?, ?) as s(item_id, epoch) where w.item_id = s.item_id and w.epoch = s.epoch
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            new ArrayParameters<>(statement, List.copyOf(over))
-                    .longs(Lease::itemId)
-                    .longs(Lease::epoch);
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, Column.longs(over, Lease::itemId), Column.longs(over, Lease::epoch));
     }
 }

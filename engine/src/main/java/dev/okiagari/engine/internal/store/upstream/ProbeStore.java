@@ -1,59 +1,56 @@
 package dev.okiagari.engine.internal.store.upstream;
 
+import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.UpstreamFacts;
+import dev.okiagari.engine.internal.decide.UpstreamJudge;
+import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
+import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.view.HoldKind;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Probes of holds: one node at a time tries one item behind a hold, and what comes of it ends the hold or puts the next
- * probe off. Stateless; the caller commits.
+ * Probes of holds: one node at a time runs one item that waits for a hold, and the result ends the hold or puts off the
+ * next probe. Stateless; the caller commits.
  */
 public final class ProbeStore {
-    private final OutageRefunds amends = new OutageRefunds();
+    private final OutageRefunds refunds = new OutageRefunds();
 
-    /** A hold as nodes see it. */
-    public record Held(String name, HoldKind kind, boolean probeIsDue) {}
+    /** A hold as nodes need it. */
+    public record ActiveHold(String name, boolean probeIsDue) {}
 
-    /** Everything that is held now. */
-    public List<Held> held(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of a tiny table. A dead prober's lease counts for nothing.
+    /** Everything that is on hold now. */
+    public List<ActiveHold> active(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read of a tiny table. The lease of a prober that died does not count.
         String sql = """
-                select h.name, h.kind,
+                select h.name,
                        coalesce(h.probe_at <= okiagari.now()
                                 or (h.prober is not null and not exists (select from okiagari.node n where n.id = h.prober)),
                                 false) as is_due
                 from okiagari.hold h
                 order by h.name
                 """;
-        List<Held> all = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                all.add(new Held(rows.getString(1), HoldKind.of(rows.getString(2)), rows.getBoolean(3)));
-            }
-        }
-        return all;
+        return Sql.list(connection, sql, row -> new ActiveHold(row.getString("name"), row.getBoolean("is_due")));
     }
 
     /**
-     * Takes the right to probe, for so long; false when another node has it or the hold is gone. Items that were charged
-     * while the outage was not recognised yet are made good first, so that the probe itself is one of them.
+     * Takes the right to probe for the time of a lease; false when another node has it or the hold is gone. Attempts lost
+     * before the outage was recognised are refunded first, because the probe may be one of those items.
      */
     public boolean take(Connection connection, String hold, long nodeId, Duration lease) throws SQLException {
-        boolean taken = lease(connection, hold, nodeId, lease);
-        Optional<String> upstream = HoldScope.upstreamOf(hold);
-        if (taken && upstream.isPresent()) {
-            amends.make(connection, upstream.get());
+        boolean isTaken = lease(connection, hold, nodeId, lease);
+        Optional<String> upstream = new HoldName(hold).upstream();
+        if (isTaken && upstream.isPresent()) {
+            refunds.refundStreak(connection, upstream.get());
         }
-        return taken;
+        return isTaken;
     }
 
     private static boolean lease(Connection connection, String hold, long nodeId, Duration lease) throws SQLException {
@@ -64,15 +61,10 @@ public final class ProbeStore {
                 where h.name = ? and (h.probe_at <= okiagari.now()
                     or (h.prober is not null and not exists (select from okiagari.node n where n.id = h.prober)))
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, nodeId);
-            statement.setDouble(2, lease.toMillis() / 1e3);
-            statement.setString(3, hold);
-            return statement.executeUpdate() == 1;
-        }
+        return Sql.write(connection, sql, nodeId, lease, hold) == 1;
     }
 
-    /** The probe told nothing, or there was nothing to probe with: again soon, by whoever comes first. */
+    /** The probe was inconclusive, or there was nothing to probe with: any node may try again after the pause. */
     public void putOff(Connection connection, String hold, long nodeId, Duration pause) throws SQLException {
         // Safe against a prober that took over meanwhile: only this node's own lease is given up.
         String sql = """
@@ -80,55 +72,52 @@ public final class ProbeStore {
                 set prober = null, probe_at = okiagari.now() + make_interval(secs => ?)
                 where name = ? and prober = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setDouble(1, pause.toMillis() / 1e3);
-            statement.setString(2, hold);
-            statement.setLong(3, nodeId);
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, pause, hold, nodeId);
     }
 
-    /** The probe failed: the next one waits longer. */
-    public void failed(Connection connection, String hold, long nodeId, OutagePolicy policy) throws SQLException {
-        int before = failedSoFar(connection, hold, nodeId);
+    /** The attempt of this node's probe is over: judges its result, and does what follows. */
+    public Verdict conclude(Connection connection, String hold, long nodeId, @Nullable Kind failure)
+            throws SQLException {
+        Verdict verdict = lock(connection, hold)
+                .map(facts -> UpstreamJudge.afterProbe(OutagePolicy.defaults(), facts, failure))
+                .orElseGet(Verdict.KeepHold::new);
+        if (verdict instanceof Verdict.ProbeAgain again) {
+            putOff(connection, hold, nodeId, again);
+        } else if (verdict instanceof Verdict.Open) {
+            open(connection, hold);
+        }
+        return verdict;
+    }
+
+    /** What the judge must know of a hold, which nobody changes before the caller commits. */
+    static Optional<UpstreamFacts.Hold> lock(Connection connection, String hold) throws SQLException {
+        // Safe against people and other nodes: locks the row that the caller may change.
+        String sql = """
+                select kind, since, probes from okiagari.hold where name = ? for update
+                """;
+        return Sql.first(
+                connection,
+                sql,
+                row -> new UpstreamFacts.Hold(
+                        HoldKind.of(row.getString("kind")), Sql.requireInstant(row, "since"), row.getInt("probes")),
+                hold);
+    }
+
+    void putOff(Connection connection, String hold, long nodeId, Verdict.ProbeAgain again) throws SQLException {
         // Safe against a prober that took over meanwhile: only this node's own probe counts.
         String sql = """
                 update okiagari.hold
                 set probes = ?, prober = null, probe_at = okiagari.now() + make_interval(secs => ?)
                 where name = ? and prober = ?
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setInt(1, before + 1);
-            statement.setDouble(2, policy.probeAfter(before + 1).toMillis() / 1e3);
-            statement.setString(3, hold);
-            statement.setLong(4, nodeId);
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, again.failedProbes(), again.pause(), hold, nodeId);
     }
 
-    private static int failedSoFar(Connection connection, String hold, long nodeId) throws SQLException {
-        // Safe against everybody: locks the hold that the caller is about to change.
-        String sql = """
-                select probes from okiagari.hold where name = ? and prober = ? for update
-                """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, hold);
-            statement.setLong(2, nodeId);
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? row.getInt(1) : 0;
-            }
-        }
-    }
-
-    /** Ends a hold that the engine made; a person's stays. */
-    public boolean open(Connection connection, String hold) throws SQLException {
-        // Safe against a person who holds the same: then it is no longer the engine's to end.
+    void open(Connection connection, String hold) throws SQLException {
+        // Safe against a person who holds the same: the row is locked, and was the engine's.
         String sql = """
                 delete from okiagari.hold where name = ? and kind in ('outage', 'misconfigured')
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, hold);
-            return statement.executeUpdate() == 1;
-        }
+        Sql.write(connection, sql, hold);
     }
 }

@@ -8,16 +8,16 @@ import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
 
-/** What making attempts needs: the pipelines, and the people at the desk. */
+/** What making attempts needs. */
 public record AttemptParts(
         Workload workload,
         Codec codec,
-        Settler desk,
+        Settler settler,
         Deadlines deadlines,
         UpstreamCalls calls,
         Probes probes,
         Listener listener,
-        NodeFigures books,
+        NodeFigures figures,
         NodeState node) {
 
     public AttemptParts {

@@ -35,87 +35,87 @@ import org.slf4j.LoggerFactory;
 public final class AttemptRunner {
     private static final Logger log = LoggerFactory.getLogger(AttemptRunner.class);
 
-    /** How long an item waits whose step calls a held upstream without having declared it. */
+    /** How long an item waits whose step calls an upstream on hold without declaring that it uses it. */
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
 
-    private final AttemptParts place;
+    private final AttemptParts parts;
 
-    public AttemptRunner(AttemptParts place) {
-        this.place = place;
+    public AttemptRunner(AttemptParts parts) {
+        this.parts = parts;
     }
 
-    /** For a caller that runs attempts itself, one after the other, with no watchdog. */
+    /** For a caller that runs attempts in its own thread, one after the other; deadlines are not enforced. */
     public static AttemptRunner inThisThread(
             Workload workload,
             Codec codec,
-            Settler desk,
+            Settler settler,
             UpstreamCalls calls,
             Probes probes,
             Listener listener,
-            NodeFigures books) {
+            NodeFigures figures) {
         return new AttemptRunner(new AttemptParts(
-                workload, codec, desk, new Deadlines(() -> true), calls, probes, listener, books, () -> true));
+                workload, codec, settler, new Deadlines(() -> true), calls, probes, listener, figures, () -> true));
     }
 
     /** Makes one attempt of a leased item; returns the item leased for its next step when it chains, else null. */
     public @Nullable LeasedItem attempt(LeasedItem item) throws InterruptedException {
         if (item.ending() != null) {
-            new EndingRunner(place).end(item);
+            new EndingRunner(parts).end(item);
             return null;
         }
-        Definition<?> definition = Objects.requireNonNull(place.workload().definition(item.pipeline()));
+        Definition<?> definition =
+                Objects.requireNonNull(parts.workload().catalogue().definition(item.pipeline()));
         return attempt(item, definition);
     }
 
     private <P> @Nullable LeasedItem attempt(LeasedItem item, Definition<P> definition) throws InterruptedException {
         StepDefinition<P> step =
                 Objects.requireNonNull(definition.step(item.lease().step()));
-        Gate gate = place.workload().gate(definition.name(), step.name());
-        long heldBy = place.books().nodeId();
+        Gate gate = parts.workload().capacity().gate(definition.name(), step.name());
+        long heldBy = parts.figures().nodeId();
         try {
             gate.enter();
             Event notNow = whyNotNow(item, definition, step);
             if (notNow != null) {
                 gate.exit();
                 Move move = Machine.apply(item.situation(), notNow, EndingRunner.NO_STEP);
-                return giveBack(item, item.isFresh() ? move.toEntry() : move);
+                return release(item, item.isFresh() ? move.toEntry() : move);
             }
             Try tried = run(item, definition, step, gate);
             return tried.brokenOff() == null
                     ? settle(tried, item, definition, step, heldBy)
-                    : giveBack(item, Machine.apply(item.situation(), tried.brokenOff(), EndingRunner.NO_STEP));
+                    : release(item, Machine.apply(item.situation(), tried.brokenOff(), EndingRunner.NO_STEP));
         } finally {
-            place.probes().end(item.lease().itemId());
-            place.workload().leaveGate(item);
+            parts.probes().end(item.lease().itemId());
+            parts.workload().capacity().leaveGate(item);
         }
     }
 
     private <P> @Nullable Event whyNotNow(LeasedItem item, Definition<P> definition, StepDefinition<P> step) {
-        if (!place.node().mayStart()
-                || !place.workload().mayWorkOn(item.runId())
-                || place.workload().isOutdated(definition.name())) {
+        if (!parts.node().mayStart()
+                || !parts.workload().closures().mayWorkOn(item.runId())
+                || parts.workload().closures().isOutdated(definition.name())) {
             return new Event.Stopped();
         }
-        boolean isHeld = place.workload().isHeld(definition.name(), step)
-                && !place.probes().isProbe(item.lease().itemId());
-        return isHeld ? new Event.HeldBack("step " + step.name() + " is held", Duration.ZERO) : null;
+        boolean isHeld = parts.workload().closures().isHeld(definition.name(), step)
+                && !parts.probes().isProbe(item.lease().itemId());
+        return isHeld ? new Event.HeldBack("step " + step.name() + " is on hold", Duration.ZERO) : null;
     }
 
     private <P> @Nullable LeasedItem settle(
             Try tried, LeasedItem item, Definition<P> definition, StepDefinition<P> step, long heldBy) {
-        Settling<P> settling = new Settling<>(place, item, definition, step, tried.took(), heldBy);
+        AttemptSettler<P> settler = new AttemptSettler<>(parts, item, definition, step, tried.took(), heldBy);
         Outcome outcome = tried.outcome();
         Failure failure = tried.failure();
-        LeasedItem next =
-                outcome != null ? settling.outcome(outcome) : settling.failure(Objects.requireNonNull(failure));
-        place.probes().tell(item.lease().itemId(), failure == null ? null : failure.kind());
+        LeasedItem next = outcome != null ? settler.outcome(outcome) : settler.failure(Objects.requireNonNull(failure));
+        parts.probes().conclude(item.lease().itemId(), failure == null ? null : failure.kind());
         return next;
     }
 
     /**
      * How the step's code ended.
      *
-     * @param brokenOff why it neither came to an outcome nor failed
+     * @param brokenOff why it has neither an outcome nor a failure
      */
     private record Try(
             @Nullable Outcome outcome,
@@ -129,16 +129,16 @@ public final class AttemptRunner {
         Outcome outcome = null;
         Throwable thrown = null;
         try {
-            attempt = new LiveAttempt<>(item, definition.pipeline(), step, place.codec(), place.calls());
-            place.deadlines().watch(attempt);
-            place.listener().started(definition.name(), item.key(), step.name(), attempt.number());
+            attempt = new LiveAttempt<>(item, definition.pipeline(), step, parts.codec(), parts.calls());
+            parts.deadlines().watch(attempt);
+            parts.listener().started(definition.name(), item.key(), step.name(), attempt.number());
             outcome = step.code().run(attempt);
         } catch (Throwable t) { // whatever a step throws, an Error too, is an outcome of that step and is classified
             thrown = t;
         }
         LiveAttempt.Interruption interruption = LiveAttempt.Interruption.NONE;
         if (attempt != null) {
-            place.deadlines().unwatch(attempt);
+            parts.deadlines().unwatch(attempt);
             interruption = attempt.end();
         }
         Duration took = Ticks.since(began);
@@ -167,10 +167,11 @@ public final class AttemptRunner {
                         .orElse(null);
     }
 
-    /** A declared use keeps the item waiting by itself; for one that is not declared, somebody has to look again. */
+    /** An item whose step declares the upstream waits behind its hold; any other is tried again after a while. */
     private static Event heldBack(StepDefinition<?> step, UpstreamHeld held) {
         boolean isDeclared = step.uses().stream().anyMatch(u -> u.name().equals(held.upstream()));
-        return new Event.HeldBack("upstream " + held.upstream() + " is held", isDeclared ? Duration.ZERO : LOOK_AGAIN);
+        return new Event.HeldBack(
+                "upstream " + held.upstream() + " is on hold", isDeclared ? Duration.ZERO : LOOK_AGAIN);
     }
 
     private static <P> Failure failure(
@@ -189,7 +190,7 @@ public final class AttemptRunner {
                 Classifier.classify(thrown, attempt == null ? null : attempt.upstreamOf(thrown), step.rules());
         if (failure.kind() == Kind.BROKEN || failure.kind() == Kind.UNKNOWN) {
             log.warn(
-                    "step {} of {} failed as {}",
+                    "step {} of {} failed: {}",
                     step.name(),
                     item.key(),
                     failure.category().name(),
@@ -198,14 +199,14 @@ public final class AttemptRunner {
         return failure;
     }
 
-    /** The node, the item's run or this version stops, or what the step needs is held: offered again, as if it had not been claimed. */
-    private @Nullable LeasedItem giveBack(LeasedItem item, Move move) {
+    /** The node, the run or this version stops, or what the step needs is on hold: as if it had not been claimed. */
+    private @Nullable LeasedItem release(LeasedItem item, Move move) {
         try {
-            place.desk().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);
+            parts.settler().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);
         } catch (LeaseLost e) {
-            log.debug("item {} could not be given back: the lease is lost, others take it over", item.key());
+            log.debug("could not release item {}: its lease is lost, and another node takes over", item.key());
         } catch (Exception e) {
-            log.warn("could not give back item {}: it is rescued when this node is gone", item.key(), e);
+            log.warn("could not release item {}; it is rescued once this node has stopped", item.key(), e);
         }
         return null;
     }

@@ -3,7 +3,7 @@ package dev.okiagari.engine.internal.work.attempt;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.upstream.CallWaitStore;
-import dev.okiagari.engine.internal.store.upstream.CallWaitStore.Told;
+import dev.okiagari.engine.internal.store.upstream.CallWaitStore.LongWait;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,31 +17,31 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells readers which attempts of this node have waited long for their turn to call a limited upstream, so that nobody
- * takes them for stuck. Short waits cost nothing; a long one costs a row when it has become long, one when it is over,
- * and its removal when the attempt is. Used by one thread.
+ * Publishes which attempts of this node have waited long for their turn to call a limited upstream, so that nobody takes
+ * them for stuck. Short waits cost nothing; a long one is written when it has become long and when it is over, and removed
+ * with its attempt. Used by one thread.
  */
 public final class CallWaits {
-    /** Shorter waits matter to nobody who looks for something that is stuck for minutes. */
+    /** Shorter waits do not matter to somebody who looks for attempts that are stuck for minutes. */
     public static final Duration LONG = Duration.ofSeconds(5);
 
     private final LongSupplier nodeId;
     private final Duration worthTelling;
-    private final Map<Lease, Told> told = new HashMap<>();
+    private final Map<Lease, LongWait> told = new HashMap<>();
 
     public CallWaits(LongSupplier nodeId, Duration worthTelling) {
         this.nodeId = nodeId;
         this.worthTelling = worthTelling;
     }
 
-    /** Writes down what has changed since the last call; when it throws, the next call does. */
-    public void tell(Connections connections, Collection<LiveAttempt<?>> running)
+    /** Writes what has changed since the last call; when it throws, the next call writes it. */
+    public void publish(Connections connections, Collection<LiveAttempt<?>> running)
             throws SQLException, InterruptedException {
-        List<Told> news = new ArrayList<>();
+        List<LongWait> news = new ArrayList<>();
         Set<Lease> over = new HashSet<>(told.keySet());
         for (LiveAttempt<?> attempt : running) {
             over.remove(attempt.lease());
-            Told now = now(attempt);
+            LongWait now = now(attempt);
             if (now != null && isNews(now)) {
                 news.add(now);
             }
@@ -50,27 +50,27 @@ public final class CallWaits {
             return;
         }
         connections.inTransaction(c -> {
-            CallWaitStore.forget(c, over);
-            CallWaitStore.tell(c, nodeId.getAsLong(), news);
+            CallWaitStore.delete(c, over);
+            CallWaitStore.write(c, nodeId.getAsLong(), news);
             return true;
         });
         told.keySet().removeAll(over);
         news.forEach(n -> told.put(n.lease(), n));
     }
 
-    private @Nullable Told now(LiveAttempt<?> attempt) {
-        LiveAttempt.CallWait wait = attempt.callWait();
+    private @Nullable LongWait now(LiveAttempt<?> attempt) {
+        AttemptClock.CallWait wait = attempt.clock().callWait();
         return wait == null
                 ? null
-                : new Told(
+                : new LongWait(
                         attempt.lease(),
                         wait.upstream(),
                         wait.present().compareTo(worthTelling) >= 0,
-                        wait.inAll().toMillis());
+                        wait.total().toMillis());
     }
 
-    private boolean isNews(Told now) {
-        Told before = told.get(now.lease());
+    private boolean isNews(LongWait now) {
+        LongWait before = told.get(now.lease());
         long grown = now.waitedMillis() - (before == null ? 0 : before.waitedMillis());
         if (now.isWaiting()) {
             return before == null || !before.isWaiting();

@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.internal.decide.Liveness;
-import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.time.Loop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,13 +11,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
 /** Interrupts attempts whose deadline has passed. One pass over what runs, so a quick step costs no timer. */
-public final class Deadlines implements Runnable {
+public final class Deadlines {
     private static final Duration PASS_EVERY = Duration.ofMillis(50);
 
     private final Set<LiveAttempt<?>> running = ConcurrentHashMap.newKeySet();
-    private final Bell stop = new Bell();
     private final BooleanSupplier leaseLives;
-    private volatile boolean stopping;
 
     /** @param leaseLives false once this node may no longer hold anything */
     public Deadlines(BooleanSupplier leaseLives) {
@@ -41,7 +39,7 @@ public final class Deadlines implements Runnable {
     public List<LiveAttempt<?>> overdueBy(Duration grace) {
         List<LiveAttempt<?>> hung = new ArrayList<>();
         for (LiveAttempt<?> attempt : running) {
-            if (Liveness.isHung(attempt.overdue(), grace)) {
+            if (Liveness.isHung(attempt.clock().overdue(), grace)) {
                 hung.add(attempt);
             }
         }
@@ -53,27 +51,18 @@ public final class Deadlines implements Runnable {
         running.forEach(a -> a.interrupt(LiveAttempt.Interruption.STOP));
     }
 
-    @Override
-    public void run() {
-        try {
-            while (!stopping) {
-                if (!leaseLives.getAsBoolean()) {
-                    interruptAll(); // others may have taken over: what runs here can no longer change anything
-                }
-                for (LiveAttempt<?> attempt : running) {
-                    if (attempt.timeLeft().isZero()) {
-                        attempt.interrupt(LiveAttempt.Interruption.DEADLINE);
-                    }
-                }
-                stop.await(PASS_EVERY);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    public Loop loop() {
+        return Loop.every("okiagari-deadlines", PASS_EVERY, this::interruptLate);
     }
 
-    public void stop() {
-        stopping = true;
-        stop.ring();
+    private void interruptLate() {
+        if (!leaseLives.getAsBoolean()) {
+            interruptAll(); // others may have taken over: what runs here can no longer change anything
+        }
+        for (LiveAttempt<?> attempt : running) {
+            if (attempt.timeLeft().isZero()) {
+                attempt.interrupt(LiveAttempt.Interruption.DEADLINE);
+            }
+        }
     }
 }

@@ -20,30 +20,31 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends items that somebody without the pipeline's code has decided to end, with the pipeline's own {@code onEnd}. */
+/** Ends items whose end was decided without the pipeline's code, together with the pipeline's {@code onEnd}. */
 final class EndingRunner {
     /** Endings and stops depend on no step's policy. */
     static final StepFacts NO_STEP = new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
 
     private static final Logger log = LoggerFactory.getLogger(EndingRunner.class);
 
-    private final AttemptParts place;
+    private final AttemptParts parts;
 
-    EndingRunner(AttemptParts place) {
-        this.place = place;
+    EndingRunner(AttemptParts parts) {
+        this.parts = parts;
     }
 
     void end(LeasedItem item) {
-        Definition<?> definition = Objects.requireNonNull(place.workload().definition(item.pipeline()));
+        Definition<?> definition =
+                Objects.requireNonNull(parts.workload().catalogue().definition(item.pipeline()));
         String reason = item.endReason() == null ? "" : item.endReason();
         Event end = item.ending() == State.FAILED ? new Event.GivenUp(reason) : new Event.Cancelled(reason);
         Move move = Machine.apply(item.situation(), end, NO_STEP);
         int attempt = item.situation().attempt();
         try {
             Settlement settlement = Settlement.of(item.lease(), item.pipeline(), item.runId(), move);
-            if (place.desk().settle(settlement, Hooks.onEnd(definition, item, move, attempt))) {
-                place.books().ended(item.pipeline(), move.after().state());
-                place.listener()
+            if (parts.settler().settle(settlement, Hooks.onEnd(definition, item, move, attempt))) {
+                parts.figures().countEnd(item.pipeline(), move.after().state());
+                parts.listener()
                         .moved(new Listener.Moved(
                                 item.lease().itemId(),
                                 item.pipeline(),
@@ -56,21 +57,21 @@ final class EndingRunner {
                                 move.failure()));
             }
         } catch (LeaseLost e) {
-            log.debug("item {} is ended by another node: this one has lost its leases", item.key());
+            log.debug("another node ends item {}: this one has lost its leases", item.key());
         } catch (Exception | Error e) {
-            log.error("could not end item {} because its onEnd failed; it is tried again later", item.key(), e);
+            log.error("could not end item {} because its onEnd failed; trying again later", item.key(), e);
             putOff(item, Classifier.classify(e, null, Rules.of()));
         } finally {
-            place.workload().leaveGate(item);
+            parts.workload().capacity().leaveGate(item);
         }
     }
 
     private void putOff(LeasedItem item, Failure failure) {
         Move move = Machine.apply(item.situation(), new Event.HookFailed(failure), NO_STEP);
         try {
-            place.desk().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);
+            parts.settler().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);
         } catch (Exception e) {
-            log.warn("could not put off the end of item {}: it is rescued when this node is gone", item.key(), e);
+            log.warn("could not postpone the end of item {}; it is rescued once this node has stopped", item.key(), e);
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.okiagari.engine.model.Listener;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A user's listener that cannot do harm: what it throws is logged, and the work goes on. */
+/** A user's listener whose exceptions are logged and otherwise ignored. */
 final class GuardedListener implements Listener {
     private static final Logger log = LoggerFactory.getLogger(GuardedListener.class);
 
@@ -43,7 +43,7 @@ final class GuardedListener implements Listener {
         try {
             news.run();
         } catch (RuntimeException e) {
-            log.warn("a listener failed", e);
+            log.warn("the listener failed; work continues", e);
         }
     }
 }

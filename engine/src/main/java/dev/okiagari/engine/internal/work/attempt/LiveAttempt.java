@@ -20,11 +20,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One try of one step while it is being made: what the step sees, and the deadline that watches it. */
+/** One attempt while it is being made: what the step sees of it, and how it is interrupted. */
 public final class LiveAttempt<P> implements Attempt<P> {
 
     /** Why the step's thread was interrupted. */
@@ -40,11 +39,8 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private final Pipeline<P> pipeline;
     private @Nullable P payload;
     private final Thread thread = Thread.currentThread();
-    private final long startedAt = Ticks.now();
+    private final AttemptClock clock;
     private final UpstreamCalls calls;
-    private volatile long waitingSince;
-    private volatile @Nullable String waitsFor;
-    private final AtomicLong waitedNanos = new AtomicLong();
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
     private volatile @Nullable Upstream calling;
@@ -58,6 +54,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
         this.definition = definition;
         this.codec = codec;
         this.pipeline = pipeline;
+        this.clock = new AttemptClock(definition.deadline(), Ticks::now);
     }
 
     @Override
@@ -107,8 +104,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
 
     @Override
     public Duration timeLeft() {
-        Duration left = definition.deadline().minus(worked());
-        return left.isNegative() ? Duration.ZERO : left;
+        return clock.timeLeft();
     }
 
     @Override
@@ -134,7 +130,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
         } catch (Exception | Error e) {
             upstreamThrew = e;
             upstream = called;
-            tellOf(called, began, e);
+            report(called, began, e);
             throw e;
         } finally {
             calling = null;
@@ -142,14 +138,14 @@ public final class LiveAttempt<P> implements Attempt<P> {
         }
     }
 
-    private void tellOf(Upstream called, long began, Throwable thrown) {
+    private void report(Upstream called, long began, Throwable thrown) {
         switch (interrupted()) {
             case NONE -> calls.failed(called, began, itemId(), Classifier.classify(thrown, called, definition.rules()));
             case DEADLINE -> {
                 timedOutIn = called;
                 calls.failed(called, began, itemId(), timedOut().calling(called.name()));
             }
-            case STOP -> {} // broken off by us: it says nothing of the upstream
+            case STOP -> {} // interrupted by us: says nothing about the upstream
         }
     }
 
@@ -157,7 +153,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
         return interruption;
     }
 
-    /** What the deadline says; laid at the door of the upstream that was being called. */
+    /** The failure of a missed deadline; it names the upstream that was being called. */
     Failure timedOut() {
         Failure late = Failure.stated(
                 Kind.TIMED_OUT.plain(), "took longer than its deadline of " + definition.deadline(), Duration.ZERO);
@@ -165,12 +161,12 @@ public final class LiveAttempt<P> implements Attempt<P> {
         return slow == null ? late : late.calling(slow.name());
     }
 
-    /** Taken away from a call that never returned: that speaks against the upstream too. */
-    public void tellOfHang() {
+    /** Reports the call that hangs, whose item is taken away: that counts against the upstream too. */
+    public void reportHang() {
         Upstream hanging = calling;
         if (hanging != null) {
-            calls.failed(hanging, startedAt, itemId(), timedOut());
-            calls.isDown(hanging.name()); // no settle will report it: the item is taken away
+            calls.failed(hanging, clock.startedAt(), itemId(), timedOut());
+            calls.report(hanging.name()); // no settle will report it: the item is taken away
         }
     }
 
@@ -178,54 +174,19 @@ public final class LiveAttempt<P> implements Attempt<P> {
         return new UpstreamCalls.Caller(itemId(), definition.uses().contains(called), definition.deadline());
     }
 
-    /** Waiting for a slot is not the step's doing: it stops the deadline's clock. */
     private void awaitTurn(Upstream called) throws InterruptedException, SQLException {
-        long from = Ticks.now();
-        waitsFor = called.name();
-        waitingSince = from;
+        clock.beginWait(called.name());
         try {
             calls.await(called, caller(called));
         } finally {
-            waitedNanos.addAndGet(Ticks.now() - from);
-            waitingSince = 0;
+            clock.endWait();
         }
-    }
-
-    /**
-     * How long it has waited for its turn to call.
-     *
-     * @param present the wait it is in now; zero when it is in none
-     * @param inAll with those before
-     */
-    record CallWait(String upstream, Duration present, Duration inAll) {}
-
-    /** Null when it has not waited for any call. */
-    @Nullable
-    CallWait callWait() {
-        String upstreamName = waitsFor;
-        if (upstreamName == null) {
-            return null;
-        }
-        long since = waitingSince;
-        Duration present = since == 0 ? Duration.ZERO : Ticks.since(since);
-        return new CallWait(upstreamName, present, present.plusNanos(waitedNanos.get()));
-    }
-
-    /** How long the step itself has been at work. */
-    private Duration worked() {
-        long since = waitingSince;
-        long waitingNow = since == 0 ? 0 : Ticks.now() - since;
-        return Ticks.since(startedAt).minusNanos(waitedNanos.get() + waitingNow);
     }
 
     /** The upstream whose call this exception came out of, directly or as a cause. */
     @Nullable
     Upstream upstreamOf(Throwable thrown) {
         return upstreamThrew != null && Classifier.causes(thrown).contains(upstreamThrew) ? upstream : null;
-    }
-
-    Duration took() {
-        return Ticks.since(startedAt);
     }
 
     public Lease lease() {
@@ -236,9 +197,8 @@ public final class LiveAttempt<P> implements Attempt<P> {
         return item.pipeline();
     }
 
-    /** How long its deadline has been over; negative before that. */
-    Duration overdue() {
-        return worked().minus(definition.deadline());
+    AttemptClock clock() {
+        return clock;
     }
 
     /** Where the step's code is at this moment, for people. */

@@ -3,83 +3,148 @@ package dev.okiagari.engine.internal.work.figure;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.figure.TallyStore;
 import dev.okiagari.engine.internal.store.item.RefusalStore;
-import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.State;
-import java.sql.SQLException;
+import dev.okiagari.engine.view.Histogram;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a node notes of its work beside the work itself: good attempts, ends and refused results, kept in memory until
- * {@link #write}. Noting is safe for many threads and never waits; writing is one thread's.
+ * What a node counts in memory: good attempts, ends and refused results. A settled step costs two additions and no write.
+ * Counters only grow, and how much of each is in the database is kept beside it, so a failed write neither loses nor
+ * doubles anything. Counting is safe for many threads and never waits; {@link #unwritten} and {@link #markWritten} are
+ * for one thread, the {@link FigureWriter}'s.
  */
 public final class NodeFigures {
     private static final Logger log = LoggerFactory.getLogger(NodeFigures.class);
 
-    /** A node that had been given up may have thousands of late results at once; a timeline needs no more. */
+    /** A node that was declared dead may have thousands of late results at once; a timeline needs no more. */
     private static final int MOST_REFUSALS = 1000;
 
-    private final Tallies tallies;
-    private final LongSupplier nodeId;
-    private final BlockingQueue<RefusalStore.LateResult> refusals = new LinkedBlockingQueue<>(MOST_REFUSALS);
+    /** A number that grows, and how much of it is written. */
+    private static final class Counter {
+        private final LongAdder sum = new LongAdder();
+        private long seen;
+        private long written;
 
-    /** @param nodeId of the node whose books these are, at any moment */
-    public NodeFigures(Collection<Definition<?>> definitions, LongSupplier nodeId) {
-        this.tallies = new Tallies(definitions);
-        this.nodeId = nodeId;
+        long unwritten() {
+            seen = sum.sum();
+            return seen - written;
+        }
+
+        void markWritten() {
+            written = seen;
+        }
     }
 
-    /** Who works now; an attempt asks when it begins, since its node may be given up and go on under another id. */
+    /** Good attempts of one step whose durations share a bucket. */
+    private record Bucket(Counter count, Counter millis) {}
+
+    private final LongSupplier nodeId;
+    private final Map<String, Map<String, List<Bucket>>> successes = new HashMap<>();
+    private final Map<String, Map<State, Counter>> ends = new HashMap<>();
+    private final BlockingQueue<RefusalStore.LateResult> refusals = new LinkedBlockingQueue<>(MOST_REFUSALS);
+
+    /** @param nodeId of the node that counts, at any moment */
+    public NodeFigures(Collection<Definition<?>> definitions, LongSupplier nodeId) {
+        this.nodeId = nodeId;
+        for (Definition<?> definition : definitions) {
+            Map<String, List<Bucket>> ofSteps = new HashMap<>();
+            definition.order().forEach(step -> ofSteps.put(step, buckets()));
+            successes.put(definition.name(), ofSteps);
+            Map<State, Counter> ofEnds = new EnumMap<>(State.class);
+            Stream.of(State.values()).filter(State::isFinished).forEach(s -> ofEnds.put(s, new Counter()));
+            ends.put(definition.name(), ofEnds);
+        }
+    }
+
+    private static List<Bucket> buckets() {
+        return Stream.generate(() -> new Bucket(new Counter(), new Counter()))
+                .limit(Histogram.LAST_BUCKET + 1)
+                .toList();
+    }
+
+    /** Which node works now; an attempt asks when it begins, because its node may be declared dead and get another id. */
     public long nodeId() {
         return nodeId.getAsLong();
     }
 
-    public void succeeded(String pipeline, String step, Duration took) {
-        tallies.succeeded(pipeline, step, took);
+    /** An attempt ended with an outcome of its own, which is committed. */
+    public void countSuccess(String pipeline, String step, Duration took) {
+        Bucket bucket = Objects.requireNonNull(
+                        Objects.requireNonNull(successes.get(pipeline)).get(step))
+                .get(Histogram.bucketOf(took));
+        bucket.count.sum.increment();
+        bucket.millis.sum.add(took.toMillis());
     }
 
-    public void ended(String pipeline, State state) {
-        tallies.ended(pipeline, state);
+    /** An item ended, which is committed. */
+    public void countEnd(String pipeline, State state) {
+        Objects.requireNonNull(Objects.requireNonNull(ends.get(pipeline)).get(state))
+                .sum
+                .increment();
     }
 
-    public void refused(Lease lease, long byNode) {
+    /** A late result was refused. */
+    public void noteRefusal(Lease lease, long byNode) {
         if (!refusals.offer(new RefusalStore.LateResult(lease, byNode))) {
-            log.warn("item {} shows no trace of a refused result because too many came at once", lease.itemId());
+            log.warn("too many refused results at once; the one of item {} is missing in its timeline", lease.itemId());
         }
     }
 
-    /**
-     * Writes down what is new, in one transaction. When it throws, nothing is forgotten and the next call tries again; only
-     * when the answer to the commit itself was lost may one call's figures be counted twice.
-     */
-    public void write(Connections connections) throws SQLException, InterruptedException {
-        List<TallyStore.Succeeded> successes = tallies.successes();
-        List<TallyStore.Ended> ends = tallies.ends();
-        List<RefusalStore.LateResult> late = new ArrayList<>(refusals);
-        if (successes.isEmpty() && ends.isEmpty() && late.isEmpty()) {
-            return;
+    /** What is not in the database yet. */
+    record Unwritten(
+            List<TallyStore.Successes> successes, List<TallyStore.Ends> ends, List<RefusalStore.LateResult> refusals) {
+        boolean isEmpty() {
+            return successes.isEmpty() && ends.isEmpty() && refusals.isEmpty();
         }
-        connections.inTransaction(c -> {
-            if (!successes.isEmpty()) {
-                TallyStore.addSuccesses(c, successes);
+    }
+
+    Unwritten unwritten() {
+        List<TallyStore.Successes> newSuccesses = new ArrayList<>();
+        successes.forEach((pipeline, ofSteps) -> ofSteps.forEach((step, buckets) -> {
+            for (int number = 0; number < buckets.size(); number++) {
+                long count = buckets.get(number).count.unwritten();
+                long millis = buckets.get(number).millis.unwritten();
+                if (count != 0 || millis != 0) { // one of them may be added to just now; the other follows
+                    newSuccesses.add(new TallyStore.Successes(pipeline, step, number, count, millis));
+                }
             }
-            if (!ends.isEmpty()) {
-                TallyStore.addEnds(c, ends);
+        }));
+        List<TallyStore.Ends> newEnds = new ArrayList<>();
+        ends.forEach((pipeline, ofEnds) -> ofEnds.forEach((state, counter) -> {
+            long count = counter.unwritten();
+            if (count != 0) {
+                newEnds.add(new TallyStore.Ends(pipeline, state, count));
             }
-            if (!late.isEmpty()) {
-                RefusalStore.append(c, late);
+        }));
+        return new Unwritten(newSuccesses, newEnds, List.copyOf(refusals));
+    }
+
+    /** What {@link #unwritten} last returned is in the database. */
+    void markWritten(Unwritten done) {
+        for (Map<String, List<Bucket>> ofSteps : successes.values()) {
+            for (List<Bucket> buckets : ofSteps.values()) {
+                buckets.forEach(b -> {
+                    b.count.markWritten();
+                    b.millis.markWritten();
+                });
             }
-            return true;
-        });
-        tallies.written();
-        late.forEach(refusals::remove);
+        }
+        ends.values().forEach(ofEnds -> ofEnds.values().forEach(Counter::markWritten));
+        done.refusals().forEach(refusals::remove);
     }
 }

@@ -6,11 +6,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How much of one step this node takes on: so many attempts at a time, and beyond them only what should start within
+ * How much of one step this node takes on: a number of concurrent attempts, and beyond them only what should start within
  * about a second by the durations seen so far. Safe for many threads.
  */
 public final class Gate {
-    /** Claimed for one step at most, whatever the durations: an item here is kept from other nodes. */
+    /** The most items of one step, whatever the durations: what is claimed here is kept from other nodes. */
     private static final int MOST_CLAIMED = 2000;
 
     private static final double SOON_NANOS = Duration.ofSeconds(1).toNanos();
@@ -45,7 +45,7 @@ public final class Gate {
         return perNode + Math.min(byDuration, mostPerSecond);
     }
 
-    /** How many more may be claimed; of what only waits, nothing until half of it has been worked off. */
+    /** How many more may be claimed. While places are taken, none until half of what waits has been worked off. */
     public int room() {
         int limit = (int) Math.max(perNode, Math.min(MOST_CLAIMED, soon()));
         int used = inFlight.get();
@@ -81,7 +81,7 @@ public final class Gate {
         permits.release();
     }
 
-    /** How long a good attempt took. A quick failure says nothing of how long the work takes. */
+    /** Learns how long a good attempt took. A quick failure says nothing about how long the work takes. */
     public void learn(long tookNanos) {
         seen.incrementAndGet();
         double mean = meanNanos;

@@ -10,45 +10,47 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The lanes of the runs that are open now, beside those of no run. Every run has a lane of its own for each step, and all
- * lanes of one step share its gate evenly: so runs take turns, whatever the number of their targets. Immutable.
+ * The lanes of the runs that are open now, beside those outside runs. Every run has a lane of its own for each step, and
+ * all lanes of one step share its gate evenly: so runs take turns, whatever the number of their targets. Immutable.
  *
- * @param open runs whose items may be worked on
+ * @param runs whose items may be worked on
  */
-record RunLanes(Set<OpenRun> runs, Set<Long> open, List<Workload.Source> sources, List<Workload.Source> suspects) {
+record RunLanes(Set<OpenRun> runs, Set<Long> open, List<NodeLane> lanes, List<NodeLane> suspectLanes) {
 
-    /** @param plain the lanes of no run, from which those of the runs are made */
-    static RunLanes of(Collection<OpenRun> runs, List<Workload.Source> plain, List<Workload.Source> plainSuspects) {
+    static RunLanes of(Collection<OpenRun> runs, Catalogue catalogue) {
         Map<String, List<OpenRun>> byPipeline = runs.stream().collect(Collectors.groupingBy(OpenRun::pipeline));
         return new RunLanes(
                 Set.copyOf(runs),
                 runs.stream().map(OpenRun::id).collect(Collectors.toUnmodifiableSet()),
-                withRuns(plain, byPipeline),
-                withRuns(plainSuspects, byPipeline));
+                withRuns(catalogue.lanes(), byPipeline),
+                withRuns(catalogue.suspectLanes(), byPipeline));
     }
 
-    private static List<Workload.Source> withRuns(List<Workload.Source> plain, Map<String, List<OpenRun>> byPipeline) {
+    private static List<NodeLane> withRuns(List<NodeLane> outsideRuns, Map<String, List<OpenRun>> byPipeline) {
         if (byPipeline.isEmpty()) {
-            return plain;
+            return outsideRuns;
         }
-        List<Workload.Source> all = new ArrayList<>();
-        for (Workload.Source source : plain) {
-            List<OpenRun> runs = Lane.isEnding(source.lane())
+        List<NodeLane> all = new ArrayList<>();
+        for (NodeLane lane : outsideRuns) {
+            List<OpenRun> runs = lane.lane().kind() == Lane.Kind.ENDINGS
                     ? List.of()
-                    : byPipeline.getOrDefault(Lane.pipelineOf(source.lane()), List.of());
-            int lanesOfGate = source.lanesOfGate() * (1 + runs.size());
-            all.add(source.in(source.lane(), 0, lanesOfGate));
-            runs.forEach(r -> all.add(source.in(Lane.inRun(source.lane(), r.id()), r.id(), lanesOfGate)));
+                    : byPipeline.getOrDefault(lane.lane().pipeline(), List.of());
+            int lanesOfGate = lane.lanesOfGate() * (1 + runs.size());
+            all.add(lane.in(Lane.NO_RUN, lanesOfGate));
+            runs.forEach(r -> all.add(lane.in(r.id(), lanesOfGate)));
         }
         return List.copyOf(all);
     }
 
-    /** The same without one run. */
+    boolean isOpen(long runId) {
+        return open.contains(runId);
+    }
+
     RunLanes without(long runId) {
         return new RunLanes(
                 runs.stream().filter(r -> r.id() != runId).collect(Collectors.toUnmodifiableSet()),
                 open.stream().filter(r -> r != runId).collect(Collectors.toUnmodifiableSet()),
-                sources.stream().filter(s -> s.runId() != runId).toList(),
-                suspects.stream().filter(s -> s.runId() != runId).toList());
+                lanes.stream().filter(l -> l.lane().runId() != runId).toList(),
+                suspectLanes.stream().filter(l -> l.lane().runId() != runId).toList());
     }
 }

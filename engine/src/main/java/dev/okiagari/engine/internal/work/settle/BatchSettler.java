@@ -6,7 +6,9 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
+import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.model.Write;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -17,24 +19,23 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The node's desk. Outcomes with a write commit one transaction each on the caller's thread; all others gather while the
+ * A node's settler. Outcomes with a write commit one transaction each on the caller's thread; all others gather while the
  * last batch commits and go together in the next: a lone one waits for nobody, many share one commit. Safe for many
  * threads; each caller waits for its own, which is the back-pressure.
  */
-public final class BatchSettler implements Settler, Runnable {
-    private static final Logger log = LoggerFactory.getLogger(BatchSettler.class);
+public final class BatchSettler implements Settler {
     private static final int MOST_AT_ONCE = 1000;
+
+    /** How long a flusher waits for a request before it looks whether it should stop. */
+    private static final Duration LOOK_UP_EVERY = Duration.ofMillis(50);
 
     private final SettleStore store = new SettleStore();
     private final Transactions batches;
     private final Transactions writes;
     private final LongSupplier nodeId;
     private final BlockingQueue<SettleRequest> queue = new LinkedBlockingQueue<>();
-    private volatile boolean stopping;
     private volatile boolean closed;
 
     public BatchSettler(Transactions batches, Transactions writes, LongSupplier nodeId) {
@@ -60,23 +61,23 @@ public final class BatchSettler implements Settler, Runnable {
         return new WriteTransaction(store, settlement, write, nodeId.getAsLong()).commitThrough(writes);
     }
 
-    /** One flusher: commits whatever gathered during its previous commit. */
-    @Override
-    public void run() {
-        List<SettleRequest> batch = new ArrayList<>(MOST_AT_ONCE);
-        while (!stopping || !queue.isEmpty()) {
-            try {
-                SettleRequest first = queue.poll(50, TimeUnit.MILLISECONDS);
-                if (first != null) {
-                    batch.add(first);
-                    queue.drainTo(batch, MOST_AT_ONCE - 1);
-                    flush(batch);
-                }
-            } catch (InterruptedException e) {
-                log.debug("a flusher was interrupted; it goes on until it is stopped");
-            } finally {
-                batch.clear();
-            }
+    /** One flusher: commits whatever gathered during its previous commit. A stopped one ends once the queue is empty. */
+    public Loop flusher(int number) {
+        return Loop.every("okiagari-settler-" + number, Duration.ZERO, this::flushNext)
+                .lastly(() -> {
+                    while (!queue.isEmpty()) {
+                        flushNext();
+                    }
+                });
+    }
+
+    private void flushNext() throws InterruptedException {
+        SettleRequest first = queue.poll(LOOK_UP_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        if (first != null) {
+            List<SettleRequest> batch = new ArrayList<>();
+            batch.add(first);
+            queue.drainTo(batch, MOST_AT_ONCE - 1);
+            flush(batch);
         }
     }
 
@@ -95,7 +96,7 @@ public final class BatchSettler implements Settler, Runnable {
             return;
         } catch (Exception | Error e) {
             if (batch.size() == 1 && SqlStates.isLockTimeout(e)) {
-                batch.getFirst().settleAlone(); // somebody holds its row: it waits by itself, nobody waits with it
+                batch.getFirst().settleAlone(); // somebody holds its row: it waits alone
             } else if (batch.size() == 1) {
                 batch.getFirst().fail(e);
             } else {
@@ -118,12 +119,7 @@ public final class BatchSettler implements Settler, Runnable {
                 : landed.settlements().getFirst().lease();
     }
 
-    /** Flushers end once the queue is empty. */
-    public void stop() {
-        stopping = true;
-    }
-
-    /** After the flushers have ended: whoever comes now is too late, its item has been offered again. */
+    /** After the flushers have ended: a request that comes now is too late, its item has been released. */
     public void close() {
         closed = true;
         failRest();

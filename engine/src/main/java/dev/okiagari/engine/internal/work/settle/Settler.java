@@ -5,8 +5,8 @@ import dev.okiagari.engine.model.Write;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where attempts hand in what they decided. Two desks exist: the node's, which settles many at once, and the test
- * kit's, which settles in the caller's thread and can crash on demand.
+ * Commits what attempts decided. There are two: the node's, which settles many at once, and the test kit's, which
+ * settles in the caller's thread and can crash on demand.
  */
 public interface Settler {
     /**

@@ -1,9 +1,6 @@
 package dev.okiagari.engine.internal.work.upstream;
 
-import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.store.upstream.LimitStore;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -13,24 +10,23 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the calls of one upstream through at the pace that all nodes share. Whoever finds no granted slot left asks the
+ * Lets calls of one upstream through at the rate that all nodes share. A caller that finds no granted slot left asks the
  * database for as many as callers wait here, but for no more than a second ahead. Safe for many threads.
  */
 final class Limiter {
     private static final Duration LONGEST_AHEAD = Duration.ofSeconds(1);
 
-    private final String name;
+    private final String upstream;
     private final Duration gap;
-    private final Connections connections;
-    private final LimitStore limits = new LimitStore();
+    private final SharedUpstreams shared;
     private final AtomicInteger waiting = new AtomicInteger();
     private final ReentrantLock lock = new ReentrantLock();
     private final ArrayDeque<Long> slots = new ArrayDeque<>();
 
-    Limiter(Upstream upstream, Upstream.Rate rate, Connections connections) {
-        this.name = upstream.name();
-        this.gap = rate.gap();
-        this.connections = connections;
+    Limiter(String upstream, Duration gap, SharedUpstreams shared) {
+        this.upstream = upstream;
+        this.gap = gap;
+        this.shared = shared;
     }
 
     /** Returns when this caller's slot has begun. */
@@ -41,7 +37,7 @@ final class Limiter {
             for (long left = slot - Ticks.now(); left > 0; left = slot - Ticks.now()) {
                 LockSupport.parkNanos(this, left);
                 if (Thread.interrupted()) {
-                    throw new InterruptedException("interrupted while waiting for a call slot of " + name);
+                    throw new InterruptedException("interrupted while waiting for a call slot of " + upstream);
                 }
             }
         } finally {
@@ -63,7 +59,7 @@ final class Limiter {
         }
     }
 
-    /** A slot that began more than a gap ago was not used in time: it is gone, and somebody else's turn has come. */
+    /** A slot that began more than a gap ago was not used in time: by now another node's slot may have begun. */
     private @Nullable Long unexpired() {
         Long slot = slots.poll();
         while (slot != null && Ticks.now() - slot > gap.toNanos()) {
@@ -75,7 +71,7 @@ final class Limiter {
     private void ask() throws InterruptedException, SQLException {
         long ahead = Math.max(1, LONGEST_AHEAD.dividedBy(gap));
         int number = (int) Math.clamp(waiting.get(), 1, ahead);
-        Duration untilFirst = connections.inTransaction(c -> limits.grant(c, name, gap, number));
+        Duration untilFirst = shared.grantSlots(upstream, gap, number);
         long first = Ticks.now() + untilFirst.toNanos();
         for (int i = 0; i < number; i++) {
             slots.add(first + i * gap.toNanos());

@@ -1,13 +1,13 @@
 package dev.okiagari.engine.internal.work.upstream;
 
+import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.internal.store.item.ClaimStore;
+import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.upstream.ProbeStore;
-import dev.okiagari.engine.internal.work.load.Workload;
-import dev.okiagari.engine.upstream.OutagePolicy;
-import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.engine.internal.work.load.Closures;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -20,132 +20,119 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The items that this node runs behind a hold, to see whether it can end: one for each hold, leased over all nodes, and
- * free for the item. Safe for many threads.
+ * The items that this node runs as probes, to find out whether a hold can end: one for each hold over all nodes, at no
+ * cost for the item. Safe for many threads.
  */
 public final class Probes {
     private static final Logger log = LoggerFactory.getLogger(Probes.class);
 
-    /** Nothing to probe with, or the probe never came to the point: another try soon. */
+    /** The pause after a probe without a result. */
     private static final Duration SOON = Duration.ofSeconds(1);
 
-    /** Beyond the step's own deadline: waiting for a limit, the interrupt, the settle. */
+    /** Added to the step's deadline: waiting for a limit, the interrupt, the settle. */
     private static final Duration SLACK = Duration.ofMinutes(1);
 
-    private final ProbeStore store = new ProbeStore();
-    private final ClaimStore claims = new ClaimStore();
-    private final Connections connections;
-    private final Workload workload;
-    private final LongSupplier nodeId;
-    private final Map<Long, ProbeStore.Held> byItem = new ConcurrentHashMap<>();
+    private final SharedUpstreams shared;
+    private final Closures closures;
+    private final Map<Long, String> holdByItem = new ConcurrentHashMap<>();
 
-    public Probes(Connections connections, Workload workload, LongSupplier nodeId) {
-        this.connections = connections;
-        this.workload = workload;
-        this.nodeId = nodeId;
+    public Probes(Connections connections, Closures closures, LongSupplier nodeId) {
+        this(new StoredUpstreams(connections, nodeId), closures);
+    }
+
+    Probes(SharedUpstreams shared, Closures closures) {
+        this.shared = shared;
+        this.closures = closures;
     }
 
     /** Takes one item for each hold whose probe is due and whose steps this node has. */
-    public void claimDue(List<ProbeStore.Held> holds, Consumer<LeasedItem> start)
+    public void claimDue(List<ProbeStore.ActiveHold> holds, Consumer<LeasedItem> start)
             throws SQLException, InterruptedException {
-        for (ProbeStore.Held hold : holds) {
-            Workload.Behind behind = workload.behind(hold.name());
-            if (hold.probeIsDue() && !behind.lanes().isEmpty() && !byItem.containsValue(hold)) {
-                LeasedItem item = claim(hold, behind);
-                if (item != null) {
-                    log.info("probing {} with {}", hold.name(), item.key());
-                    start.accept(item);
-                }
+        for (ProbeStore.ActiveHold hold : holds) {
+            if (hold.probeIsDue() && !holdByItem.containsValue(hold.name())) {
+                claim(hold.name(), start);
             }
         }
     }
 
-    /** An item that runs already becomes the probe of what it is about to call, if a probe is due. */
-    boolean takeFor(long itemId, String hold, Duration deadline) {
-        ProbeStore.Held wanted = new ProbeStore.Held(hold, HoldKind.OUTAGE, true);
-        boolean taken = write(wanted, c -> store.take(c, hold, nodeId.getAsLong(), deadline.plus(SLACK)));
-        if (taken) {
-            byItem.put(itemId, wanted);
+    private void claim(String hold, Consumer<LeasedItem> start) throws SQLException, InterruptedException {
+        Closures.ProbeLanes behind = closures.probeLanes(new HoldName(hold));
+        if (behind.lanes().isEmpty()) {
+            return;
         }
-        return taken;
+        LeasedItem item =
+                shared.claimProbe(hold, behind.lanes(), behind.longestDeadline().plus(SLACK), SOON);
+        if (item != null) {
+            holdByItem.put(item.lease().itemId(), hold);
+            log.info("probing {} with {}", hold, item.key());
+            start.accept(item);
+        }
     }
 
-    private @Nullable LeasedItem claim(ProbeStore.Held hold, Workload.Behind behind)
-            throws SQLException, InterruptedException {
-        Duration lease = behind.longestDeadline().plus(SLACK);
-        List<LeasedItem> claimed = connections.inTransaction(c -> {
-            if (!store.take(c, hold.name(), nodeId.getAsLong(), lease)) {
-                return List.of();
-            }
-            List<LeasedItem> items =
-                    claims.claimOne(c, nodeId.getAsLong(), behind.lanes()).items();
-            if (items.isEmpty()) {
-                store.putOff(c, hold.name(), nodeId.getAsLong(), SOON);
-            }
-            return items;
-        });
-        claimed.forEach(item -> byItem.put(item.lease().itemId(), hold));
-        return claimed.isEmpty() ? null : claimed.getFirst();
+    /** Makes an item that runs already the probe of a hold it has met; false when no probe is due. */
+    boolean take(long itemId, String hold, Duration deadline) {
+        boolean isTaken = attempt(hold, () -> shared.takeProbe(hold, deadline.plus(SLACK)));
+        if (isTaken) {
+            holdByItem.put(itemId, hold);
+        }
+        return isTaken;
     }
 
-    /** True when this item may do what is held. */
+    /** True when this item may run although something it needs is on hold. */
     public boolean isProbe(long itemId) {
-        return !byItem.isEmpty() && byItem.containsKey(itemId);
+        return holdOf(itemId) != null;
     }
 
     boolean isProbeOf(long itemId, String hold) {
-        ProbeStore.Held probed = byItem.isEmpty() ? null : byItem.get(itemId);
-        return probed != null && probed.name().equals(hold);
+        return hold.equals(holdOf(itemId));
     }
 
-    /** True when this item runs behind a hold that still stands: what fails now is no fault of the item. */
+    /** True when this item is the probe of a hold that still stands: a failure now is not the item's fault. */
     public boolean isBehindHold(long itemId) {
-        ProbeStore.Held hold = byItem.isEmpty() ? null : byItem.get(itemId);
-        return hold != null && workload.isHeld(hold.name());
+        String hold = holdOf(itemId);
+        return hold != null && closures.isHeld(new HoldName(hold));
+    }
+
+    private @Nullable String holdOf(long itemId) {
+        return holdByItem.isEmpty() ? null : holdByItem.get(itemId);
     }
 
     /**
-     * How the attempt went, once it is settled. Calls of a held upstream have been reported by themselves; a hold for wrong
-     * settings is judged by whether the attempt was refused again. Any other failure tells little, but the next probe
-     * waits longer all the same.
+     * The attempt is settled, if it was a probe's. Calls of an upstream have been reported before; a hold for wrong settings
+     * ends when the attempt has an outcome.
      *
      * @param failure its kind; null when it came to an outcome
      */
-    public void tell(long itemId, @Nullable Kind failure) {
-        ProbeStore.Held hold = byItem.isEmpty() ? null : byItem.get(itemId);
-        if (hold == null) {
-            return;
-        }
-        if (failure == Kind.MISCONFIGURED || (failure != null && failure.isRetryable())) {
-            OutagePolicy pace = hold.kind() == HoldKind.OUTAGE ? OutagePolicy.defaults() : OutagePolicy.misconfigured();
-            write(hold, c -> {
-                store.failed(c, hold.name(), nodeId.getAsLong(), pace);
-                return true;
-            });
-        } else if (failure == null
-                && hold.kind() == HoldKind.MISCONFIGURED
-                && write(hold, c -> store.open(c, hold.name()))) {
-            log.info("{} is no longer held: the probe went well", hold.name());
-            workload.holdEnds(hold.name());
+    public void conclude(long itemId, @Nullable Kind failure) {
+        String hold = holdOf(itemId);
+        if (hold != null
+                && attempt(hold, () -> shared.concludeProbe(hold, failure) instanceof UpstreamJudge.Verdict.Open)) {
+            log.info("{} is no longer on hold: the probe succeeded", hold);
+            closures.removeHold(new HoldName(hold));
         }
     }
 
-    /** The attempt is over. If it told nothing, the next one may come soon. */
+    /** The attempt is over. If it had no result, the next probe is due soon. */
     public void end(long itemId) {
-        ProbeStore.Held hold = byItem.isEmpty() ? null : byItem.remove(itemId);
+        String hold = holdByItem.isEmpty() ? null : holdByItem.remove(itemId);
         if (hold != null) {
-            write(hold, c -> {
-                store.putOff(c, hold.name(), nodeId.getAsLong(), SOON);
+            attempt(hold, () -> {
+                shared.endProbe(hold, SOON);
                 return true;
             });
         }
     }
 
-    private boolean write(ProbeStore.Held hold, Connections.Use<Boolean> change) {
+    /** A change that may be lost: the probe's lease runs out then. */
+    private interface Change {
+        boolean make() throws SQLException, InterruptedException;
+    }
+
+    private static boolean attempt(String hold, Change change) {
         try {
-            return connections.inTransaction(change);
+            return change.make();
         } catch (SQLException e) {
-            log.warn("could not end the probe of {} because {}; its lease runs out", hold.name(), e.getMessage());
+            FailureLog.warn(log, "could not record the probe of " + hold, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,60 +1,144 @@
 package dev.okiagari.engine.internal.work.upstream;
 
-import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.upstream.SeatStore;
+import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
-/** This node's seats at capped upstreams. Safe for many threads. */
+/** This node's seats at capped upstreams: a call occupies one while it lasts. Safe for many threads. */
 final class Seats {
-    private final Connections connections;
-    private final LongSupplier nodeId;
-    private final SeatStore store = new SeatStore();
-    private final AtomicLong knownAs = new AtomicLong();
-    private final Map<String, Bench> benches = new ConcurrentHashMap<>();
+    private static final long ASK_AGAIN_MILLIS = 100;
 
-    Seats(Connections connections, LongSupplier nodeId) {
-        this.connections = connections;
-        this.nodeId = nodeId;
+    private final SharedUpstreams shared;
+    private final AtomicLong nodeId = new AtomicLong();
+    private final Map<String, AtUpstream> byName = new ConcurrentHashMap<>();
+
+    Seats(SharedUpstreams shared) {
+        this.shared = shared;
     }
 
-    /** Returns with a seat; {@link #giveBack} frees it. */
+    /** Returns when the caller has a seat; {@link #giveBack} frees it. */
     void take(Upstream upstream) throws InterruptedException, SQLException {
-        long now = nodeId.getAsLong();
-        if (knownAs.getAndSet(now) != now) {
-            benches.values().forEach(Bench::loseSeats); // declared dead meanwhile: its seats are others' now
+        long now = shared.nodeId();
+        if (nodeId.getAndSet(now) != now) {
+            byName.values().forEach(AtUpstream::loseSeats); // declared dead meanwhile: others have its seats
         }
-        bench(upstream).take(this::ask);
+        at(upstream).take();
     }
 
     void giveBack(Upstream upstream) {
-        bench(upstream).giveBack();
-    }
-
-    private Bench bench(Upstream upstream) {
-        return benches.computeIfAbsent(upstream.name(), n -> new Bench(n, upstream.atOnce()));
-    }
-
-    private int ask(SeatStore.Wish wish) throws SQLException, InterruptedException {
-        return connections.inTransaction(c -> store.take(c, nodeId.getAsLong(), wish));
+        at(upstream).giveBack();
     }
 
     /** Gives up seats that others wait for or that nobody here uses; about once a second. */
-    void settle() throws SQLException, InterruptedException {
-        for (Map.Entry<String, Bench> entry : benches.entrySet()) {
-            String name = entry.getKey();
-            SeatStore.Others others = connections.inTransaction(c -> store.others(c, name, nodeId.getAsLong()));
-            entry.getValue()
-                    .shareWith(
-                            others,
-                            kept -> connections.inTransaction(c -> {
-                                store.keep(c, nodeId.getAsLong(), name, kept);
-                                return kept;
-                            }));
+    void share() throws SQLException, InterruptedException {
+        for (Map.Entry<String, AtUpstream> entry : byName.entrySet()) {
+            entry.getValue().shareWith(shared.otherNodes(entry.getKey()));
+        }
+    }
+
+    private AtUpstream at(Upstream upstream) {
+        return byName.computeIfAbsent(upstream.name(), n -> new AtUpstream(n, upstream.atOnce()));
+    }
+
+    /** The seats that this node has at one upstream, and those in use. */
+    private final class AtUpstream {
+        private final String upstream;
+        private final int cap;
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition freed = lock.newCondition();
+        private int has;
+        private int used;
+        private int waiting;
+        private int share;
+        private boolean wasUsed;
+        private boolean wants;
+        private long askedAt;
+
+        AtUpstream(String upstream, int cap) {
+            this.upstream = upstream;
+            this.cap = cap;
+            this.share = cap;
+        }
+
+        void take() throws InterruptedException, SQLException {
+            lock.lockInterruptibly();
+            waiting++;
+            try {
+                while (used >= Math.min(has, share)) {
+                    if (used < share && has < cap && mayAsk()) {
+                        int wished = Math.min(waiting, cap - has);
+                        int before = has;
+                        has = shared.takeSeats(new SeatStore.Wish(upstream, cap, has, wished));
+                        wants = has - before < wished;
+                        askedAt = Ticks.now();
+                    }
+                    if (used >= Math.min(has, share)) {
+                        freed.await(ASK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+                    }
+                }
+                used++;
+                wasUsed = true;
+            } finally {
+                waiting--;
+                lock.unlock();
+            }
+        }
+
+        /** One caller asks for all who wait, and after a refusal not again at once. */
+        private boolean mayAsk() {
+            return !wants || Ticks.since(askedAt).toMillis() >= ASK_AGAIN_MILLIS;
+        }
+
+        void giveBack() {
+            lock.lock();
+            try {
+                used--;
+                freed.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void loseSeats() {
+            lock.lock();
+            try {
+                has = 0;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** When others wait, this node keeps its share; when nobody here has called for a while, it keeps nothing. */
+        void shareWith(SeatStore.OtherNodes others) throws SQLException, InterruptedException {
+            lock.lockInterruptibly();
+            try {
+                share = others.areWaiting() ? shareAmong(others.nodes() + 1) : cap;
+                int wanted = wasUsed || used > 0 || waiting > 0 ? Math.min(has, share) : 0;
+                int kept = Math.max(used, wanted);
+                if (kept < has || (wants && waiting == 0)) {
+                    has = kept; // before it is written: if the answer is lost, rather too few than too many
+                    wants = false;
+                    shared.keepSeats(upstream, kept);
+                }
+                wasUsed = false;
+                freed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** The remainder is drawn by lot each time, so that more nodes than seats take turns. */
+        private int shareAmong(int nodes) {
+            int rest = cap % nodes;
+            return cap / nodes + (ThreadLocalRandom.current().nextInt(nodes) < rest ? 1 : 0);
         }
     }
 }

@@ -1,62 +1,81 @@
 package dev.okiagari.engine.internal.work.upstream;
 
 import dev.okiagari.engine.failure.Failure;
-import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.upstream.UpstreamStore;
 import dev.okiagari.engine.internal.time.Bell;
-import dev.okiagari.engine.internal.work.load.Workload;
+import dev.okiagari.engine.internal.work.load.Closures;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.upstream.UpstreamHeld;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** This node's side of its declared upstreams: turns and seats before a call, what it told of the upstream after. */
+/** Calls of this node to declared upstreams: a seat and a slot before the call, a report after it. */
 public final class UpstreamCalls {
     private static final Logger log = LoggerFactory.getLogger(UpstreamCalls.class);
     private static final Duration ASK_AGAIN = Duration.ofMillis(500);
 
-    /** Whose call it is, and whether its step declares that it makes such calls. */
+    /** The item that calls, and whether its step declares that it calls this upstream. */
     public record Caller(long itemId, boolean declares, Duration deadline) {}
 
-    private final Limiters limiters;
+    private final SharedUpstreams shared;
+    private final Duration askAgain;
+    private final Map<String, Limiter> limiters = new ConcurrentHashMap<>();
     private final Seats seats;
     private final OutageReports outages;
     private final Probes probes;
-    private final Workload workload;
+    private final Closures closures;
     private final UpstreamStore upstreams = new UpstreamStore();
 
-    /** @param opened called when the hold of an upstream has ended, so that what waited is claimed */
+    /** @param opened called when the hold of an upstream has ended, so that waiting items are claimed */
     public UpstreamCalls(
-            Connections connections, Workload workload, Probes probes, LongSupplier nodeId, Runnable opened) {
-        this.limiters = new Limiters(connections);
-        this.seats = new Seats(connections, nodeId);
-        this.outages = new OutageReports(connections, workload, nodeId, opened);
-        this.probes = probes;
-        this.workload = workload;
+            Connections connections, Closures closures, Probes probes, LongSupplier nodeId, Runnable opened) {
+        this(new StoredUpstreams(connections, nodeId), closures, probes, opened, ASK_AGAIN);
     }
 
-    /** Returns when the upstream may be called; throws when it is held, unless this item is its probe. */
+    /** @param askAgain the pause while the database is unavailable */
+    UpstreamCalls(
+            SharedUpstreams shared, Closures closures, Probes probes, Runnable opened, Duration askAgain) {
+        this.shared = shared;
+        this.askAgain = askAgain;
+        this.seats = new Seats(shared);
+        this.outages = new OutageReports(shared, closures, opened);
+        this.probes = probes;
+        this.closures = closures;
+    }
+
+    /** Returns when the upstream may be called; throws when it is on hold, unless this item is its probe. */
     public void await(Upstream upstream, Caller caller) throws InterruptedException, SQLException {
         requireOpen(upstream, caller);
         if (upstream.atOnce() > 0) {
             patiently(() -> seats.take(upstream));
         }
         try {
-            patiently(() -> limiters.await(upstream));
-            requireOpen(upstream, caller); // it may have been found to be down meanwhile
+            patiently(() -> awaitSlot(upstream));
+            requireOpen(upstream, caller); // it may have been put on hold meanwhile
         } catch (InterruptedException | SQLException | RuntimeException | Error e) {
             leave(upstream);
             throw e;
         }
     }
 
-    /** Waits for a turn, also while the database is away: that is nobody's failure, and the deadline's clock stands. */
-    private static void patiently(Turn turn) throws InterruptedException, SQLException {
+    private void awaitSlot(Upstream upstream) throws InterruptedException, SQLException {
+        Upstream.Rate rate = upstream.rate();
+        if (rate != null) {
+            limiters.computeIfAbsent(upstream.name(), name -> new Limiter(name, rate.gap(), shared))
+                    .await();
+        }
+    }
+
+    /** Waits also while the database is unavailable: the deadline's clock is stopped, and the item is not to blame. */
+    private void patiently(Turn turn) throws InterruptedException, SQLException {
         while (true) {
             try {
                 turn.await();
@@ -65,8 +84,8 @@ public final class UpstreamCalls {
                 if (!SqlStates.isUnavailable(e)) {
                     throw e;
                 }
-                log.warn("could not ask for a turn to call yet because {}", e.getMessage());
-                new Bell().await(ASK_AGAIN);
+                log.warn("waiting for a turn to call until the database is available: {}", e.getMessage());
+                new Bell().await(askAgain);
             }
         }
     }
@@ -76,16 +95,16 @@ public final class UpstreamCalls {
         void await() throws InterruptedException, SQLException;
     }
 
-    /** Steps that do not declare the upstream are never claimed as its probe: they become it when they come to the call. */
+    /** An item whose step does not declare the upstream is never claimed as its probe; it becomes one at the call. */
     private void requireOpen(Upstream upstream, Caller caller) {
-        String hold = HoldScope.upstreamName(upstream.name());
-        boolean isBarred = workload.isHeld(hold) && !probes.isProbeOf(caller.itemId(), hold);
-        if (isBarred && (caller.declares() || !probes.takeFor(caller.itemId(), hold, caller.deadline()))) {
+        HoldName hold = HoldName.upstream(upstream.name());
+        boolean isBarred = closures.isHeld(hold) && !probes.isProbeOf(caller.itemId(), hold.text());
+        if (isBarred && (caller.declares() || !probes.take(caller.itemId(), hold.text(), caller.deadline()))) {
             throw new UpstreamHeld(upstream.name());
         }
     }
 
-    /** The call is over, however it went. */
+    /** The call is over, with whatever result. */
     public void leave(Upstream upstream) {
         if (upstream.atOnce() > 0) {
             seats.giveBack(upstream);
@@ -96,7 +115,7 @@ public final class UpstreamCalls {
         outages.answered(upstream, beganAt, isProbe(upstream, itemId));
     }
 
-    /** What a failed call says of the upstream: that it is down, that it is there, or nothing. */
+    /** A failed call may count against the upstream, may count as an answer, or may say nothing about it. */
     public void failed(Upstream upstream, long beganAt, long itemId, Failure failure) {
         if (failure.kind().speaksOfOutage()) {
             outages.failed(upstream, beganAt, isProbe(upstream, itemId), failure.message());
@@ -106,19 +125,24 @@ public final class UpstreamCalls {
     }
 
     private boolean isProbe(Upstream upstream, long itemId) {
-        return probes.isProbeOf(itemId, HoldScope.upstreamName(upstream.name()));
+        return probes.isProbeOf(itemId, HoldName.upstream(upstream.name()).text());
     }
 
-    /** Reports what was seen of this upstream; true when a failed call is not the item's own doing. */
+    /** Reports the calls of this upstream; after that {@link #isDown} counts them. */
+    public void report(String upstream) {
+        outages.report(upstream);
+    }
+
+    /** True when the upstream is on hold, as far as this node knows: a failed call is not the item's fault. */
     public boolean isDown(String upstream) {
-        return outages.isDown(upstream);
+        return closures.isHeld(HoldName.upstream(upstream));
     }
 
-    /** Tells the database what it should know and hears what others saw; about once a second. */
+    /** Reports what other nodes need to know, and shares seats with them; about once a second. */
     public void housekeep(Connections connections) throws SQLException, InterruptedException {
-        if (outages.hasSeenAny()) {
-            outages.reportGoodCalls(connections.inTransaction(upstreams::all));
+        if (!outages.isEmpty()) {
+            outages.reportSuccesses(connections.inTransaction(upstreams::all));
         }
-        seats.settle();
+        seats.share();
     }
 }

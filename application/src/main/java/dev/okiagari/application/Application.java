@@ -1,0 +1,54 @@
+package dev.okiagari.application;
+
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.schedule.Schedule;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An application as a program sees it: the tables to migrate, the work of a node, and health checks. A program has one list of its
+ * applications and takes everything else from them. Implementations keep no state; threads may share them.
+ */
+public interface Application {
+
+    /** The name of its command group and of its health facts: one lower-case word. */
+    String name();
+
+    /** The tables that are migrated after the engine's. */
+    Tables tables();
+
+    /** The external services its steps call, by the names that holds use. */
+    default List<String> upstreams() {
+        return List.of();
+    }
+
+    /**
+     * Opens what a node needs to work on it. The caller closes it after the engine. Throws, with what to do, when a resource cannot be
+     * used; nothing stays open then.
+     */
+    Work open(Resources resources);
+
+    /** Examines its tables, which exist and fit this build. */
+    default List<HealthFact> examineDatabase(Connection connection) throws SQLException {
+        return List.of();
+    }
+
+    /** Examines the external services it uses, also when there is no database. Never throws because of a wrong setting. */
+    default List<HealthFact> examineServices(Map<String, String> settings) {
+        return List.of();
+    }
+
+    /** What a node works on. */
+    interface Work extends AutoCloseable {
+        List<Steps<?>> steps();
+
+        default List<Schedule> schedules() {
+            return List.of();
+        }
+
+        @Override
+        default void close() {}
+    }
+}

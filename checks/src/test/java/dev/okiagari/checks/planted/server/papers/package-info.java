@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.checks.planted.server.papers;
+
+import org.jspecify.annotations.NullMarked;

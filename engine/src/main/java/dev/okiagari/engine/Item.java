@@ -1,0 +1,99 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.engine.model.NoSuchItem;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.view.ItemView;
+import java.time.Duration;
+
+/**
+ * An item that was submitted: what {@link Client#submit} answers. It goes on whether anybody waits for it or not. When it
+ * was submitted inside your transaction, it can be read and awaited after your commit. Safe for many threads.
+ */
+public final class Item<P> {
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
+
+    private final Items items;
+    private final Hint hint;
+    private final Pipeline<P> pipeline;
+    private final long id;
+    private final String key;
+    private final boolean isNew;
+
+    Item(Items items, Hint hint, Pipeline<P> pipeline, long id, String key, boolean isNew) {
+        this.items = items;
+        this.hint = hint;
+        this.pipeline = pipeline;
+        this.id = id;
+        this.key = key;
+        this.isNew = isNew;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public Pipeline<P> pipeline() {
+        return pipeline;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    /** False when the key already had this item, so that nothing was submitted. */
+    public boolean isNew() {
+        return isNew;
+    }
+
+    /** The item as it is now. Throws {@link NoSuchItem} when it was forgotten or removed. */
+    public ItemView view() {
+        return items.find(id).orElseThrow(() -> new NoSuchItem(id));
+    }
+
+    /**
+     * Waits until the item has finished (done, failed, rejected or cancelled) and answers how. Polls with pauses that grow
+     * from 10 to 500 ms, and holds no connection in between; a database that is away is waited for as well.
+     *
+     * @throws AwaitTimeout when the item has not finished in time; it goes on
+     * @throws NoSuchItem when the item was forgotten or removed meanwhile
+     * @throws DatabaseFailed when the database was away at the end of the time, or refused the read
+     */
+    public ItemView await(Duration atMost) throws InterruptedException {
+        hint.give();
+        long begunAt = Ticks.now();
+        Bell never = new Bell();
+        Duration pause = FIRST_PAUSE;
+        while (true) {
+            Duration left = atMost.minus(Ticks.since(begunAt));
+            boolean isLastLook = left.isNegative() || left.isZero();
+            try {
+                ItemView seen = view();
+                if (seen.state().isFinished()) {
+                    return seen;
+                }
+                if (isLastLook) {
+                    throw new AwaitTimeout(seen, atMost);
+                }
+            } catch (DatabaseFailed e) {
+                if (isLastLook || !e.isUnavailable()) {
+                    throw e;
+                }
+            }
+            never.await(shorter(pause, left));
+            pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
+        }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    @Override
+    public String toString() {
+        return pipeline.name() + "/" + key + " (item " + id + ")";
+    }
+}

@@ -1,0 +1,68 @@
+package dev.okiagari.engine.failure;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name of a hold: {@code step:pipeline:step}, {@code step:pipeline:step@build} or {@code upstream:name}. The only place
+ * that prints and parses such names; the view {@code held_step} agrees with it. Immutable. A text of another form is a name
+ * too, but nothing waits behind it.
+ */
+public record HoldName(String text) {
+    private static final String STEP = "step:";
+    private static final String UPSTREAM = "upstream:";
+    private static final String VERSION = "version:";
+
+    /**
+     * A step that a hold is about.
+     *
+     * @param build the only build that obeys the hold; null: all do
+     */
+    public record Place(
+            String pipeline, String step, @Nullable String build) {}
+
+    public static HoldName step(String pipeline, String step) {
+        return new HoldName(STEP + pipeline + ":" + step);
+    }
+
+    /** A hold that only nodes of one build obey. */
+    public static HoldName build(String pipeline, String step, String build) {
+        return new HoldName(STEP + pipeline + ":" + step + "@" + build);
+    }
+
+    public static HoldName upstream(String upstream) {
+        return new HoldName(UPSTREAM + upstream);
+    }
+
+    /** Not a hold in the database: a node uses it to stop claiming a pipeline whose active version it does not have. */
+    public static HoldName version(String pipeline) {
+        return new HoldName(VERSION + pipeline);
+    }
+
+    /** The upstream on hold, if it is the hold of one. */
+    public Optional<String> upstream() {
+        return text.startsWith(UPSTREAM) ? Optional.of(text.substring(UPSTREAM.length())) : Optional.empty();
+    }
+
+    /** The step on hold, if it is the hold of one. */
+    public Optional<Place> place() {
+        if (!text.startsWith(STEP)) {
+            return Optional.empty();
+        }
+        int step = text.indexOf(':', STEP.length()) + 1;
+        if (step == 0) {
+            return Optional.empty();
+        }
+        String pipeline = text.substring(STEP.length(), step - 1);
+        int build = text.indexOf('@', step);
+        return Optional.of(
+                build < 0
+                        ? new Place(pipeline, text.substring(step), null)
+                        : new Place(pipeline, text.substring(step, build), text.substring(build + 1)));
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.okiagari.engine.internal.decide;
+
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.upstream.OutagePolicy;
+import dev.okiagari.engine.view.HoldKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides from reported calls when an upstream is put on hold, when it is probed and when the hold ends. Pure: no input
+ * but its arguments, no effect but its result. The store carries out what it says, and so does the simulation.
+ */
+public final class UpstreamJudge {
+    private UpstreamJudge() {}
+
+    /**
+     * One call of an upstream, as its node reports it.
+     *
+     * @param ago how long before the report the call began
+     * @param isProbe it was made during the hold, to find out whether the upstream answers again
+     */
+    public record Call(boolean failed, Duration ago, boolean isProbe, String message) {
+        boolean beganBefore(Instant time, Instant now) {
+            return now.minus(ago).isBefore(time);
+        }
+    }
+
+    /** What is to be done. */
+    public sealed interface Verdict {
+        /** It is not on hold: only its health is stored. */
+        record Up(UpstreamHealth health) implements Verdict {}
+
+        /**
+         * It goes on hold.
+         *
+         * @param refundSince attempts that failed since then are refunded
+         */
+        record Hold(
+                UpstreamHealth health,
+                String reason,
+                @Nullable Instant refundSince) implements Verdict {}
+
+        /** Its hold stays as it is. */
+        record KeepHold() implements Verdict {}
+
+        /** Its hold stays, and the next probe is made after {@code pause}. */
+        record ProbeAgain(
+                int failedProbes, Duration pause, @Nullable Instant refundSince) implements Verdict {}
+
+        /** Its hold ends, and its health is good again. */
+        record Open(@Nullable Instant refundSince) implements Verdict {}
+
+        /** Whether calls have to wait after this. */
+        default boolean isOnHold() {
+            return !(this instanceof Up || this instanceof Open);
+        }
+    }
+
+    /** The kinds of failure that count against an upstream, and are refunded when it turns out to be down. */
+    public static List<Kind> kindsThatCount() {
+        return Arrays.stream(Kind.values()).filter(Kind::speaksOfOutage).toList();
+    }
+
+    /** What follows from the calls of one report, in the order in which they ended. */
+    public static Verdict judge(OutagePolicy policy, UpstreamFacts facts, List<Call> calls) {
+        UpstreamFacts.Hold hold = facts.hold();
+        return hold == null ? whileOpen(policy, facts, calls) : duringHold(policy, facts, hold, calls);
+    }
+
+    /** What follows from the end of a probe's attempt; calls of the upstream have been reported before. */
+    public static Verdict afterProbe(OutagePolicy policy, UpstreamFacts.Hold hold, @Nullable Kind failure) {
+        if (failure == Kind.MISCONFIGURED || (failure != null && failure.isRetryable())) {
+            return probeAgain(policy, hold, null);
+        }
+        return failure == null && hold.kind() == HoldKind.MISCONFIGURED
+                ? new Verdict.Open(null)
+                : new Verdict.KeepHold();
+    }
+
+    private static Verdict whileOpen(OutagePolicy policy, UpstreamFacts facts, List<Call> calls) {
+        UpstreamHealth health = facts.health();
+        boolean begins = false;
+        String latest = "";
+        for (Call call : calls) {
+            if (call.failed()) {
+                begins |= health.streak() == 0;
+                health = health.afterFailure(facts.now());
+                latest = "; latest error: " + call.message();
+            } else if (begins || !isFromBefore(call, facts)) {
+                health = health.afterSuccess();
+            }
+        }
+        return health.isDown(policy)
+                ? new Verdict.Hold(health, health.words(policy) + latest, health.streakSince())
+                : new Verdict.Up(health);
+    }
+
+    /** A success that began before the present streak does not end it, however late it is reported. */
+    private static boolean isFromBefore(Call call, UpstreamFacts facts) {
+        Instant since = facts.health().streakSince();
+        return facts.health().streak() > 0 && since != null && call.beganBefore(since, facts.now());
+    }
+
+    private static Verdict duringHold(
+            OutagePolicy policy, UpstreamFacts facts, UpstreamFacts.Hold hold, List<Call> calls) {
+        if (hold.kind().probes(policy).isEmpty()) {
+            return new Verdict.KeepHold(); // only a person ends it
+        }
+        Instant refundSince = facts.health().streakSince();
+        boolean answers =
+                calls.stream().anyMatch(c -> !c.failed() && (c.isProbe() || !c.beganBefore(hold.since(), facts.now())));
+        if (answers) {
+            return new Verdict.Open(refundSince);
+        }
+        return calls.stream().anyMatch(c -> c.failed() && c.isProbe())
+                ? probeAgain(policy, hold, refundSince)
+                : new Verdict.KeepHold();
+    }
+
+    private static Verdict probeAgain(OutagePolicy ofUpstream, UpstreamFacts.Hold hold, @Nullable Instant refundSince) {
+        int failed = hold.failedProbes() + 1;
+        return hold.kind()
+                .probes(ofUpstream)
+                .<Verdict>map(pace -> new Verdict.ProbeAgain(failed, pace.probeAfter(failed), refundSince))
+                .orElseGet(Verdict.KeepHold::new);
+    }
+}

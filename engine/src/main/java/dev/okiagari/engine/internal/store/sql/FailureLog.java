@@ -1,0 +1,21 @@
+package dev.okiagari.engine.internal.store.sql;
+
+import org.slf4j.Logger;
+
+/** Logs failures of work that is tried again: one line while the database is away, with the stack trace otherwise. */
+public final class FailureLog {
+    private FailureLog() {}
+
+    /**
+     * Logs a failure as a warning.
+     *
+     * @param what failed, as in "could not rescue item 7"
+     */
+    public static void warn(Logger log, String what, Throwable thrown) {
+        if (SqlStates.isUnavailable(thrown)) {
+            log.warn("{} because the database is unavailable: {}", what, thrown.getMessage());
+        } else {
+            log.warn("{}", what, thrown);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.okiagari.engine.internal.time;
+
+import java.time.Duration;
+
+/** How long to wait when there was nothing to do: twice as long each time, up to a limit. For one thread. */
+public final class Backoff {
+    private final Duration shortest;
+    private final Duration longest;
+    private Duration pause;
+
+    public Backoff(Duration shortest, Duration longest) {
+        this.shortest = shortest;
+        this.longest = longest;
+        this.pause = shortest;
+    }
+
+    /** The wait for this time; the next one is longer. */
+    public Duration next() {
+        Duration now = pause;
+        Duration doubled = pause.multipliedBy(2);
+        pause = doubled.compareTo(longest) < 0 ? doubled : longest;
+        return now;
+    }
+
+    /** Starts again with the shortest wait. */
+    public void reset() {
+        pause = shortest;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.okiagari.engine.internal.work;
+
+import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.run.RunStore;
+import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.upstream.ProbeStore;
+import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.upstream.Probes;
+import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps what this node knows up to date about once a second: holds, versions, open runs, upstreams; and claims the probes
+ * that are due. Used by the claimer's thread.
+ */
+final class Housekeeping {
+    private static final Duration EVERY = Duration.ofSeconds(1);
+    private static final Duration READ_RUNS_EVERY = Duration.ofMillis(50);
+
+    private final ProbeStore holds = new ProbeStore();
+    private final Connections connections;
+    private final Closures closures;
+    private final Versions versions;
+    private final Probes probes;
+    private final UpstreamCalls calls;
+    private final Consumer<LeasedItem> start;
+    private long doneAt;
+    private long runsReadAt;
+
+    /** @param start takes a leased item and returns at once */
+    Housekeeping(
+            Connections connections,
+            Closures closures,
+            Versions versions,
+            Probes probes,
+            UpstreamCalls calls,
+            Consumer<LeasedItem> start) {
+        this.connections = connections;
+        this.closures = closures;
+        this.versions = versions;
+        this.probes = probes;
+        this.calls = calls;
+        this.start = start;
+    }
+
+    void runIfDue() throws SQLException, InterruptedException {
+        if (Ticks.since(doneAt).compareTo(EVERY) <= 0) {
+            return;
+        }
+        List<ProbeStore.ActiveHold> held = connections.inTransaction(holds::active);
+        closures.replaceHolds(held.stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+        closures.replaceOutdated(versions.refresh());
+        probes.claimDue(held, start);
+        calls.housekeep(connections);
+        readRuns();
+        doneAt = Ticks.now();
+    }
+
+    /**
+     * Reads the open runs again unless that was just done; true when they have changed. An idle node that was woken and
+     * found no work may have been woken for a run that it does not know yet.
+     */
+    boolean readRunsIfDue() throws SQLException, InterruptedException {
+        return Ticks.since(runsReadAt).compareTo(READ_RUNS_EVERY) > 0 && readRuns();
+    }
+
+    private boolean readRuns() throws SQLException, InterruptedException {
+        runsReadAt = Ticks.now();
+        return closures.replaceRuns(connections.inTransaction(RunStore::open));
+    }
+}

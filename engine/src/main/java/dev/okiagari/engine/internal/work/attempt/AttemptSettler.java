@@ -1,0 +1,267 @@
+package dev.okiagari.engine.internal.work.attempt;
+
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.Classifier;
+import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Machine;
+import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.internal.decide.StepFacts;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.sql.LeaseLost;
+import dev.okiagari.engine.internal.work.load.Gate;
+import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.StepDefinition;
+import dev.okiagari.engine.model.Transition;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Settles one attempt: decides what follows from its outcome or failure and commits that, or what remains when the commit
+ * fails. Used by the attempt's own thread.
+ */
+final class AttemptSettler<P> {
+    private static final Logger log = LoggerFactory.getLogger(AttemptSettler.class);
+
+    private final AttemptParts parts;
+    private final LeasedItem item;
+    private final Definition<P> definition;
+    private final StepDefinition<P> step;
+    private final Duration took;
+    private final long heldBy;
+    private final Situation now;
+    private final StepFacts facts;
+    private final Encoding encoding;
+    private boolean hasFallenBack;
+
+    /** @param heldBy the node that held the lease when the attempt began */
+    AttemptSettler(
+            AttemptParts parts,
+            LeasedItem item,
+            Definition<P> definition,
+            StepDefinition<P> step,
+            Duration took,
+            long heldBy) {
+        this.heldBy = heldBy;
+        this.parts = parts;
+        this.item = item;
+        this.definition = definition;
+        this.step = step;
+        this.took = took;
+        this.facts = StepFacts.of(definition, step, item.runId() != 0);
+        this.now = Machine.apply(item.situation(), new Event.Started(), facts).after();
+        this.encoding = new Encoding(parts.codec());
+    }
+
+    @Nullable
+    LeasedItem outcome(Outcome outcome) {
+        return outcome(outcome, null);
+    }
+
+    /** @param fallenBackFrom the last failure, when onExhausted turned it into this outcome */
+    private @Nullable LeasedItem outcome(Outcome outcome, @Nullable Failure fallenBackFrom) {
+        if (outcome.decision() instanceof Decision.GoTo(String target)
+                && !step.mayGoTo().contains(target)) {
+            return failure(Failure.stated(
+                    Kind.BROKEN.as("code.undeclared_edge"),
+                    "step '" + step.name() + "' went to '" + target + "', which it does not declare with mayGoTo",
+                    took));
+        }
+        Gate nextGate = reserveNext(outcome.decision());
+        Move move = Machine.apply(now, new Event.Decided(outcome.decision(), nextGate != null), facts);
+        if (nextGate != null && move.transition() != Transition.CHAIN) {
+            nextGate.leave();
+        }
+        if (fallenBackFrom != null) {
+            move = move.with(fallenBackFrom);
+        }
+        boolean landed;
+        try {
+            Settlement settlement = encoding.settlement(item, move, now.attempt(), step.attempts(), outcome);
+            landed =
+                    parts.settler().settle(settlement, Hooks.write(definition, item, outcome.write(), move, now, step));
+        } catch (Exception | Error e) {
+            leaveIfChained(move);
+            return settleFailed(e);
+        }
+        if (!landed) {
+            leaveIfChained(move);
+            return noteRefusal();
+        }
+        if (fallenBackFrom == null) {
+            parts.figures().countSuccess(definition.name(), step.name(), took);
+        }
+        publish(move);
+        return move.transition() == Transition.CHAIN ? encoding.chained(item, move, outcome) : null;
+    }
+
+    @Nullable
+    LeasedItem failure(Failure failure) {
+        Function<Failure, Outcome> fallback = definition.onExhausted(step.name());
+        double draw = ThreadLocalRandom.current().nextDouble();
+        reportCalls(failure);
+        boolean isOutage = isOutage(failure);
+        Move move = Machine.apply(
+                now, new Event.Failed(failure, draw, fallback != null && !hasFallenBack, isOutage), facts);
+        if (move.transition() == Transition.FALL_BACK && fallback != null) {
+            hasFallenBack = true; // once: what fails after that fails the item
+            try {
+                return outcome(fallback.apply(failure), failure);
+            } catch (RuntimeException e) {
+                log.warn("onExhausted of step {} failed for {}; the item fails", step.name(), item.key(), e);
+                move = Machine.apply(now, new Event.Failed(failure, draw, false), facts);
+            }
+        }
+        return settleFailure(move);
+    }
+
+    /** Before the failure is charged: perhaps it is the one that shows that the upstream is down. */
+    private void reportCalls(Failure failure) {
+        String upstream = failure.upstream();
+        if (upstream != null && failure.kind().speaksOfOutage()) {
+            parts.calls().report(upstream);
+        }
+    }
+
+    /** True when the upstream is to blame, not the item. */
+    private boolean isOutage(Failure failure) {
+        String upstream = failure.upstream();
+        boolean isDown = upstream != null
+                && failure.kind().speaksOfOutage()
+                && parts.calls().isDown(upstream);
+        return isDown
+                || (failure.kind().isRetryable()
+                        && parts.probes().isBehindHold(item.lease().itemId()));
+    }
+
+    /** How many tries a failure like this one has. */
+    private int budget(Move move) {
+        Failure failure = move.failure();
+        return failure == null
+                ? step.attempts()
+                : step.retry().forCategory(failure.category()).attempts();
+    }
+
+    private @Nullable LeasedItem settleFailure(Move move) {
+        try {
+            Settlement settlement = encoding.settlement(item, move, now.attempt(), budget(move), null);
+            if (!parts.settler().settle(settlement, Hooks.write(definition, item, null, move, now, step))) {
+                return noteRefusal();
+            }
+            if (move.holds() != null) {
+                parts.workload().closures().addHold(move.holds(), definition.name(), step.name());
+            }
+            publish(move);
+        } catch (LeaseLost e) {
+            noteDrop();
+        } catch (Exception | Error e) {
+            waitForHook(e, "the item was to move on because " + move.reason());
+        }
+        return null;
+    }
+
+    /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
+    private void waitForHook(Throwable thrown, String because) {
+        log.error("onRetry or onEnd failed for step {} of {}; the item waits", step.name(), item.key(), thrown);
+        Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
+        Failure stated = Failure.stated(
+                failure.kind().as("hook.failed"),
+                "onRetry or onEnd could not write because " + failure.message() + "; " + because,
+                took);
+        Move move = Machine.apply(now, new Event.HookFailed(stated), facts);
+        try {
+            if (parts.settler().settle(encoding.settlement(item, move, now.attempt(), step.attempts(), null), null)) {
+                publish(move);
+            } else {
+                noteRefusal();
+            }
+        } catch (LeaseLost e) {
+            noteDrop();
+        } catch (Exception | Error e) {
+            log.error("could not record that item {} waits; the node gives up its lease", item.key(), e);
+        }
+    }
+
+    private @Nullable LeasedItem settleFailed(Throwable thrown) {
+        if (thrown instanceof LeaseLost) {
+            return noteDrop();
+        }
+        Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
+        if (failure.kind() == Kind.BROKEN || failure.kind() == Kind.UNKNOWN) {
+            log.warn("the write of step {} of {} failed", step.name(), item.key(), thrown);
+        }
+        return failure(failure);
+    }
+
+    /** A place at the next step's gate, if the item goes on to one that may start here now. */
+    private @Nullable Gate reserveNext(Decision decision) {
+        String next = switch (decision) {
+            case Decision.Next() -> facts.next();
+            case Decision.GoTo(String target) -> target;
+            case Decision.Done d -> null;
+            case Decision.Reject r -> null;
+            case Decision.Later l -> null;
+            case Decision.Park p -> null;
+        };
+        if (next == null
+                || !parts.node().mayStart()
+                || !parts.workload().closures().mayWorkOn(item.runId())) {
+            return null;
+        }
+        StepDefinition<P> declared = Objects.requireNonNull(definition.step(next));
+        Gate gate = parts.workload().capacity().gate(definition.name(), next);
+        return parts.workload().closures().isHeld(definition.name(), declared) || !gate.tryReserve() ? null : gate;
+    }
+
+    private void leaveIfChained(Move move) {
+        if (move.transition() == Transition.CHAIN) {
+            parts.workload()
+                    .capacity()
+                    .gate(definition.name(), move.after().step())
+                    .leave();
+        }
+    }
+
+    private @Nullable LeasedItem noteRefusal() {
+        log.info("refused a late result of step {} of {}: the item has moved on", step.name(), item.key());
+        parts.figures().noteRefusal(item.lease(), heldBy);
+        parts.listener().fenced(definition.name(), item.key(), step.name());
+        return null;
+    }
+
+    private @Nullable LeasedItem noteDrop() {
+        log.warn("dropped the result of step {} of {}: this node has lost its leases", step.name(), item.key());
+        parts.listener().dropped(definition.name(), item.key(), step.name());
+        return null;
+    }
+
+    private void publish(Move move) {
+        if (move.stopsRun()) {
+            parts.workload().closures().closeRun(item.runId());
+        }
+        if (move.after().state().isFinished()) {
+            parts.figures().countEnd(definition.name(), move.after().state());
+        }
+        parts.listener()
+                .moved(new Listener.Moved(
+                        item.lease().itemId(),
+                        definition.name(),
+                        item.key(),
+                        step.name(),
+                        now.attempt(),
+                        move.transition(),
+                        move.after().state(),
+                        move.after().step(),
+                        move.failure()));
+    }
+}

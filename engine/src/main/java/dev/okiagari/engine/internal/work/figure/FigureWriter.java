@@ -1,0 +1,64 @@
+package dev.okiagari.engine.internal.work.figure;
+
+import dev.okiagari.engine.internal.store.figure.TallyStore;
+import dev.okiagari.engine.internal.store.item.RefusalStore;
+import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.internal.time.Loop;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/**
+ * Writes a node's figures about once a second and once more at the end. What was counted since the last time is lost when
+ * the process is killed: figures may miss a second of it, items never do. For one thread.
+ */
+public final class FigureWriter {
+    private static final Duration EVERY = Duration.ofSeconds(1);
+
+    private final Connections connections;
+    private final NodeFigures figures;
+
+    public FigureWriter(Connections connections, NodeFigures figures) {
+        this.connections = connections;
+        this.figures = figures;
+    }
+
+    /**
+     * The thread that writes.
+     *
+     * @param after what else is written each time
+     */
+    public Loop loop(Loop.Task after) {
+        Loop.Task task = () -> {
+            write();
+            after.run();
+        };
+        return Loop.every("okiagari-figures", EVERY, task)
+                .lastly(task) // what was counted while the last round was writing
+                .expecting(SqlStates::isUnavailable);
+    }
+
+    /**
+     * Writes what is new, in one transaction. When it throws, nothing is lost and the next call tries again; only when the
+     * answer to the commit itself was lost may one call's figures be counted twice.
+     */
+    public void write() throws SQLException, InterruptedException {
+        NodeFigures.Unwritten unwritten = figures.unwritten();
+        if (unwritten.isEmpty()) {
+            return;
+        }
+        connections.inTransaction(c -> {
+            if (!unwritten.successes().isEmpty()) {
+                TallyStore.addSuccesses(c, unwritten.successes());
+            }
+            if (!unwritten.ends().isEmpty()) {
+                TallyStore.addEnds(c, unwritten.ends());
+            }
+            if (!unwritten.refusals().isEmpty()) {
+                RefusalStore.append(c, unwritten.refusals());
+            }
+            return true;
+        });
+        figures.markWritten(unwritten);
+    }
+}

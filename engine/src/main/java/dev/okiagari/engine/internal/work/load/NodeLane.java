@@ -1,0 +1,31 @@
+package dev.okiagari.engine.internal.work.load;
+
+import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.store.row.LaneRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A lane this node can claim from.
+ *
+ * @param step where its items are worked on
+ * @param lanesOfGate how many lanes share the gate: those of new and of waiting items at a first step, those of runs
+ * @param holdNames the holds that close it
+ * @param deadline of the step
+ */
+public record NodeLane(Lane lane, String step, Gate gate, int lanesOfGate, List<HoldName> holdNames, Duration deadline) {
+
+    NodeLane in(long runId, int newLanesOfGate) {
+        return new NodeLane(lane.inRun(runId), step, gate, newLanesOfGate, holdNames, deadline);
+    }
+
+    boolean isOpen(Set<HoldName> holds) {
+        return holds.isEmpty() || holdNames.stream().noneMatch(holds::contains);
+    }
+
+    LaneRequest request(int most) {
+        return new LaneRequest(lane, step, most, LaneRequest.FROM_START);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.okiagari.engine.internal.work.upstream;
+
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.UpstreamJudge;
+import dev.okiagari.engine.internal.store.row.LaneRequest;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.upstream.SeatStore;
+import dev.okiagari.engine.upstream.Upstream;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What all nodes share about upstreams: call slots, seats, health and probes. Each method is one small transaction. */
+interface SharedUpstreams {
+    /** This node, as the others know it; another id after it was declared dead. */
+    long nodeId();
+
+    /** Grants slots a {@code gap} apart; returns how long from now the first one begins. */
+    Duration grantSlots(String upstream, Duration gap, int slots) throws SQLException, InterruptedException;
+
+    /** Takes free seats up to the wish; returns how many this node has now. */
+    int takeSeats(SeatStore.Wish wish) throws SQLException, InterruptedException;
+
+    SeatStore.OtherNodes otherNodes(String upstream) throws SQLException, InterruptedException;
+
+    /** Gives up all seats but these. */
+    void keepSeats(String upstream, int seats) throws SQLException, InterruptedException;
+
+    /** Reports calls in the order in which they ended. */
+    UpstreamJudge.Verdict report(Upstream upstream, List<UpstreamJudge.Call> calls)
+            throws SQLException, InterruptedException;
+
+    /** Takes the right to probe; false when no probe is due or another node has it. */
+    boolean takeProbe(String hold, Duration lease) throws SQLException, InterruptedException;
+
+    /**
+     * Takes the right to probe and an item to probe with; null when one of them is not to be had.
+     *
+     * @param pause until the next probe when there is no item
+     */
+    @Nullable
+    LeasedItem claimProbe(String hold, List<LaneRequest> lanes, Duration lease, Duration pause)
+            throws SQLException, InterruptedException;
+
+    /** Judges the attempt of this node's probe. */
+    UpstreamJudge.Verdict concludeProbe(String hold, @Nullable Kind failure) throws SQLException, InterruptedException;
+
+    /** Gives up the right to probe, if this node still has it: the next probe is due after the pause. */
+    void endProbe(String hold, Duration pause) throws SQLException, InterruptedException;
+}

@@ -1,0 +1,29 @@
+package dev.okiagari.engine.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node did not start: the database has tables of another version, its steps are in an order that items half-way cannot
+ * follow, or its thread was interrupted. The node has been closed and holds nothing.
+ */
+public final class StartRefused extends EngineException {
+    private StartRefused(String code, String message, @Nullable Throwable cause) {
+        super(code, message, cause);
+    }
+
+    /** The tables are too old or too new for this build. */
+    public static StartRefused wrongSchema(String message) {
+        return new StartRefused("okiagari.wrong_schema", message, null);
+    }
+
+    /** Steps of a pipeline have changed places while items are between them. */
+    public static StartRefused stepsReordered(String message) {
+        return new StartRefused("okiagari.steps_reordered", message, null);
+    }
+
+    /** The thread that started the node was interrupted; it stays interrupted. */
+    public static StartRefused interrupted(InterruptedException cause) {
+        return new StartRefused(
+                "okiagari.start_interrupted", "could not start because the thread was interrupted", cause);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.okiagari.engine.internal.work.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.StepDefinition;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class CatalogueTest {
+    private final Workload workload = Examples.workload();
+    private final Catalogue catalogue = workload.catalogue();
+
+    @Test
+    void there_is_a_lane_for_each_step_its_former_names_new_items_and_endings() {
+        assertThat(Examples.names(catalogue.lanes()))
+                .containsExactlyInAnyOrder("papers:fetch", "papers:", "papers:index", "papers:store", "papers:!end");
+    }
+
+    @Test
+    void suspects_of_each_step_wait_in_lanes_of_their_own() {
+        assertThat(Examples.names(catalogue.suspectLanes()))
+                .containsExactlyInAnyOrder("papers:fetch!suspect", "papers:index!suspect", "papers:store!suspect");
+    }
+
+    @Test
+    void items_under_a_former_name_are_worked_on_under_the_new_one() {
+        assertThat(lane("papers:store").step()).isEqualTo("index");
+        assertThat(lane("papers:store").gate()).isSameAs(workload.capacity().gate("papers", "index"));
+    }
+
+    @Test
+    void new_and_waiting_items_of_the_first_step_share_its_gate() {
+        assertThat(lane("papers:").gate()).isSameAs(lane("papers:fetch").gate());
+        assertThat(lane("papers:").lanesOfGate()).isEqualTo(2);
+        assertThat(lane("papers:").step()).isEqualTo("fetch");
+    }
+
+    @Test
+    void a_step_is_closed_by_holds_of_itself_its_build_its_version_and_its_upstreams() {
+        Definition<?> papers = Objects.requireNonNull(catalogue.definition("papers"));
+        StepDefinition<?> fetch = Objects.requireNonNull(papers.step("fetch"));
+
+        assertThat(catalogue.holdNames("papers", fetch))
+                .containsExactlyInAnyOrder(
+                        HoldName.step("papers", "fetch"),
+                        HoldName.build("papers", "fetch", "build-7"),
+                        HoldName.version("papers"),
+                        HoldName.upstream("arxiv"));
+    }
+
+    @Test
+    void a_hold_of_a_former_name_closes_only_what_waits_under_it() {
+        assertThat(lane("papers:store").holdNames())
+                .contains(HoldName.step("papers", "store"), HoldName.step("papers", "index"));
+        assertThat(lane("papers:index").holdNames()).doesNotContain(HoldName.step("papers", "store"));
+    }
+
+    @Test
+    void lanes_know_the_deadline_of_their_step() {
+        assertThat(lane("papers:").deadline()).isEqualTo(Duration.ofMinutes(5));
+    }
+
+    @Test
+    void a_pipeline_given_twice_is_refused() {
+        assertThatThrownBy(() -> Workload.of(List.of(Examples.papers(), Examples.papers()), "build-7"))
+                .hasMessageContaining("pipeline 'papers' was given twice");
+    }
+
+    private NodeLane lane(String name) {
+        return catalogue.lanes().stream()
+                .filter(l -> l.lane().text().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.okiagari.engine.internal.work.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+    private static final long MILLISECOND = Duration.ofMillis(1).toNanos();
+
+    private final Gate gate = new Gate(4);
+
+    @Test
+    void a_new_gate_takes_what_may_run_and_no_more() {
+        assertThat(gate.room()).isEqualTo(4);
+
+        reserve(gate, 4);
+
+        assertThat(gate.room()).isZero();
+        assertThat(gate.tryReserve()).isFalse();
+    }
+
+    @Test
+    void a_refused_reservation_takes_no_place() {
+        reserve(gate, 4);
+        gate.tryReserve();
+
+        gate.leave();
+
+        assertThat(gate.room()).isEqualTo(1);
+    }
+
+    @Test
+    void quick_attempts_make_room_for_what_starts_within_a_second() {
+        learn(gate, 100, 10 * MILLISECOND);
+
+        assertThat(gate.room())
+                .as("4 running, and 400 that 4 threads finish in a second")
+                .isEqualTo(404);
+    }
+
+    @Test
+    void slow_attempts_make_no_room_for_waiting_ones() {
+        learn(gate, 100, Duration.ofMinutes(1).toNanos());
+
+        assertThat(gate.room()).isEqualTo(4);
+    }
+
+    @Test
+    void a_few_quick_attempts_prove_little() {
+        learn(gate, 2, MILLISECOND);
+
+        assertThat(gate.room()).as("4 running, and 4 for each attempt seen").isEqualTo(12);
+    }
+
+    @Test
+    void room_has_a_limit_however_quick_the_attempts_are() {
+        learn(gate, 10_000, 1);
+
+        assertThat(gate.room()).isEqualTo(2000);
+    }
+
+    @Test
+    void the_rate_of_an_upstream_limits_what_is_taken_in_advance() {
+        Gate limited = new Gate(4, 10);
+        learn(limited, 100, MILLISECOND);
+
+        assertThat(limited.room()).as("4 running, and 10 calls a second").isEqualTo(14);
+    }
+
+    @Test
+    void there_is_no_room_until_half_of_what_waits_is_worked_off() {
+        learn(gate, 100, 10 * MILLISECOND);
+        reserve(gate, 404);
+        leave(gate, 201);
+        assertThat(gate.room()).isZero();
+
+        leave(gate, 1);
+
+        assertThat(gate.room()).isEqualTo(202);
+    }
+
+    @Test
+    void an_attempt_waits_until_another_one_exits() throws Exception {
+        Gate narrow = new Gate(1);
+        CountDownLatch entered = new CountDownLatch(1);
+        narrow.enter();
+        Thread second = Thread.ofVirtual().start(() -> {
+            try {
+                narrow.enter();
+                entered.countDown();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        assertThat(entered.getCount()).isEqualTo(1);
+
+        narrow.exit();
+
+        second.join();
+        assertThat(entered.getCount()).isZero();
+    }
+
+    private static void learn(Gate gate, int times, long nanos) {
+        for (int i = 0; i < times; i++) {
+            gate.learn(nanos);
+        }
+    }
+
+    private static void reserve(Gate gate, int times) {
+        for (int i = 0; i < times; i++) {
+            gate.reserve();
+        }
+    }
+
+    private static void leave(Gate gate, int times) {
+        for (int i = 0; i < times; i++) {
+            gate.leave();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.okiagari.server.command.doctor;
+
+import dev.okiagari.application.HealthFact;
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.server.store.HealthReads;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.LongStream;
+
+/** Examines the PostgreSQL server: version, round trip, long transactions and blocked sessions. */
+final class ServerCheck {
+    private static final int MIN_MAJOR_VERSION = 15;
+    private static final int PINGS = 9;
+    private static final Duration MAX_TRANSACTION = Duration.ofMinutes(5);
+    private static final Duration MAX_PING = Duration.ofMillis(50);
+
+    private final HealthReads health;
+    private final Connection connection;
+
+    ServerCheck(HealthReads health, Connection connection) {
+        this.health = health;
+        this.connection = connection;
+    }
+
+    List<HealthFact> examine() throws SQLException {
+        List<HealthFact> facts = new ArrayList<>();
+        facts.add(version());
+        facts.add(roundTrip());
+        facts.add(health.oldestTransaction(connection)
+                .map(ServerCheck::transaction)
+                .orElseGet(() -> HealthFact.ok("oldest transaction", "none open")));
+        facts.addAll(blockedSessions());
+        return facts;
+    }
+
+    private HealthFact version() throws SQLException {
+        String version = connection.getMetaData().getDatabaseProductVersion();
+        int major = connection.getMetaData().getDatabaseMajorVersion();
+        return major >= MIN_MAJOR_VERSION
+                ? HealthFact.ok("PostgreSQL", version)
+                : HealthFact.problem(
+                        "PostgreSQL",
+                        version,
+                        "PostgreSQL " + major + " is too old",
+                        "use PostgreSQL " + MIN_MAJOR_VERSION + " or newer");
+    }
+
+    private HealthFact roundTrip() throws SQLException {
+        health.ping(connection); // the first one includes parsing
+        long[] nanos = new long[PINGS];
+        for (int i = 0; i < PINGS; i++) {
+            long start = System.nanoTime();
+            health.ping(connection);
+            nanos[i] = System.nanoTime() - start;
+        }
+        Duration median = Duration.ofNanos(
+                LongStream.of(nanos).sorted().skip(PINGS / 2).findFirst().orElse(0));
+        String value = String.format(Locale.ROOT, "%.2f ms", median.toNanos() / 1e6);
+        return median.compareTo(MAX_PING) < 0
+                ? HealthFact.ok("round trip", value)
+                : HealthFact.problem(
+                        "round trip",
+                        value,
+                        "a round trip takes " + value + ", and every step needs at least one",
+                        "move the nodes closer to the database");
+    }
+
+    private static HealthFact transaction(HealthReads.OldTransaction old) {
+        String value = Durations.words(old.age()) + ", session " + old.pid() + " of " + old.user() + " ("
+                + OneLine.of(old.application()) + ", " + old.state() + ")";
+        return old.age().compareTo(MAX_TRANSACTION) < 0
+                ? HealthFact.ok("oldest transaction", value)
+                : HealthFact.problem(
+                        "oldest transaction",
+                        value,
+                        "a transaction has been open for " + Durations.words(old.age())
+                                + ", which keeps dead rows from being removed",
+                        "end it where it was started, or run: select pg_terminate_backend(" + old.pid() + ")");
+    }
+
+    private List<HealthFact> blockedSessions() throws SQLException {
+        List<HealthReads.Blocked> blocked = health.blocked(connection);
+        return blocked.isEmpty()
+                ? List.of(HealthFact.ok("blocked sessions", "none"))
+                : blocked.stream().map(ServerCheck::blockedSession).toList();
+    }
+
+    private static HealthFact blockedSession(HealthReads.Blocked one) {
+        return HealthFact.problem(
+                "blocked session",
+                "session " + one.pid() + " has waited for " + one.blockers() + " for " + Durations.words(one.waiting())
+                        + ": " + OneLine.of(one.query(), 80),
+                "session " + one.pid() + " is blocked by " + one.blockers(),
+                "see what that session does (pg_stat_activity); if it hangs, run: select pg_terminate_backend("
+                        + one.blockers() + ")");
+    }
+}

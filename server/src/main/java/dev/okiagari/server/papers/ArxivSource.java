@@ -1,0 +1,62 @@
+package dev.okiagari.server.papers;
+
+import dev.okiagari.server.settings.BaseAddress;
+import dev.okiagari.server.settings.Setting;
+import dev.okiagari.server.settings.SettingChecks;
+import dev.okiagari.server.settings.Settings.BadSetting;
+import dev.okiagari.server.settings.UpstreamSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The settings of papers: where arXiv is and how often it may be called. Immutable; validated before a value is returned.
+ *
+ * @param url one base that has all paths of arXiv; not set for the real hosts
+ * @param gap time between two requests to arXiv, over all machines
+ * @param services says whether services on this machine may be called
+ */
+public record ArxivSource(Setting url, Setting gap, UpstreamSettings services) {
+    /** What arXiv asks of its callers. */
+    private static final Duration MIN_GAP = Duration.ofSeconds(3);
+
+    private static final Duration MAX_GAP = Duration.ofMinutes(10);
+
+    public static ArxivSource read(Map<String, String> environment) {
+        return new ArxivSource(
+                Setting.read("OKIAGARI_ARXIV_URL", environment, null),
+                Setting.read("OKIAGARI_ARXIV_GAP", environment, "3s"),
+                UpstreamSettings.read(environment));
+    }
+
+    public List<Setting> all() {
+        return List.of(url, gap);
+    }
+
+    /** Throws for the first setting that cannot be used. */
+    public void check() {
+        requestGap();
+    }
+
+    /** A stand-in or a mirror; empty for the real arXiv. */
+    public Optional<BaseAddress> address() {
+        return SettingChecks.address(url, services.mayReachLoopback());
+    }
+
+    public Duration requestGap() {
+        boolean isLocal = address().filter(BaseAddress::isLoopback).isPresent();
+        Duration length = SettingChecks.length(gap);
+        if (length.compareTo(MAX_GAP) > 0) {
+            throw new BadSetting(gap, "it must be 10 minutes at most");
+        }
+        if (length.compareTo(MIN_GAP) < 0 && !isLocal) {
+            throw new BadSetting(
+                    gap, "arXiv asks for at least 3s; only a stand-in on this machine may be called faster");
+        }
+        if (length.isZero()) {
+            throw new BadSetting(gap, "it must be greater than zero");
+        }
+        return length;
+    }
+}

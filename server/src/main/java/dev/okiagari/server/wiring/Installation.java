@@ -1,0 +1,24 @@
+package dev.okiagari.server.wiring;
+
+import dev.okiagari.application.Application;
+import dev.okiagari.server.settings.Setting;
+import dev.okiagari.server.settings.Settings.BadSetting;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+
+/** An application in this program: the application, its own settings, and its commands. {@code Main} has the list of them. */
+public interface Installation {
+    Application application();
+
+    /** Its command group, named like the application. Nothing is opened before one of the commands runs. */
+    CommandLine commands(Program program);
+
+    /** Its own settings, for {@code doctor}. */
+    default List<Setting> settings(Map<String, String> environment) {
+        return List.of();
+    }
+
+    /** Validates its own settings before a command that calls external services. Throws {@link BadSetting}. */
+    default void checkSettings(Map<String, String> environment) {}
+}
