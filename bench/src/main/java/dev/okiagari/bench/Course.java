@@ -112,7 +112,7 @@ public final class Course {
     }
 
     /** All figures of the run, once every session of the contender has ended. */
-    Map<String, Double> figures(Work work) throws SQLException {
+    public Map<String, Double> figures(Work work) throws SQLException {
         server.awaitNoSessions(database);
         Gauges ended = server.gauges(database);
         long done = units > 0 ? units : (long) items * work.perItem();

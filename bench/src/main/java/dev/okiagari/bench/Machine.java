@@ -13,14 +13,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What the machine is and does: processors, load, CPU time, and how long it takes to make a write durable. */
-final class Machine {
+public final class Machine {
     private static final long NANOS_PER_TICK = 10_000_000; // USER_HZ is 100 on every Linux that runs Java
     private static final int SYNCS = 200;
     private static final int WAL_PAGE = 8192;
 
     private Machine() {}
 
-    static Map<String, String> description() {
+    public static Map<String, String> description() {
         OperatingSystemMXBean system = system();
         Map<String, String> described = new LinkedHashMap<>();
         described.put("processors", Integer.toString(system.getAvailableProcessors()));
@@ -30,7 +30,7 @@ final class Machine {
         return described;
     }
 
-    static double load() {
+    public static double load() {
         return system().getSystemLoadAverage();
     }
 
@@ -70,7 +70,7 @@ final class Machine {
     }
 
     /** Median microseconds of writing one page over an old one and syncing it, as a commit does. */
-    static double syncMicros(Path folder) throws IOException {
+    public static double syncMicros(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path file = Files.createTempFile(folder, "sync", ".probe");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {

@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param load the machine's load average when it began: how much others disturbed it
  */
-record Measurement(
+public record Measurement(
         @JsonProperty String work,
         @JsonProperty String contender,
         @JsonProperty int round,

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Keeps every measurement: as a JSON line at once, as a table at the end, and a line each for whoever watches. One thread. */
-final class Results implements AutoCloseable {
+public final class Results implements AutoCloseable {
     private final ObjectMapper json = new ObjectMapper();
     private final Path folder;
     private final String name;
@@ -21,7 +21,7 @@ final class Results implements AutoCloseable {
     private final List<Measurement> measured = new ArrayList<>();
     private String preface = "";
 
-    Results(Path folder) throws IOException {
+    public Results(Path folder) throws IOException {
         Files.createDirectories(folder);
         this.folder = folder;
         this.name = Instant.now().toString().substring(0, 19).replace(":", "");
@@ -29,7 +29,7 @@ final class Results implements AutoCloseable {
     }
 
     /** The first line: where and how. */
-    void setting(
+    public void setting(
             Map<String, String> machine, Map<String, String> postgres, double syncMicros, List<Contender> contenders)
             throws IOException {
         Map<String, String> how = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ final class Results implements AutoCloseable {
         System.out.print(preface);
     }
 
-    void add(Measurement measurement) throws IOException {
+    public void add(Measurement measurement) throws IOException {
         write(measurement);
         if (measurement.round() > 0) {
             measured.add(measurement);
@@ -69,7 +69,7 @@ final class Results implements AutoCloseable {
                 figures);
     }
 
-    void table() throws IOException {
+    public void table() throws IOException {
         String table = new Table(measured).markdown();
         Path file = folder.resolve(name + ".md");
         Files.writeString(file, preface + "\n" + table);

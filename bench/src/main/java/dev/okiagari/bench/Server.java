@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** The PostgreSQL everybody is measured on: embedded, durable as by default, with 1 GB of shared buffers. One thread. */
-final class Server implements AutoCloseable {
+public final class Server implements AutoCloseable {
     private static final long SESSIONS_END_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final long LOOK_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -25,7 +25,7 @@ final class Server implements AutoCloseable {
     private final @Nullable Profile profile;
     private int made;
 
-    Server(Path folder, boolean profile) throws SQLException {
+    public Server(Path folder, boolean profile) throws SQLException {
         // No checkpoint in the middle of a run: one is made before each.
         Options options = Options.defaults()
                 .withSetting("shared_buffers", "1GB")
@@ -43,7 +43,7 @@ final class Server implements AutoCloseable {
     }
 
     /** An empty database, right after a checkpoint. */
-    Course course(int items) throws SQLException {
+    public Course course(int items) throws SQLException {
         String name = "run_" + ++made;
         postgres.createDatabase(name);
         try (Statement statement = overseer.createStatement()) {
@@ -53,7 +53,7 @@ final class Server implements AutoCloseable {
     }
 
     /** Takes the latest course's database away. */
-    void clear() {
+    public void clear() {
         postgres.dropDatabase("run_" + made);
     }
 
@@ -106,7 +106,7 @@ final class Server implements AutoCloseable {
     }
 
     /** The settings that matter, as the server itself tells them. */
-    Map<String, String> settings() throws SQLException {
+    public Map<String, String> settings() throws SQLException {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("version", postgres.version());
         for (String name : new String[] {

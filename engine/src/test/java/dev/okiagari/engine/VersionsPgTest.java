@@ -5,18 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.IllegalMove;
-import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
-import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.ReleaseRefused;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.testing.TestEngine;
-import dev.okiagari.engine.view.HoldKind;
-import dev.okiagari.engine.view.ItemView;
-import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,32 +19,10 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Builds with different steps, one after the other and side by side on one database. */
-class VersionsPgTest {
-    private static final Pipeline<Void> WORK = Pipeline.of("work");
-    private static final Note<String> SAID = Note.of("said", String.class);
-    private static final Actor ANNA = new Actor("anna", "because");
-
-    private TestDatabase database;
-    private Client client;
-    private final List<String> ran = new ArrayList<>();
-    private boolean isStuck = true;
-
-    @BeforeEach
-    void create() {
-        database = EngineDatabase.of(getClass());
-        client = Client.on(database.dataSource());
-    }
-
-    @AfterEach
-    void drop() {
-        database.close();
-    }
-
+class VersionsPgTest extends BuildsOnOneDatabase {
     @Test
     void items_at_a_renamed_step_go_on_at_the_new_name_with_their_notes_and_their_key() {
         submitAt("b", "a", "b", "c");
@@ -78,87 +49,6 @@ class VersionsPgTest {
             renamed.drain();
         }
         assertThat(notes()).containsExactly("a", "c", "x");
-    }
-
-    @Test
-    void a_step_that_vanished_holds_its_items_and_says_why_until_a_build_has_it_again() {
-        submitAt("b", "a", "b", "c");
-        try (TestEngine without = build(steps("a", "c"))) {
-            assertThat(without.drainAfter(Duration.ofMinutes(1))).isZero();
-            assertThat(item().held()).isTrue();
-            assertThat(TestSql.number(database, "select count(*) from okiagari.item_v1 where held and step = 'b'"))
-                    .isEqualTo(1);
-            assertThat(client.holds().all().get("step:work:b"))
-                    .contains("version 2 of pipeline 'work' has no step 'b' (version 1 had)")
-                    .contains("renamed(\"b\"");
-        }
-        isStuck = false;
-        try (TestEngine again = build(steps("a", "b", "n", "c"))) {
-            again.drainAfter(Duration.ofMinutes(1));
-        }
-        assertThat(client.holds().all()).isEmpty();
-        assertThat(item().state()).isEqualTo(State.DONE);
-        assertThat(steps()).containsExactly("a", "b", "b", "n", "c");
-    }
-
-    @Test
-    void the_hold_of_a_vanished_step_is_not_released_whoever_held_it_first() {
-        submitAt("b", "a", "b", "c");
-        client.holds().hold("step:work:b", ANNA);
-        try (TestEngine without = build(steps("a", "c"))) {
-            assertThatThrownBy(() -> client.holds().release("step:work:b", ANNA))
-                    .isInstanceOf(ReleaseRefused.class)
-                    .hasMessageContaining("could not release step:work:b because version 2 of pipeline 'work' has no");
-            assertThat(without.drainAfter(Duration.ofMinutes(1))).isZero();
-            assertThat(item().held()).isTrue();
-        }
-        isStuck = false;
-        try (TestEngine again = build(steps("a", "b", "c"))) {
-            assertThat(again.drainAfter(Duration.ofMinutes(1)))
-                    .as("a person's hold ends with a person")
-                    .isZero();
-            assertThat(client.holds().release("step:work:b", ANNA)).isTrue();
-            assertThat(again.drain()).isPositive();
-        }
-        assertThat(item().state()).isEqualTo(State.DONE);
-    }
-
-    @Test
-    void a_vanished_step_whose_hold_got_lost_is_held_again_when_a_node_of_that_version_starts() {
-        submitAt("b", "a", "b", "c");
-        build(steps("a", "c")).close();
-        TestSql.run(database, "delete from okiagari.hold");
-        build(steps("a", "c")).close();
-        assertThat(item().held()).isTrue();
-    }
-
-    @Test
-    void a_hold_that_a_probe_would_end_becomes_that_of_a_vanished_step() {
-        submitAt("b", "a", "b", "c");
-        TestSql.run(
-                database,
-                "insert into okiagari.hold (name, kind, since, reason, held_by, probe_at)"
-                        + " values ('step:work:b', 'misconfigured', okiagari.now(), '401', 'engine', okiagari.now())");
-        build(steps("a", "c")).close();
-        assertThat(client.holds().list())
-                .singleElement()
-                .satisfies(h -> assertThat(h.kind()).isEqualTo(HoldKind.VANISHED))
-                .satisfies(h -> assertThat(h.probeAt()).isNull());
-    }
-
-    @Test
-    void a_failed_item_that_is_retried_at_a_vanished_step_is_held_too() {
-        client.submit(WORK, "k", null);
-        try (TestEngine old = build(WORK.steps().step("a", a -> {
-            throw Kind.INVALID.as("no.good").because("no good");
-        }))) {
-            old.drain();
-        }
-        try (TestEngine other = build(steps("z"))) {
-            client.items().retry(item().id(), ANNA);
-            assertThat(other.drain()).isZero();
-            assertThat(item().held()).isTrue();
-        }
     }
 
     @Test
@@ -328,51 +218,5 @@ class VersionsPgTest {
         }
         assertThat(TestSql.number(database, "select jsonb_array_length(definition -> 'steps') from okiagari.pipeline"))
                 .isEqualTo(3);
-    }
-
-    /** Submits an item that an engine with these steps leaves waiting at one of them, then closes that engine. */
-    private void submitAt(String stuckAt, String... names) {
-        client.submit(WORK, "k", null);
-        try (TestEngine old = build(steps(names))) {
-            old.drain();
-        }
-        assertThat(item().step()).isEqualTo(stuckAt);
-    }
-
-    private TestEngine build(Steps<Void> steps) {
-        return TestEngine.on(database.dataSource(), steps);
-    }
-
-    /** Every step notes its name; the second one fails once while it is stuck. */
-    private Steps<Void> steps(String... names) {
-        Steps<Void> steps = WORK.steps();
-        for (int i = 0; i < names.length; i++) {
-            boolean isSecond = i == 1;
-            String name = names[i];
-            steps.step(name, a -> {
-                ran.add(isSecond ? name + " " + a.idempotencyKey() : name);
-                if (isSecond && isStuck && a.key().equals("k")) {
-                    throw Kind.TRANSIENT.as("stuck").because("stuck");
-                }
-                return Outcome.next().note(SAID, name);
-            });
-        }
-        return steps;
-    }
-
-    private List<String> steps() {
-        return ran.stream().map(s -> s.split(" ", -1)[0]).toList();
-    }
-
-    private List<String> notes() {
-        return TestSql.strings(database, "select step from okiagari.note order by step");
-    }
-
-    private long current() {
-        return TestSql.number(database, "select version from okiagari.pipeline where name = 'work'");
-    }
-
-    private ItemView item() {
-        return client.items().find(WORK, "k").orElseThrow();
     }
 }

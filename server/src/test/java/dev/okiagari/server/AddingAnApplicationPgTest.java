@@ -11,7 +11,7 @@ import dev.okiagari.server.settings.DatabaseOptions;
 import dev.okiagari.server.wiring.Installation;
 import dev.okiagari.server.wiring.LocalNode;
 import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.Runtime;
+import dev.okiagari.server.wiring.ProgramRuntime;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +60,7 @@ class AddingAnApplicationPgTest {
     void its_steps_are_worked() {
         DatabaseOptions options = new DatabaseOptions(environment);
         Program program = new Program(List.of(TINY), options, Screen::plain, () -> "test");
-        try (Runtime runtime = program.prepared(program.installations());
+        try (ProgramRuntime runtime = program.prepared(program.installations());
                 LocalNode node =
                         LocalNode.start(runtime, program.applications(), new LocalNode.Label("test", "test"))) {
             assertThat(node.id()).isPositive();

@@ -25,7 +25,7 @@ class EmbeddedPapersPgTest {
 
             Typed fresh = Typed.in(environment, "doctor");
             assertThat(fresh.exit()).as(fresh.out()).isZero();
-            assertThat(fresh.out()).contains("none yet in", "makes it", "no problems found");
+            assertThat(fresh.out()).contains("none yet in", "creates it", "no problems found");
             assertThat(server.hasDatabase("okiagari")).isFalse();
 
             String id = sandbox.corpus().papers().stream()

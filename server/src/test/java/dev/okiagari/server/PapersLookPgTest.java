@@ -166,7 +166,7 @@ class PapersLookPgTest {
         assertThat(typed.exit()).isEqualTo(Exit.FAILED);
         assertThat(typed.err())
                 .contains("because it has not failed: it is ready")
-                .contains("could not find 2001.00001");
+                .contains("there is no paper 2001.00001");
     }
 
     private static void remove(Path root) throws Exception {

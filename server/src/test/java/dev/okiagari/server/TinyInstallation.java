@@ -11,7 +11,7 @@ import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.server.wiring.Installation;
 import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.Runtime;
+import dev.okiagari.server.wiring.ProgramRuntime;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -94,7 +94,7 @@ final class TinyInstallation implements Installation, Application {
 
         @Override
         public Integer call() {
-            try (Runtime runtime = program.existing(application)) {
+            try (ProgramRuntime runtime = program.existing(application)) {
                 int number = runtime.database().inTransaction(TinyInstallation::greetings);
                 spec.commandLine().getOut().println(number + " greetings");
                 return Exit.OK;

@@ -46,12 +46,4 @@ public record HoldScope(Reach reach, @Nullable String upstream) {
             case UPSTREAM -> Optional.of(HoldName.upstream(Objects.requireNonNull(upstream)));
         };
     }
-
-    public static String upstreamName(String upstream) {
-        return HoldName.upstream(upstream).text();
-    }
-
-    public static Optional<String> upstreamOf(String holdName) {
-        return new HoldName(holdName).upstream();
-    }
 }

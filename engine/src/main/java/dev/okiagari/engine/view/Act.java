@@ -23,8 +23,8 @@ public enum Act {
     /** The states of the filter in which this act is possible. Throws when the filter asks for the impossible. */
     public Set<State> statesOf(ItemFilter filter) {
         if (!filter.narrows() && !filter.everything()) {
-            throw new IllegalArgumentException("could not " + word()
-                    + " because the filter is empty; if you mean every item, say so explicitly");
+            throw new IllegalArgumentException(
+                    "could not " + word() + " because the filter is empty; if you mean every item, say so explicitly");
         }
         EnumSet<State> states = EnumSet.copyOf(transition.from());
         if (filter.retrying() || filter.held()) {

@@ -158,7 +158,10 @@ final class Reckoning {
                 && row.step().equals(Shop.STEP)
                 && row.due() != null
                 && row.ending() == null
-                && !world.store.holds().contains(HoldName.step(account(row.id()).pipeline, Shop.STEP).text())
+                && !world.store
+                        .holds()
+                        .contains(HoldName.step(account(row.id()).pipeline, Shop.STEP)
+                                .text())
                 && Math.max(row.due(), row.since()) < now - PROBED_WITHIN;
     }
 

@@ -22,7 +22,7 @@ public final class Version implements IVersionProvider {
         }
         return new String[] {
             "okiagari %s (%s)".formatted(built.getProperty("version"), built.getProperty("commit")),
-            "Java %s on %s".formatted(java.lang.Runtime.version(), System.getProperty("os.name"))
+            "Java %s on %s".formatted(Runtime.version(), System.getProperty("os.name"))
         };
     }
 }

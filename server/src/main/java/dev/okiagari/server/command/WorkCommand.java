@@ -4,7 +4,7 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.StopSignal;
 import dev.okiagari.server.wiring.LocalNode;
 import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.Runtime;
+import dev.okiagari.server.wiring.ProgramRuntime;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -42,7 +42,7 @@ public final class WorkCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         try (StopSignal stop = new StopSignal("the node", PATIENCE);
-                Runtime runtime = program.prepared(program.installations());
+                ProgramRuntime runtime = program.prepared(program.installations());
                 LocalNode node = LocalNode.start(
                         runtime,
                         program.applications(),

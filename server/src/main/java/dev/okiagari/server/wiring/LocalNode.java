@@ -23,7 +23,7 @@ public final class LocalNode implements AutoCloseable {
     public record Label(String name, String build) {}
 
     /** Starts it. Ends the command, with what to do, when the raw storage or the schema cannot be used. */
-    public static LocalNode start(Runtime runtime, List<Application> applications, Label label) {
+    public static LocalNode start(ProgramRuntime runtime, List<Application> applications, Label label) {
         Deque<Application.Work> work = new ArrayDeque<>();
         try {
             Engine.Builder builder = Engine.on(runtime.database().dataSource())

@@ -53,25 +53,25 @@ public record Program(
     }
 
     /** The database with the tables of an application; nothing is created. */
-    public Runtime existing(Application application) {
+    public ProgramRuntime existing(Application application) {
         return existing(place(), application);
     }
 
     /** The same for a command that calls external services. */
-    public Runtime existingForCalls(Installation caller) {
+    public ProgramRuntime existingForCalls(Installation caller) {
         return existing(placeForCalls(List.of(caller)), caller.application());
     }
 
-    private Runtime existing(Place place, Application application) {
-        return new Runtime(place, ApplicationTables.existing(place, application), environment());
+    private ProgramRuntime existing(Place place, Application application) {
+        return new ProgramRuntime(place, ApplicationTables.existing(place, application), environment());
     }
 
     /** For commands that work on these applications: the embedded database is created and migrated when needed. */
-    public Runtime prepared(List<Installation> workers) {
+    public ProgramRuntime prepared(List<Installation> workers) {
         Place place = placeForCalls(workers);
         List<Application> needed =
                 workers.stream().map(Installation::application).toList();
-        return new Runtime(place, ApplicationTables.prepared(place, needed, applications()), environment());
+        return new ProgramRuntime(place, ApplicationTables.prepared(place, needed, applications()), environment());
     }
 
     /** Every setting with its source. */

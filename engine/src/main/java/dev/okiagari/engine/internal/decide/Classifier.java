@@ -98,7 +98,7 @@ public final class Classifier {
         return inner == null || outer.contains(inner) ? outer : outer + " (" + inner + ")";
     }
 
-    /** What was thrown and its causes, outermost first; a chain that bites its own tail ends all the same. */
+    /** What was thrown and its causes, outermost first; a cyclic chain is cut. */
     public static List<Throwable> causes(Throwable thrown) {
         return java.util.stream.Stream.iterate(thrown, t -> t != null, Throwable::getCause)
                 .limit(LONGEST_CHAIN)

@@ -24,7 +24,7 @@ public sealed interface Event {
      *
      * @param draw from 0 to 1, places the wait in its window
      * @param hasFallback an {@code onExhausted} is declared for this step
-     * @param isOutage the upstream that was called is held: the failure is its, not the item's
+     * @param isOutage the upstream that was called is on hold: the item is not charged
      */
     record Failed(Failure failure, double draw, boolean hasFallback, boolean isOutage) implements Event {
         public Failed(Failure failure, double draw, boolean hasFallback) {
@@ -33,19 +33,19 @@ public sealed interface Event {
     }
 
     /**
-     * The attempt was not made, or broken off, because what it needs is held.
+     * The attempt was not made, or was interrupted, because something it needs is on hold.
      *
-     * @param pause how long until it is worth looking again; zero when the hold itself keeps the item waiting
+     * @param pause how long the item waits; zero when the hold itself keeps it waiting
      */
     record HeldBack(String reason, Duration pause) implements Event {}
 
-    /** The write that belongs to this item's failure or end could not be made: it must not end without it. */
+    /** {@code onRetry} or {@code onEnd} could not write: the item must not move on without it. */
     record HookFailed(Failure failure) implements Event {}
 
     /**
      * The node that held the lease died.
      *
-     * @param marked the item ran alone as a marked suspect, so the death is laid at its door
+     * @param marked the item ran alone as a marked suspect, so the death counts against it
      */
     record NodeDied(boolean marked) implements Event {}
 
@@ -64,7 +64,7 @@ public sealed interface Event {
 
     record Replayed(String step) implements Event {}
 
-    /** A node with the code ends what was given up elsewhere because its rescue budget was spent. */
+    /** A node that has the code ends an item whose rescue budget was spent elsewhere. */
     record GivenUp(String reason) implements Event {}
 
     record Cancelled(String reason) implements Event {}

@@ -4,7 +4,7 @@ import dev.okiagari.engine.model.Settings;
 import java.time.Duration;
 
 /**
- * What a node may believe of itself and of others, by the beats that went through. Times are nanoseconds of the node's
+ * Whether a node may trust its leases and judge other nodes, from the beats that were answered. Times are nanoseconds of the node's
  * own monotonic clock; this type reads none. Asked by {@code Heart}, by watchers and by the simulation.
  *
  * @param lastGoodBeat when the latest beat that was answered was sent: the sending counts, not the answer, because others
@@ -13,10 +13,10 @@ import java.time.Duration;
  * @param missed the latest beat was not answered
  */
 public record Liveness(Settings settings, long lastGoodBeat, long unbrokenSince, boolean missed) {
-    /** So long without a beat is a gap, whatever kept the node from beating. */
+    /** This many beats missing in a row are a gap. */
     private static final int BEATS_OF_A_GAP = 3;
 
-    /** A node that has just entered its row. */
+    /** A node that has just registered. */
     public static Liveness registered(Settings settings, long sent) {
         return new Liveness(settings, sent, sent, false);
     }
@@ -24,7 +24,7 @@ public record Liveness(Settings settings, long lastGoodBeat, long unbrokenSince,
     /**
      * After a beat that was answered.
      *
-     * @param known false when the node had been buried and has entered a new row
+     * @param known false when the node had been declared dead and has registered again
      */
     public Liveness beaten(long sent, boolean known) {
         Duration gap = Duration.ofNanos(sent - lastGoodBeat);
@@ -33,8 +33,8 @@ public record Liveness(Settings settings, long lastGoodBeat, long unbrokenSince,
     }
 
     /**
-     * After a beat that was not answered. One is enough to break the chain: the database may have been away for a moment,
-     * and another node may have met several such moments while this one's other beats went through between them.
+     * After a beat that was not answered. One is a gap: the database may have been away for a moment, and another node may
+     * have lost several beats in such moments.
      */
     public Liveness missing() {
         return new Liveness(settings, lastGoodBeat, unbrokenSince, true);

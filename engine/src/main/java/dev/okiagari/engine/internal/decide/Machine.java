@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * its result. Everything that moves an item asks here first; there is no second place that knows the rules.
  */
 public final class Machine {
-    /** Why an item fails that was lost too often. */
+    /** The reason of an item that fails because its rescue budget is spent. */
     public static final String STUCK_EXHAUSTED = "stuck_exhausted";
 
-    /** Re-offers after a loss; the loss after that ends the item. */
+    /** How often an item is rescued; the next loss ends it. */
     public static final int RESCUE_BUDGET = 3;
 
-    /** How long an item waits that only a person's change can help, before it is worth another look. */
+    /** How long an item waits when only a person's change can help it. */
     public static final Duration LONG_PAUSE = Duration.ofMinutes(5);
 
     private Machine() {}
@@ -84,7 +84,7 @@ public final class Machine {
         if (now.started()) {
             throw refusal(now, new Event.Started());
         }
-        return Move.of(Transition.START, now.starting());
+        return Move.of(Transition.START, now.asStarted());
     }
 
     private static Move decided(Situation now, Event.Decided event, StepFacts facts) {
@@ -110,7 +110,7 @@ public final class Machine {
                 : Move.of(Transition.ADVANCE, now.entering(State.WAITING, step)).due(When.now());
     }
 
-    /** Success clears the failure; the number of tries stays, for people. */
+    /** Success clears the failure; the number of attempts stays visible. */
     private static Situation finished(Situation now, State state) {
         return new Situation(
                 state, now.step(), now.visit(), now.attempt(), false, 0, Duration.ZERO, now.rescues(), 0, false, false);
@@ -147,7 +147,7 @@ public final class Machine {
         return move.with(failure).because(failure.message());
     }
 
-    /** Wrong settings stop the run; what one build or one payload lacks would stop it again after each resumption. */
+    /** Wrong settings stop the run. A fault of one build or one payload does not: it would stop the run again each time. */
     private static Move misconfiguredInRun(Situation now, Failure failure) {
         return switch (failure.holdScope().reach()) {
             case STEP, UPSTREAM ->
@@ -163,7 +163,7 @@ public final class Machine {
                 .holding(failure.holdScope());
     }
 
-    /** Behind a hold that is probed, an item is worth a look when the first probe is; else only after a long pause. */
+    /** Until the first probe, where the hold is probed; otherwise a long pause. */
     private static Duration pauseBehind(HoldScope scope) {
         return switch (scope.reach()) {
             case STEP, UPSTREAM -> OutagePolicy.misconfigured().firstProbe();
@@ -176,7 +176,7 @@ public final class Machine {
         if (asked != null && asked.isTooLong()) {
             return Move.of(Transition.FAIL_FAR, now.charging(State.FAILED));
         }
-        if (event.isOutage()) { // the hold keeps it waiting; the pause only spreads the crowd that waits with it
+        if (event.isOutage()) { // the hold keeps it waiting; the pause only spreads the items behind it
             Duration spread =
                     facts.retry().forCategory(event.failure().category()).delayAfter(1, event.draw());
             return Move.of(Transition.SIT_OUT, now.refusedFree()).due(When.in(longer(asked, spread)));
@@ -217,7 +217,7 @@ public final class Machine {
                 .because(STUCK_EXHAUSTED);
     }
 
-    /** A person says: once more, with a fresh budget. A waiting item is only made due. */
+    /** A finished item starts over with a fresh budget; a waiting one is only made due. */
     private static Move retried(Situation now) {
         Situation after = now.state().isFinished() ? now.startingOver(now.step()) : now.in(State.WAITING);
         return Move.of(Transition.RETRY, after).due(When.now());
@@ -248,6 +248,6 @@ public final class Machine {
     /** Says why an event cannot happen in a situation. */
     public static IllegalMove refusal(Situation now, Event event) {
         return new IllegalMove("could not apply " + event.getClass().getSimpleName() + " because the item is "
-                + now.state().word() + (now.held() ? " and held" : "") + (now.started() ? " and started" : ""));
+                + now.state().word() + (now.held() ? " and on hold" : "") + (now.started() ? " and started" : ""));
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which of an item's rescues still count against its budget. Asked wherever a row is read that may be rescued. Pure. */
 public final class RescueBudget {
-    /** An item that went so long without a rescue starts with a fresh budget. */
+    /** After this time without a rescue an item has a fresh budget. */
     public static final Duration FORGOTTEN_AFTER = Duration.ofHours(24);
 
     private RescueBudget() {}
@@ -20,7 +20,7 @@ public final class RescueBudget {
         return sinceLast != null && sinceLast.compareTo(FORGOTTEN_AFTER) > 0 ? 0 : rescues;
     }
 
-    /** True for rescues that cost the item some of its budget; a death that is not laid at its door is free. */
+    /** True for rescues that cost the item some of its budget; a death that does not count against it is free. */
     public static boolean isChargedBy(Transition rescue) {
         return rescue == Transition.HANG || rescue == Transition.NODE_DEATH_CHARGED;
     }

@@ -46,7 +46,7 @@ public record Shape(List<String> steps, Map<String, List<String>> edges, Map<Str
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 16);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("could not tell shapes apart because this JVM has no SHA-256", e);
+            throw new IllegalStateException("this JVM has no SHA-256", e);
         }
     }
 

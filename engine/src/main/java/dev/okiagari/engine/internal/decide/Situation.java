@@ -9,12 +9,12 @@ import java.time.Duration;
  * @param state where it is in its life
  * @param step the step it is at; empty means the first step, not yet looked up (a submitter knows no steps)
  * @param visit how many steps it has entered, this one included: the same step visited again has another number
- * @param charged tries of this visit that count against the budget; the one being made is not in it
+ * @param charged attempts of this visit that count against the budget, without the one being made
  * @param started an attempt of it is being made (known only to the node that makes it)
  * @param laters how often in a row this visit was put off
  * @param deferred how long it has been put off in all
- * @param rescues how often it was lost to a hang, or took its node down while marked
- * @param deaths nodes that died while they held it, one after the other, without it coming to any outcome between
+ * @param rescues how often it hung, or its node died while it was marked
+ * @param deaths nodes in a row that died while they held it, without any outcome in between
  * @param held waiting, but set aside by a person
  * @param failing its latest attempt failed
  */
@@ -38,8 +38,8 @@ public record Situation(
     private static final int DEATHS_OF_A_SUSPECT = 2;
 
     /**
-     * It was there when two nodes in a row died. Once is chance: a whole node's items go on side by side. Twice is
-     * worth running it alone, with a mark, so that a third death can be laid at its door or not.
+     * It was there when two nodes in a row died. Once may be chance, because all items of a node run side by side. After
+     * the second time it runs alone and marked, so that a third death shows whether it is the cause.
      */
     public boolean suspect() {
         return deaths >= DEATHS_OF_A_SUSPECT;
@@ -50,16 +50,12 @@ public record Situation(
         return started ? charged + 1 : charged;
     }
 
-    /** As its node saw it: the attempt had been started, though no row says so. */
-    public Situation asStarted() {
-        return starting();
-    }
-
     Situation in(State next) {
         return new Situation(next, step, visit, charged, false, laters, deferred, rescues, deaths, false, failing);
     }
 
-    Situation starting() {
+    /** An attempt of it is being made; only its node knows that, no row says so. */
+    public Situation asStarted() {
         return new Situation(state, step, visit, charged, true, laters, deferred, rescues, deaths, held, failing);
     }
 
@@ -68,7 +64,7 @@ public record Situation(
                 state, otherStep, visit, charged, started, laters, deferred, rescues, deaths, held, failing);
     }
 
-    /** A step is entered: nothing of the last one sticks to it. */
+    /** A step is entered with fresh counters. */
     Situation entering(State next, String nextStep) {
         return new Situation(next, nextStep, visit + 1, 0, false, 0, Duration.ZERO, rescues, 0, false, false);
     }

@@ -66,7 +66,7 @@ abstract class StartingCases extends MachineCases {
         Journey.submitted()
                 .on(new Event.Held("look at it first"))
                 .refuses(new Event.Claimed())
-                .hasMessageContaining("held");
+                .hasMessageContaining("on hold");
     }
 
     @Test

@@ -19,7 +19,6 @@ import dev.okiagari.engine.model.When;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,30 +37,18 @@ final class ModelStore {
     private static final long HOUR_MICROS = 3_600_000_000L;
 
     final Map<Long, ModelItem> items = new TreeMap<>();
-    final Map<String, Note> notes = new TreeMap<>();
+    final ModelNotes notes = new ModelNotes();
     final List<String> ledger = new ArrayList<>();
     final List<String> acts = new ArrayList<>();
     /** Failures and rescues by hour, pipeline, step, category and kind; what is forgotten stays counted. */
-    final Map<String, Figure> hourly = new TreeMap<>();
+    final Map<String, ModelFigure> hourly = new TreeMap<>();
 
     final TreeMap<String, Long> runCounts = new TreeMap<>();
-
     final Map<String, String> holds = new TreeMap<>();
     final Set<String> heldByPerson = new HashSet<>(); // a person takes over a hold of the engine
     final Map<Long, Long> nodes = new TreeMap<>();
     final Set<String> writesOnEnd;
-    private long noteSequence;
     long now;
-
-    /** A note's row, and when it was written in the order of all notes. */
-    record Note(long itemId, String name, String step, int visit, String json, long sequence) {}
-
-    /** How many, and how long they took together. */
-    record Figure(long count, long millis) {
-        Figure plus(Figure other) {
-            return new Figure(count + other.count, millis + other.millis);
-        }
-    }
 
     /** An item that the store has made: the model cannot foresee ids. */
     interface Birth {
@@ -123,16 +110,6 @@ final class ModelStore {
         }
     }
 
-    /** What a claimer is told of the notes: of each name the one written last. */
-    Map<String, String> notesOf(long id) {
-        Map<String, String> latest = new HashMap<>();
-        notes.values().stream()
-                .filter(n -> n.itemId == id)
-                .sorted(Comparator.comparingInt(Note::visit).thenComparingLong(Note::sequence))
-                .forEach(n -> latest.put(n.name, n.json));
-        return latest;
-    }
-
     /** Settles a batch; the leases that landed. */
     Set<Lease> settle(List<Settlement> batch, long node, Birth births) {
         Set<Lease> landed = new HashSet<>();
@@ -159,7 +136,7 @@ final class ModelStore {
         Failure failure = move.failure();
         String at = i.step;
         int visit = i.visit;
-        s.notes().forEach(n -> note(i.id, n, at, visit));
+        s.notes().forEach(n -> notes.put(i.id, n, at, visit));
         if (failure != null) {
             record(i, s, failure, node);
         }
@@ -194,7 +171,7 @@ final class ModelStore {
                 i.step,
                 failure.category().name(),
                 failure.kind().word());
-        hourly.merge(hour, new Figure(1, millis), Figure::plus);
+        hourly.merge(hour, new ModelFigure(1, millis), ModelFigure::plus);
     }
 
     /** The row after a move. */
@@ -272,7 +249,7 @@ final class ModelStore {
         if (i == null || !i.isLive()) {
             return false;
         }
-        brought.forEach(n -> note(id, n, i.step, i.visit));
+        brought.forEach(n -> notes.put(id, n, i.step, i.visit));
         if (i.state == State.PARKED) {
             act(i, new Event.Woken());
         } else {
@@ -289,7 +266,7 @@ final class ModelStore {
 
     void replay(long id, String step, List<String> dropNotesOf) {
         act(requireCurrent(id), new Event.Replayed(step));
-        notes.values().removeIf(n -> n.itemId == id && dropNotesOf.contains(n.step));
+        notes.drop(id, dropNotesOf);
         acts.add(id + " replay from " + step);
     }
 
@@ -327,7 +304,7 @@ final class ModelStore {
 
     void forget(long id) {
         items.remove(id);
-        notes.values().removeIf(n -> n.itemId == id);
+        notes.forget(id);
         ledger.removeIf(row -> row.startsWith(id + "|"));
         acts.removeIf(row -> row.startsWith(id + " "));
     }
@@ -349,12 +326,6 @@ final class ModelStore {
         Move move = Machine.apply(i.lockedSituation(now), event, Workshop.facts(""));
         arrive(i, move, 0, 0);
         return move;
-    }
-
-    private void note(long id, StoredNote note, String step, int visit) {
-        notes.put(
-                id + "|" + note.name() + "|" + step,
-                new Note(id, note.name(), step, visit, note.json(), noteSequence++));
     }
 
     private ModelItem require(long id) {

@@ -122,7 +122,7 @@ final class RandomSettlements {
         return "k" + random.nextInt(60);
     }
 
-    private <T> T pick(List<T> some) {
+    <T> T pick(List<T> some) {
         return some.get(random.nextInt(some.size()));
     }
 }

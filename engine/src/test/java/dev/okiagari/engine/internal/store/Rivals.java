@@ -51,8 +51,7 @@ final class Rivals {
     /** Figures that a recount of the ledger does not bear out; what was forgotten stays counted. */
     private static final String WRONG_FIGURES = """
             with recount as (
-                select date_trunc('hour', at, 'UTC') as hour, pipeline, step, category, kind, count(*)::bigint,
-                       sum(duration_ms)::bigint
+                select date_trunc('hour', at, 'UTC') as hour, pipeline, step, category, kind, count(*), sum(duration_ms)::bigint
                 from (select * from okiagari.failure union all select * from forgotten) f
                 group by 1, 2, 3, 4, 5),
             figures as (select hour, pipeline, step, category, kind, count, total_ms from okiagari.hourly_failure_v1)
@@ -171,7 +170,7 @@ final class Rivals {
                         i.runId,
                         i.key,
                         i.payload,
-                        model.notesOf(i.id),
+                        model.notes.latestOf(i.id),
                         i.situation(deferred(i, leased)),
                         parked,
                         isFresh,

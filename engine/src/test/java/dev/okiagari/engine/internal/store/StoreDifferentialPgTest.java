@@ -1,7 +1,5 @@
 package dev.okiagari.engine.internal.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
@@ -24,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -35,7 +32,6 @@ import org.junit.jupiter.api.Test;
  */
 class StoreDifferentialPgTest {
     private static final int OPERATIONS = Integer.getInteger("okiagari.operations", 6000);
-    private static final int ENOUGH = 5000;
     private static final int COMPARE_EVERY = 20;
     private static final Duration SILENCE = Duration.ofSeconds(25);
     private static final long NO_NODE = 999_999;
@@ -47,7 +43,7 @@ class StoreDifferentialPgTest {
     private final RandomSettlements settlements = new RandomSettlements(random, PIPELINES, STEPS);
     private final List<LeasedItem> leases = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
-    private final TreeMap<String, Integer> taken = new TreeMap<>();
+    private final TakenMoves taken = new TakenMoves();
     private final List<Long> nodes = new ArrayList<>();
 
     @Test
@@ -70,28 +66,14 @@ class StoreDifferentialPgTest {
                         e);
             }
             System.out.println("transitions settled: " + taken);
-            requireLosses();
-        }
-    }
-
-    /** Luck must not leave out what this test is there for. */
-    private void requireLosses() {
-        if (OPERATIONS >= ENOUGH) {
-            assertThat(taken)
-                    .as("what happened under seed " + seed)
-                    .containsKeys(
-                            Transition.NODE_DEATH.name(),
-                            Transition.NODE_DEATH_CHARGED.name(),
-                            "hang OFFERED",
-                            "suspect claimed",
-                            "folded");
+            taken.requireLosses(seed, OPERATIONS);
         }
     }
 
     private void step(Rivals rivals) throws SQLException {
         switch (random.nextInt(26)) {
             case 0, 1, 2 -> submit(rivals);
-            case 3, 4, 5, 6 -> claim(rivals, random.nextInt(30) == 0 ? NO_NODE : pick(nodes));
+            case 3, 4, 5, 6 -> claim(rivals, random.nextInt(30) == 0 ? NO_NODE : settlements.pick(nodes));
             case 7, 8, 9, 10, 11 -> settle(rivals);
             case 12, 13 -> pass(rivals);
             case 14 -> wake(rivals);
@@ -99,7 +81,7 @@ class StoreDifferentialPgTest {
             case 16 -> cancelOrHold(rivals);
             case 17 -> lose(rivals);
             case 18 -> holdSteps(rivals);
-            case 19, 20 -> claimSuspect(rivals, pick(nodes));
+            case 19, 20 -> claimSuspect(rivals, settlements.pick(nodes));
             case 21, 22 -> hang(rivals);
             case 23 -> crashLoop(rivals);
             case 24 -> fold(rivals);
@@ -112,9 +94,9 @@ class StoreDifferentialPgTest {
         for (int n = 1 + random.nextInt(4); n > 0; n--) {
             long run = random.nextInt(5) == 0 ? 7 : Lane.NO_RUN;
             String payload = random.nextBoolean() ? null : "\"" + random.nextInt(99) + "\"";
-            batch.add(new Submission(pick(PIPELINES), run, settlements.key(), payload, null));
+            batch.add(new Submission(settlements.pick(PIPELINES), run, settlements.key(), payload, null));
         }
-        IfFinished ifFinished = pick(List.of(IfFinished.values()));
+        IfFinished ifFinished = settlements.pick(List.of(IfFinished.values()));
         say("submit " + batch + " " + ifFinished);
         rivals.submit(batch, ifFinished);
     }
@@ -123,7 +105,7 @@ class StoreDifferentialPgTest {
         Set<Lane> lanes = new LinkedHashSet<>();
         List<LaneRequest> wanted = new ArrayList<>();
         for (int n = 1 + random.nextInt(8); n > 0; n--) {
-            String pipeline = pick(PIPELINES);
+            String pipeline = settlements.pick(PIPELINES);
             Lane lane = lane(pipeline, random.nextInt(3) == 0 ? 7 : Lane.NO_RUN);
             if (lanes.add(lane)) {
                 String first = lane.kind() == Lane.Kind.STEP ? "a" : "";
@@ -141,8 +123,8 @@ class StoreDifferentialPgTest {
         return switch (random.nextInt(8)) {
             case 0 -> Lane.of(pipeline, "", run);
             case 1 -> Lane.ending(pipeline);
-            case 2, 3, 4 -> Lane.suspects(pipeline, pick(STEPS), run);
-            default -> Lane.of(pipeline, pick(STEPS), run);
+            case 2, 3, 4 -> Lane.suspects(pipeline, settlements.pick(STEPS), run);
+            default -> Lane.of(pipeline, settlements.pick(STEPS), run);
         };
     }
 
@@ -159,7 +141,7 @@ class StoreDifferentialPgTest {
         say("claim one suspect for " + node);
         List<LeasedItem> found = rivals.claimOne(node, wanted);
         leases.addAll(found);
-        taken.merge("suspect claimed", found.size(), Integer::sum);
+        taken.add("suspect claimed", found.size());
     }
 
     private void settle(Rivals rivals) throws SQLException {
@@ -177,14 +159,14 @@ class StoreDifferentialPgTest {
             }
         }
         if (random.nextInt(10) == 0) {
-            batch.add(pick(batch));
+            batch.add(settlements.pick(batch));
         }
         say("settle "
                 + batch.stream()
                         .map(s -> s.move().transition() + " " + s.lease()
                                 + (s.notes().isEmpty() ? "" : " +notes"))
                         .toList());
-        Set<Lease> landed = rivals.settle(batch, pick(nodes));
+        Set<Lease> landed = rivals.settle(batch, settlements.pick(nodes));
         remember(batch, settled, landed);
     }
 
@@ -194,12 +176,12 @@ class StoreDifferentialPgTest {
             LeasedItem leased = settled.get(n);
             Move move = batch.get(n).move();
             if (landed.contains(leased.lease())) {
-                taken.merge(move.transition().name(), 1, Integer::sum);
+                taken.add(move.transition().name(), 1);
                 if (move.transition() == Transition.CHAIN) {
                     leases.add(Workshop.chained(leased, move));
                 }
             } else {
-                taken.merge("fenced", 1, Integer::sum);
+                taken.add("fenced", 1);
             }
             if (random.nextInt(5) != 0) {
                 leases.remove(leased);
@@ -208,7 +190,7 @@ class StoreDifferentialPgTest {
     }
 
     private void pass(Rivals rivals) throws SQLException {
-        Duration time = Duration.ofMillis(pick(List.of(1, 500, 1500, 4000, 30_000, 400_000, 90_000_000)));
+        Duration time = Duration.ofMillis(settlements.pick(List.of(1, 500, 1500, 4000, 30_000, 400_000, 90_000_000)));
         say("pass " + time);
         rivals.pass(time);
     }
@@ -225,7 +207,7 @@ class StoreDifferentialPgTest {
     }
 
     private void reviveOrForget(Rivals rivals) throws SQLException {
-        ModelItem item = item(rivals, pick(List.of(State.values())));
+        ModelItem item = item(rivals, settlements.pick(List.of(State.values())));
         if (item == null || item.ending != null) {
             return; // what an act on a cancelled item that waits for its end does is tested by itself
         }
@@ -264,17 +246,17 @@ class StoreDifferentialPgTest {
     }
 
     private void lose(Rivals rivals) throws SQLException {
-        long node = pick(nodes);
+        long node = settlements.pick(nodes);
         switch (random.nextInt(4)) {
             case 0 -> {
                 say("node " + node + " stops");
-                count(rivals.giveBack(node, 1 + random.nextInt(5)));
+                taken.count(rivals.giveBack(node, 1 + random.nextInt(5)));
             }
             case 1 -> {
                 Set<Long> known = Set.copyOf(
                         leases.stream().map(l -> l.lease().itemId()).limit(5).toList());
                 say("node " + node + " knows only " + known);
-                count(rivals.giveBackUnknown(node, known, 1 + random.nextInt(5)));
+                taken.count(rivals.giveBackUnknown(node, known, 1 + random.nextInt(5)));
             }
             default -> die(rivals, node);
         }
@@ -285,7 +267,7 @@ class StoreDifferentialPgTest {
         if (random.nextInt(3) != 0) {
             return;
         }
-        long node = pick(nodes);
+        long node = settlements.pick(nodes);
         for (int n = 1 + random.nextInt(8); n > 0; n--) {
             claim(rivals, node);
             claimSuspect(rivals, node);
@@ -295,7 +277,7 @@ class StoreDifferentialPgTest {
 
     private void die(Rivals rivals, long node) throws SQLException {
         say("node " + node + " dies");
-        count(rivals.rescueFromDead(node, 1 + random.nextInt(20)));
+        taken.count(rivals.rescueFromDead(node, 1 + random.nextInt(20)));
         leases.removeIf(l -> rivals.model.find(l.lease()) == null && random.nextInt(5) != 0);
     }
 
@@ -305,24 +287,22 @@ class StoreDifferentialPgTest {
         if (attempts.isEmpty()) {
             return;
         }
-        Lease lease = pick(attempts).lease();
+        Lease lease = settlements.pick(attempts).lease();
         say("hang " + lease);
-        RescueStore.HungRescue became = rivals.rescueFromHang(pick(nodes), lease, Settings.defaults()::hungWindow);
-        taken.merge("hang " + became, 1, Integer::sum);
+        RescueStore.HungRescue became =
+                rivals.rescueFromHang(settlements.pick(nodes), lease, Settings.defaults()::hungWindow);
+        taken.add("hang " + became, 1);
     }
 
     private void fold(Rivals rivals) throws SQLException {
         int page = 1 + random.nextInt(60);
         say("fold " + page);
-        taken.merge("folded", rivals.fold(page), Integer::sum);
-    }
-
-    private void count(List<Move> moves) {
-        moves.forEach(m -> taken.merge(m.transition().name(), 1, Integer::sum));
+        taken.add("folded", rivals.fold(page));
     }
 
     private void holdSteps(Rivals rivals) throws SQLException {
-        String name = pick(List.of(HoldName.step("p", "a"), HoldName.step("q", "b"), HoldName.upstream("arxiv")))
+        String name = settlements
+                .pick(List.of(HoldName.step("p", "a"), HoldName.step("q", "b"), HoldName.upstream("arxiv")))
                 .text();
         say("hold or release " + name);
         if (random.nextBoolean()) {
@@ -333,7 +313,7 @@ class StoreDifferentialPgTest {
     }
 
     private void nodes(Rivals rivals) throws SQLException {
-        long node = pick(nodes);
+        long node = settlements.pick(nodes);
         switch (random.nextInt(7)) {
             case 0, 1 -> {
                 say("register");
@@ -361,11 +341,7 @@ class StoreDifferentialPgTest {
         Stream<ModelItem> all = rivals.model.items.values().stream();
         List<ModelItem> some =
                 all.filter(i -> state == null || i.state == state).toList();
-        return some.isEmpty() ? null : pick(some);
-    }
-
-    private <T> T pick(List<T> some) {
-        return some.get(random.nextInt(some.size()));
+        return some.isEmpty() ? null : settlements.pick(some);
     }
 
     private void say(String operation) {

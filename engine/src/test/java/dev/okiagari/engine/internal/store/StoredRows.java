@@ -120,7 +120,7 @@ final class StoredRows {
             rows.put((i.isLive() ? "live " : "finished ") + i.id, i.isLive() ? i.liveRow() : i.finishedRow());
             rows.put("target " + i.id, i.targetRow());
         }
-        model.notes.forEach((key, n) -> rows.put("note " + key, n.visit() + "|" + n.json()));
+        model.notes.rows.forEach((key, n) -> rows.put("note " + key, n.visit() + "|" + n.json()));
         model.holds.forEach((name, reason) -> rows.put("hold " + name, reason));
         model.nodes.forEach((id, beat) -> rows.put("node " + id, beat.toString()));
         model.hourly.forEach((hour, figure) -> rows.put("hourly " + hour, figure.count() + "|" + figure.millis()));

@@ -4,13 +4,13 @@ import dev.okiagari.application.Database;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.papers.Papers;
 import dev.okiagari.server.wiring.Place;
-import dev.okiagari.server.wiring.Runtime;
+import dev.okiagari.server.wiring.ProgramRuntime;
 import javax.sql.DataSource;
 
 /** What a command about papers works with. Closed after the command. */
-record PaperDesk(Runtime runtime, Papers papers) implements AutoCloseable {
+record PaperDesk(ProgramRuntime runtime, Papers papers) implements AutoCloseable {
 
-    static PaperDesk over(Runtime runtime) {
+    static PaperDesk over(ProgramRuntime runtime) {
         return new PaperDesk(runtime, new Papers(runtime.database(), runtime.client()));
     }
 

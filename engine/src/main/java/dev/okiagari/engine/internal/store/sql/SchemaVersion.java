@@ -17,7 +17,7 @@ public final class SchemaVersion {
     public static final int VERSION = 1;
 
     /** Where the files are on the class path, for Flyway. */
-    public static final String LOCATION = "dev/okiagari/engine/sql";
+    public static final String LOCATION = "dev/okiagari/engine/schema";
 
     private static final List<String> FILES = List.of("V1__engine.sql");
     private static final String UNDEFINED_TABLE = "42P01";

@@ -1,7 +1,6 @@
 package dev.okiagari.engine.internal.store.upstream;
 
 import dev.okiagari.engine.failure.HoldName;
-import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.internal.decide.UpstreamFacts;
 import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;

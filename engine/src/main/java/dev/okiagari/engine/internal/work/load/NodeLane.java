@@ -15,7 +15,8 @@ import java.util.Set;
  * @param holdNames the holds that close it
  * @param deadline of the step
  */
-public record NodeLane(Lane lane, String step, Gate gate, int lanesOfGate, List<HoldName> holdNames, Duration deadline) {
+public record NodeLane(
+        Lane lane, String step, Gate gate, int lanesOfGate, List<HoldName> holdNames, Duration deadline) {
 
     NodeLane in(long runId, int newLanesOfGate) {
         return new NodeLane(lane.inRun(runId), step, gate, newLanesOfGate, holdNames, deadline);

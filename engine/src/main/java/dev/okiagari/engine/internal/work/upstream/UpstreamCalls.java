@@ -41,8 +41,7 @@ public final class UpstreamCalls {
     }
 
     /** @param askAgain the pause while the database is unavailable */
-    UpstreamCalls(
-            SharedUpstreams shared, Closures closures, Probes probes, Runnable opened, Duration askAgain) {
+    UpstreamCalls(SharedUpstreams shared, Closures closures, Probes probes, Runnable opened, Duration askAgain) {
         this.shared = shared;
         this.askAgain = askAgain;
         this.seats = new Seats(shared);

@@ -102,7 +102,8 @@ final class FakeUpstreams implements SharedUpstreams {
     public @Nullable LeasedItem claimProbe(String hold, List<LaneRequest> lanes, Duration lease, Duration pause)
             throws SQLException {
         request("claim for " + hold + " from "
-                + lanes.stream().map(LaneRequest::lane).sorted().toList() + " for " + lease.toSeconds() + " s");
+                + lanes.stream().map(request -> request.lane().text()).sorted().toList() + " for " + lease.toSeconds()
+                + " s");
         return probeIsFree && hasItem ? item(7) : null;
     }
 

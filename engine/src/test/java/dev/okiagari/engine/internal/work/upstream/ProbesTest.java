@@ -26,12 +26,12 @@ class ProbesTest {
 
     private final FakeUpstreams shared = new FakeUpstreams();
     private final Closures closures = Workload.of(
-            List.of(Pipeline.of("work")
-                    .steps()
-                    .step("read", a -> Outcome.next())
-                    .step("call", a -> Outcome.done(), s -> s.uses(SHOP).deadline(Duration.ofSeconds(30)))
-                    .define()),
-            "build")
+                    List.of(Pipeline.of("work")
+                            .steps()
+                            .step("read", a -> Outcome.next())
+                            .step("call", a -> Outcome.done(), s -> s.uses(SHOP).deadline(Duration.ofSeconds(30)))
+                            .define()),
+                    "build")
             .closures();
     private final Probes probes = new Probes(shared, closures);
     private final List<LeasedItem> started = new ArrayList<>();
@@ -116,7 +116,8 @@ class ProbesTest {
     }
 
     private void claim(ActiveHold... holds) throws Exception {
-        closures.replaceHolds(Arrays.stream(holds).map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+        closures.replaceHolds(
+                Arrays.stream(holds).map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
         probes.claimDue(List.of(holds), started::add);
     }
 }

@@ -3,8 +3,8 @@ package dev.okiagari.engine.internal.work.upstream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
@@ -28,9 +28,8 @@ class UpstreamCallsTest {
     private final FakeUpstreams shared = new FakeUpstreams();
     private final Closures closures = Workload.of(List.of(), "build").closures();
     private final AtomicInteger opened = new AtomicInteger();
-    private final UpstreamCalls calls =
-            new UpstreamCalls(
-                    shared, closures, new Probes(shared, closures), opened::incrementAndGet, Duration.ofMillis(1));
+    private final UpstreamCalls calls = new UpstreamCalls(
+            shared, closures, new Probes(shared, closures), opened::incrementAndGet, Duration.ofMillis(1));
 
     @Test
     void a_call_takes_a_seat_first_and_then_a_slot() throws Exception {

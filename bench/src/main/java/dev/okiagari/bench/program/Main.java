@@ -1,5 +1,12 @@
-package dev.okiagari.bench;
+package dev.okiagari.bench.program;
 
+import dev.okiagari.bench.Contender;
+import dev.okiagari.bench.Course;
+import dev.okiagari.bench.Machine;
+import dev.okiagari.bench.Measurement;
+import dev.okiagari.bench.Results;
+import dev.okiagari.bench.Server;
+import dev.okiagari.bench.Work;
 import dev.okiagari.bench.floor.BatchFloor;
 import dev.okiagari.bench.floor.CommitFloor;
 import dev.okiagari.bench.floor.SingleFloor;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Everything that one command has open: one connection pool, and, when asked for, the storage of raw copies and clients of external
  * services. Closed once, in reverse order. Threads may share it.
  */
-public final class Runtime implements Resources, AutoCloseable {
+public final class ProgramRuntime implements Resources, AutoCloseable {
     private final Place place;
     private final OpenDatabase opened;
     private final Database database;
@@ -28,7 +28,7 @@ public final class Runtime implements Resources, AutoCloseable {
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
     private @Nullable RawStorage storage;
 
-    Runtime(Place place, OpenDatabase opened, Map<String, String> settings) {
+    ProgramRuntime(Place place, OpenDatabase opened, Map<String, String> settings) {
         this.place = place;
         this.opened = opened;
         this.database = Database.over(opened.source());

@@ -1,5 +1,6 @@
-package dev.okiagari.bench;
+package dev.okiagari.bench.program;
 
+import dev.okiagari.bench.Work;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
