@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  */
 public interface RawStorage extends AutoCloseable {
     /**
-     * Puts the content where nothing is. When it returns, what is there is durable. Of many callers with one key exactly one
-     * creates it, also when an answer was lost on the way and the put was repeated. At most 64 MiB.
+     * Puts the content where nothing is. When it returns, what is there is durable. Of many callers with one key at most one
+     * creates it; none, when the answer to that one was lost: its next try finds its own content there. At most 64 MiB.
      */
     Put putIfAbsent(ObjectKey key, byte[] content);
 

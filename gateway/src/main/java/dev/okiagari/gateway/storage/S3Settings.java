@@ -10,27 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param endpoint of an S3-compatible service; null for Amazon's own
  * @param bucket which must be there already
- * @param times limits of a call
+ * @param timeout longest time of one call, which is one request (20 s)
  * @param region which the signature names (us-east-1)
  */
-public record S3Settings(@Nullable URI endpoint, String bucket, Times times, String region) {
-
-    /**
-     * How long a call may take.
-     *
-     * @param oneTry longest time of one request (20 s)
-     * @param inAll longest time with the SDK's own retries (45 s)
-     */
-    public record Times(Duration oneTry, Duration inAll) {
-        public Times {
-            if (oneTry.isNegative() || oneTry.isZero() || inAll.compareTo(oneTry) < 0) {
-                throw new IllegalArgumentException("could not use times of " + oneTry + " and " + inAll
-                        + " because both must be above zero, and the second at least the first");
-            }
-        }
-    }
+public record S3Settings(@Nullable URI endpoint, String bucket, Duration timeout, String region) {
 
     public S3Settings {
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException("could not use timeout = " + timeout + " because it must be above zero");
+        }
         if (endpoint != null && (endpoint.getHost() == null || endpoint.getRawUserInfo() != null)) {
             throw new IllegalArgumentException("could not use the storage's endpoint because it must be an address"
                     + " such as https://s3.example.org, without a user name or password");
@@ -42,14 +30,14 @@ public record S3Settings(@Nullable URI endpoint, String bucket, Times times, Str
     }
 
     public static S3Settings of(@Nullable URI endpoint, String bucket) {
-        return new S3Settings(endpoint, bucket, new Times(Duration.ofSeconds(20), Duration.ofSeconds(45)), "us-east-1");
+        return new S3Settings(endpoint, bucket, Duration.ofSeconds(20), "us-east-1");
     }
 
     public S3Settings withRegion(String name) {
-        return new S3Settings(endpoint, bucket, times, name);
+        return new S3Settings(endpoint, bucket, timeout, name);
     }
 
-    public S3Settings withTimes(Times limits) {
-        return new S3Settings(endpoint, bucket, limits, region);
+    public S3Settings withTimeout(Duration longest) {
+        return new S3Settings(endpoint, bucket, longest, region);
     }
 }

@@ -1,9 +1,7 @@
 package dev.okiagari.gateway.storage;
 
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -18,13 +16,10 @@ import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * Raw copies in a bucket of any S3-compatible service that knows conditional puts. Every put carries a mark of its own: when
- * the SDK repeated a request whose answer was lost, the service refuses the repetition because of our own object, and the
- * mark tells.
+ * Raw copies in a bucket of any S3-compatible service that knows conditional puts. Each call is one request; a put
+ * that finds something there makes a second one for its tag.
  */
 public final class S3Storage implements RawStorage {
-    private static final String MARK = "okiagari-put";
-
     private final S3Client client;
     private final S3Settings settings;
 
@@ -45,7 +40,6 @@ public final class S3Storage implements RawStorage {
     @Override
     public Put putIfAbsent(ObjectKey key, byte[] content) {
         ObjectSize.require("put " + key, content.length);
-        String mark = UUID.randomUUID().toString();
         return asking("put " + key, () -> {
             try {
                 return new Put(
@@ -53,25 +47,23 @@ public final class S3Storage implements RawStorage {
                         client.putObject(
                                         put -> put.bucket(settings.bucket())
                                                 .key(key.text())
-                                                .ifNoneMatch("*")
-                                                .metadata(Map.of(MARK, mark)),
+                                                .ifNoneMatch("*"),
                                         RequestBody.fromBytes(content))
                                 .eTag());
             } catch (S3Exception e) {
                 if (e.statusCode() != 412) {
                     throw e;
                 }
-                return whose(key, mark);
+                return existing(key);
             }
         });
     }
 
-    /** There is something already: perhaps what we put ourselves, by a request whose answer was lost. */
-    private Put whose(ObjectKey key, String mark) {
+    private Put existing(ObjectKey key) {
         try {
             HeadObjectResponse there =
                     client.headObject(head -> head.bucket(settings.bucket()).key(key.text()));
-            return new Put(mark.equals(there.metadata().get(MARK)), there.eTag());
+            return new Put(false, there.eTag());
         } catch (NoSuchKeyException e) {
             throw StorageFaults.TRANSIENT.because(
                     "could not put " + key + " because the existing object was deleted at the same moment");

@@ -14,6 +14,8 @@ import dev.okiagari.sandbox.wire.Site;
 import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.net.URI;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,6 +101,47 @@ class S3RefusalsTest {
         assertThatThrownBy(() -> S3Settings.of(URI.create("http://bob:hunter22@127.0.0.1:1"), "raw-copies"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageNotContaining("hunter22");
+    }
+
+    @Test
+    void each_put_is_one_request_whatever_the_service_answers() {
+        try (Station station = Station.open("refusing", 0, new Refusing(error(503, "SlowDown")), new Seed(1));
+                S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+            for (int attempt = 1; attempt <= 5; attempt++) {
+                assertThatThrownBy(() -> storage.putIfAbsent(KEY, new byte[] {1}))
+                        .hasMessageContaining("SlowDown");
+            }
+            assertThat(station.calls().total()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void a_put_carries_its_content_as_it_is_and_no_checksum_that_other_services_refuse() {
+        List<Request> seen = new CopyOnWriteArrayList<>();
+        Site service = new Site() {
+            @Override
+            public Answer answer(Request request) {
+                seen.add(request);
+                return Answer.text(200, "application/xml", "").with(new Answer.Header("ETag", "\"1\""));
+            }
+
+            @Override
+            public Answer refusal(Refusal ordered, Request request) {
+                return answer(request);
+            }
+        };
+        try (Station station = Station.open("plain", 0, service, new Seed(1));
+                S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+            storage.putIfAbsent(KEY, new byte[] {1, 2, 3});
+        }
+        assertThat(seen).hasSize(1);
+        Request put = seen.getFirst();
+        assertThat(put.body()).containsExactly(1, 2, 3);
+        for (String header : List.of(
+                "content-encoding", "x-amz-trailer", "x-amz-sdk-checksum-algorithm", "x-amz-decoded-content-length")) {
+            assertThat(put.header(header)).as(header).isEmpty();
+        }
+        assertThat(put.header("x-amz-content-sha256").orElse("")).hasSize(64);
     }
 
     private static Answer error(int status, String code) {
