@@ -6,11 +6,13 @@ import java.util.List;
  * The files of an archive.
  *
  * @param files that were wanted, in the archive's order
- * @param left links, devices and other entries that are not files, by path; they are never followed
+ * @param leftOut wanted files that the limits leave out, in the archive's order
+ * @param specials links, devices and other entries that are not files, by path; they are never followed
  */
-public record ArchiveFiles(List<ArchiveFile> files, List<String> left) {
+public record ArchiveFiles(List<ArchiveFile> files, List<LeftOutFile> leftOut, List<String> specials) {
     public ArchiveFiles {
         files = List.copyOf(files);
-        left = List.copyOf(left);
+        leftOut = List.copyOf(leftOut);
+        specials = List.copyOf(specials);
     }
 }

@@ -43,7 +43,7 @@ public final class Archives {
             for (ZipArchiveEntry entry : entries) {
                 String name = unpacking.entry(entry.getName());
                 if (isSpecial(entry)) {
-                    unpacking.leave(name);
+                    unpacking.special(name);
                 } else if (!entry.isDirectory()) {
                     if (entry.getGeneralPurposeBit().usesEncryption() || !zip.canReadEntryData(entry)) {
                         throw ArchiveFaults.malformed("an entry is encrypted or packed in an unusual way");
@@ -79,7 +79,7 @@ public final class Archives {
                 String name = unpacking.entry(entry.getName());
                 long skipped = 0;
                 if (isSpecial(entry)) {
-                    unpacking.leave(name);
+                    unpacking.special(name);
                     skipped = entry.getSize();
                 } else if (!entry.isDirectory()) {
                     unpacking.file(name, tar);

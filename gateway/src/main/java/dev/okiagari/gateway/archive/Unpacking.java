@@ -1,6 +1,5 @@
 package dev.okiagari.gateway.archive;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -17,10 +16,11 @@ final class Unpacking {
     private final LongSupplier packed;
     private final EntryNames names;
     private final List<ArchiveFile> files = new ArrayList<>();
-    private final List<String> left = new ArrayList<>();
+    private final List<LeftOutFile> leftOut = new ArrayList<>();
+    private final List<String> specials = new ArrayList<>();
     private int entries;
     private long total;
-    private long kept;
+    private long room;
 
     /** {@code packed} says how many bytes of the archive were needed so far. */
     Unpacking(ArchiveLimits limits, Predicate<String> wanted, LongSupplier packed) {
@@ -28,6 +28,7 @@ final class Unpacking {
         this.wanted = wanted;
         this.packed = packed;
         this.names = new EntryNames(limits.depth());
+        this.room = limits.wantedBytes();
     }
 
     /** Each entry is announced first, whatever it is; an empty name is the root itself. */
@@ -39,8 +40,8 @@ final class Unpacking {
         return names.admit(raw);
     }
 
-    void leave(String name) {
-        left.add(name);
+    void special(String name) {
+        specials.add(name);
     }
 
     void file(String name, InputStream content) throws IOException {
@@ -48,18 +49,24 @@ final class Unpacking {
             throw ArchiveFaults.name(name, "is the root and a file");
         }
         names.requireNew(name);
-        boolean keep = wanted.test(name);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        KeptBytes kept = wanted.test(name) ? new KeptBytes(name, limits, room) : null;
         byte[] buffer = new byte[BUFFER];
         for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
             count(read);
-            if (keep) {
-                keep(name, bytes.size() + read, read);
-                bytes.write(buffer, 0, read);
+            if (kept != null) {
+                kept.add(buffer, read);
             }
         }
-        if (keep) {
-            files.add(new ArchiveFile(name, bytes.toByteArray()));
+        if (kept == null) {
+            return;
+        }
+        LeftOutFile dropped = kept.leftOut();
+        if (dropped != null) {
+            leftOut.add(dropped);
+        } else {
+            byte[] bytes = kept.bytes();
+            room -= bytes.length;
+            files.add(new ArchiveFile(name, bytes));
         }
     }
 
@@ -74,17 +81,7 @@ final class Unpacking {
         }
     }
 
-    private void keep(String name, int size, int more) {
-        kept += more;
-        if (size > limits.fileBytes()) {
-            throw ArchiveFaults.tooLarge("\"" + name + "\" is larger than " + limits.fileBytes() + " bytes");
-        }
-        if (kept > limits.wantedBytes()) {
-            throw ArchiveFaults.tooLarge("its files are larger than " + limits.wantedBytes() + " bytes together");
-        }
-    }
-
     ArchiveFiles result() {
-        return new ArchiveFiles(files, left);
+        return new ArchiveFiles(files, leftOut, specials);
     }
 }

@@ -3,6 +3,7 @@ package dev.okiagari.gateway.archive;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.okiagari.engine.failure.Category;
@@ -12,9 +13,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -48,7 +52,7 @@ class ArchivesTest {
                 .extracting(ArchiveFile::path)
                 .containsExactly("skill/SKILL.md", "skill/a/" + "long-name-".repeat(15) + ".txt");
         assertThat(unpacked.files().getFirst().bytes()).asString(UTF_8).isEqualTo("# 日本語");
-        assertThat(unpacked.left()).isEmpty();
+        assertThat(unpacked.specials()).isEmpty();
     }
 
     @ParameterizedTest
@@ -62,8 +66,57 @@ class ArchivesTest {
 
         ArchiveFiles unpacked = format.read(archives, packed, name -> true);
 
-        assertThat(unpacked.left()).containsExactly("skill/passwd", "skill/up");
+        assertThat(unpacked.specials()).containsExactly("skill/passwd", "skill/up");
         assertThat(unpacked.files()).extracting(ArchiveFile::path).containsExactly("skill/up/owned.txt");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packed.class)
+    void what_is_too_large_or_binary_may_be_listed_and_the_rest_read(Packed format) throws IOException {
+        byte[] schema = "<xs:element/>".repeat(13_500).getBytes(UTF_8);
+        byte[] picture = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0, 0, 13};
+        byte[] zeroLater = new byte[9000];
+        Arrays.fill(zeroLater, (byte) 'a');
+        zeroLater[8500] = 0;
+        byte[] packed = format.of(files -> {
+            files.file("skill/schemas/wml.xsd", schema);
+            files.file("skill/logo.png", picture);
+            files.file("skill/SKILL.md", "# ours".getBytes(UTF_8));
+            files.file("skill/later.txt", zeroLater);
+        });
+
+        Archives lenient = new Archives(ArchiveLimits.defaults().leavingOut());
+        ArchiveFiles unpacked = format.read(lenient, packed, name -> true);
+
+        assertThat(unpacked.files()).extracting(ArchiveFile::path).containsExactly("skill/SKILL.md", "skill/later.txt");
+        assertThat(unpacked.files().getFirst().bytes()).asString(UTF_8).isEqualTo("# ours");
+        assertThat(unpacked.leftOut())
+                .extracting(LeftOutFile::path, LeftOutFile::size, LeftOutFile::reason)
+                .containsExactly(
+                        tuple("skill/schemas/wml.xsd", 175_500L, LeftOutFile.Reason.TOO_LARGE),
+                        tuple("skill/logo.png", 12L, LeftOutFile.Reason.BINARY));
+        assertThat(unpacked.leftOut().getFirst().sha256()).isEqualTo(sha256(schema));
+        assertThat(unpacked.leftOut().getLast().beginning()).isEqualTo(picture);
+        refusedAs(ArchiveFaults.TOO_LARGE, () -> format.read(archives, packed, name -> true));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packed.class)
+    void files_for_which_there_is_no_room_are_listed_and_smaller_ones_still_read(Packed format) throws IOException {
+        byte[] packed = format.of(files -> {
+            files.file("a.txt", "a".repeat(60).getBytes(UTF_8));
+            files.file("b.txt", "b".repeat(60).getBytes(UTF_8));
+            files.file("c.txt", "c".repeat(40).getBytes(UTF_8));
+        });
+
+        Archives small =
+                new Archives(ArchiveLimits.defaults().withWantedBytes(100).leavingOut());
+        ArchiveFiles unpacked = format.read(small, packed, name -> true);
+
+        assertThat(unpacked.files()).extracting(ArchiveFile::path).containsExactly("a.txt", "c.txt");
+        assertThat(unpacked.leftOut())
+                .extracting(LeftOutFile::path, LeftOutFile::reason)
+                .containsExactly(tuple("b.txt", LeftOutFile.Reason.NO_ROOM));
     }
 
     @ParameterizedTest
@@ -240,5 +293,13 @@ class ArchivesTest {
             assertThat(refused.category()).isEqualTo(category);
             assertThat(refused).hasMessageStartingWith("could not read the archive because ");
         });
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
     }
 }

@@ -70,7 +70,7 @@ class HostileArchivesTest {
                                 .map(ArchiveFile::path)
                                 .map(path -> path.replaceAll(".*/", ""))
                                 .toList()
-                        + " left " + unpacked.left().size();
+                        + " left " + unpacked.specials().size();
         assertThat(outcome).isEqualTo(expected(trick, format));
     }
 
