@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param headers by name, case-insensitive
  * @param within total time, where it differs from the client's
+ * @param silent longest silence before and within the answer, where it differs from the client's
  * @param atMost bytes of the body, where they differ from the client's
  */
 public record Call(
@@ -25,6 +26,7 @@ public record Call(
         Map<String, String> headers,
         @Nullable Content content,
         @Nullable Duration within,
+        @Nullable Duration silent,
         @Nullable Long atMost) {
 
     /** What is sent along. */
@@ -48,17 +50,17 @@ public record Call(
     }
 
     public static Call get(URI address) {
-        return new Call("GET", address, Map.of(), null, null, null);
+        return new Call("GET", address, Map.of(), null, null, null, null);
     }
 
     public static Call post(URI address, Content content) {
-        return new Call("POST", address, Map.of(), content, null, null);
+        return new Call("POST", address, Map.of(), content, null, null, null);
     }
 
     public Call header(String name, String value) {
         Map<String, String> more = byName(headers);
         more.put(name, value);
-        return new Call(method, address, more, content, within, atMost);
+        return new Call(method, address, more, content, within, silent, atMost);
     }
 
     /** With a token in the header that OAuth and most model services use. */
@@ -72,11 +74,16 @@ public record Call(
     }
 
     public Call within(Duration total) {
-        return new Call(method, address, headers, content, total, atMost);
+        return new Call(method, address, headers, content, total, silent, atMost);
+    }
+
+    /** For services that think before they answer. */
+    public Call silent(Duration longest) {
+        return new Call(method, address, headers, content, within, longest, atMost);
     }
 
     public Call atMost(long bytes) {
-        return new Call(method, address, headers, content, within, bytes);
+        return new Call(method, address, headers, content, within, silent, bytes);
     }
 
     boolean mayBeRedirected() {
@@ -89,7 +96,7 @@ public record Call(
         if (foreign) {
             kept.keySet().removeIf(name -> !name.toLowerCase(Locale.ROOT).matches("accept|accept-language"));
         }
-        return new Call(method, next, kept, content, within, atMost);
+        return new Call(method, next, kept, content, within, silent, atMost);
     }
 
     /** A copy that a header replaces its namesake in, however either is written. */

@@ -1,6 +1,7 @@
 package dev.okiagari.gateway.http;
 
 import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.gateway.redaction.Redaction;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
-import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +33,7 @@ final class Exchange {
     private final Watchdog watchdog;
     private final Call first;
     private final Duration total;
+    private final Duration silence;
     private final BodyLimits limits;
     private final Stopwatch watch = Stopwatch.start();
 
@@ -47,6 +48,8 @@ final class Exchange {
         this.first = first;
         Duration within = first.within();
         this.total = within == null ? settings.time().total() : within;
+        Duration silent = first.silent();
+        this.silence = silent == null ? settings.time().silence() : silent;
         Long atMost = first.atMost();
         this.limits = atMost == null ? settings.body() : settings.body().withBytes(atMost);
     }
@@ -80,7 +83,7 @@ final class Exchange {
         try {
             return hops(taking);
         } catch (IOException e) {
-            throw new Faults(first, settings, total).translate(e, late);
+            throw new Faults(first, silence, total).translate(e, late);
         } finally {
             cut.cancel(false);
         }
@@ -89,9 +92,8 @@ final class Exchange {
     private <T> T hops(Taking<T> taking) throws IOException {
         Call call = first;
         for (int hop = 0; hop <= settings.redirects(); hop++) {
-            HttpHost host = guard.admit(call.address());
             HttpUriRequestBase request = begin(call);
-            ClassicHttpResponse response = client.executeOpen(host, request, null);
+            ClassicHttpResponse response = hop == 0 ? open(call, request) : openRedirected(call, request);
             try {
                 Head head = AnswerBody.head(response, call.address());
                 Call next = settings.redirects() == 0 ? null : Redirects.next(call, head);
@@ -105,6 +107,19 @@ final class Exchange {
         }
         throw REDIRECTS.because("could not " + Wording.of(first) + " because it was redirected more than "
                 + settings.redirects() + " times");
+    }
+
+    private ClassicHttpResponse open(Call call, HttpUriRequestBase request) throws IOException {
+        return client.executeOpen(guard.admit(call.address()), request, null);
+    }
+
+    /** Nobody's settings name the target of a redirect: when it is refused, only the item that led there is invalid. */
+    private ClassicHttpResponse openRedirected(Call call, HttpUriRequestBase request) throws IOException {
+        try {
+            return open(call, request);
+        } catch (ClassifiedException e) {
+            throw e.category().equals(settings.origin().refused()) ? Redirects.refused(first, e.getMessage()) : e;
+        }
     }
 
     /** A message read to its end has left its connection already; any other is torn off, or closing would fetch its rest. */
@@ -130,7 +145,6 @@ final class Exchange {
             late = true;
             throw new IOException("no time was left");
         }
-        Duration silence = settings.time().silence();
         request.setConfig(RequestConfig.custom()
                 .setConnectionRequestTimeout(Timeout.of(left.plus(SPARE)))
                 .setResponseTimeout(Timeout.of(silence.compareTo(left) < 0 ? silence : left.plus(SPARE)))

@@ -38,12 +38,12 @@ final class Faults {
             Map.entry(SSLException.class, Reason.BROKEN_OFF));
 
     private final Call call;
-    private final GuardSettings settings;
+    private final Duration silence;
     private final Duration total;
 
-    Faults(Call call, GuardSettings settings, Duration total) {
+    Faults(Call call, Duration silence, Duration total) {
         this.call = call;
-        this.settings = settings;
+        this.silence = silence;
         this.total = total;
     }
 
@@ -54,7 +54,7 @@ final class Faults {
         String detail = thrown.getClass().getSimpleName() + ": " + Wording.excerpt(String.valueOf(thrown.getMessage()));
         String why = switch (reason) {
             case UNREACHABLE -> "it could not be reached";
-            case STALLED -> "it was silent for " + seconds(settings.time().silence());
+            case STALLED -> "it was silent for " + seconds(silence);
             case DEADLINE -> "it took longer than " + seconds(total) + " in all";
             case BROKEN_OFF -> "its answer broke off";
             case MALFORMED -> "its answer could not be read";

@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.http;
 
-import java.io.IOException;
+import dev.okiagari.engine.failure.ClassifiedException;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Objects;
@@ -11,7 +11,7 @@ final class Redirects {
     private Redirects() {}
 
     /** The call to make next; null when this answer is the last. A call that changes something is never sent on. */
-    static @Nullable Call next(Call call, Head head) throws IOException {
+    static @Nullable Call next(Call call, Head head) {
         String location = head.header("Location");
         if (location == null || !call.mayBeRedirected() || !isRedirect(head.status())) {
             return null;
@@ -20,12 +20,16 @@ final class Redirects {
         try {
             next = resolved(call.address(), location.strip());
         } catch (IllegalArgumentException e) {
-            throw new IOException("it redirects to an unreadable address");
+            throw refused(call, "the address of its redirect cannot be read");
         }
         if (isHttps(call.address()) && !isHttps(next)) {
-            throw new IOException("it redirects from https to something else");
+            throw refused(call, "it redirects from https to something else");
         }
         return call.at(next, !sameOrigin(call.address(), next));
+    }
+
+    static ClassifiedException refused(Call call, @Nullable String why) {
+        return Origin.SUPPLIED.refused().because("could not " + Wording.of(call) + " because " + why);
     }
 
     /** What URI.resolve gets wrong is done here: a query alone keeps the whole path, and a bare host has a slash after it. */

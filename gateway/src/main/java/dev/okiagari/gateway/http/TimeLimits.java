@@ -6,7 +6,7 @@ import java.time.Duration;
  * How long a call may take.
  *
  * @param connect to look the name up, and then to connect (5 s each)
- * @param silence between two bytes of an answer (20 s)
+ * @param silence before and between the bytes of an answer (20 s)
  * @param total for the whole call, from the first look-up to the last byte, redirects and trickles included (30 s)
  */
 public record TimeLimits(Duration connect, Duration silence, Duration total) {

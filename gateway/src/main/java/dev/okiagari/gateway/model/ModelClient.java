@@ -130,7 +130,8 @@ public final class ModelClient {
             throw new IllegalStateException("could not write a request because of its text", e);
         }
         Call call = Call.post(settings.at(path), new Call.Content("application/json", bytes))
-                .within(settings.limits().time());
+                .within(settings.limits().time())
+                .silent(settings.limits().time());
         return settings.key() == null ? call : call.bearer(settings.key());
     }
 

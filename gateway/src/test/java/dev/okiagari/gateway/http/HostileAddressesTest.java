@@ -120,7 +120,10 @@ class HostileAddressesTest {
 
             Throwable thrown = catchThrowable(() -> redirected.send(Call.get(from)));
 
-            assertThat(thrown).isInstanceOfAny(ClassifiedException.class, OutsideFault.class);
+            assertThat(thrown).isInstanceOf(ClassifiedException.class);
+            assertThat(((ClassifiedException) thrown).category())
+                    .as("a redirect holds nobody else: " + thrown.getMessage())
+                    .isEqualTo(Kind.INVALID.as("guard.address"));
             assertThat(entry.accepted()).isEqualTo(1);
             assertThat(inside.accepted()).isZero();
         }

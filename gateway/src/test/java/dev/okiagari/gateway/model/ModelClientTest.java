@@ -16,12 +16,16 @@ import dev.okiagari.gateway.http.FaultServer;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.http.Reach;
+import dev.okiagari.gateway.http.TimeLimits;
 import dev.okiagari.gateway.redaction.Secret;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,6 +76,32 @@ class ModelClientTest {
                                 Secret.of("sk-model-key-123456"),
                                 new ModelSettings.Names("chatty", "embeddy"))
                         .withLimits(limits));
+    }
+
+    /** The guarded client cuts silence short for everybody else; here its limit is a tenth of the model's time. */
+    @Test
+    void a_model_may_think_as_long_as_its_own_limit_allows() throws IOException {
+        boolean isProving = Boolean.getBoolean("okiagari.prove");
+        Duration thinking = isProving ? Duration.ofSeconds(45) : Duration.ofSeconds(1);
+        server.at("/v1/chat/completions", (socket, out) -> {
+            new CountDownLatch(1).await(thinking.toMillis(), TimeUnit.MILLISECONDS);
+            byte[] body = completion(GOOD).getBytes(UTF_8);
+            out.write(("HTTP/1.1 200 x\r\nContent-Length: " + body.length + "\r\n\r\n").getBytes(ISO_8859_1));
+            out.write(body);
+        });
+        TimeLimits limits =
+                isProving ? TimeLimits.defaults() : TimeLimits.defaults().withSilence(Duration.ofMillis(300));
+        try (GuardedHttp impatient = GuardedHttp.open(GuardSettings.defaults()
+                .withSchemes("http")
+                .withReach(Reach.LOOPBACK)
+                .withTime(limits))) {
+            ModelClient slow = new ModelClient(
+                    impatient,
+                    ModelSettings.of(server.address("/v1/"), null, new ModelSettings.Names("chatty", "embeddy")));
+
+            assertThat(slow.chat(Prompt.of("judge"), VERDICT, "k").get("score").asInt())
+                    .isEqualTo(80);
+        }
     }
 
     @Test
