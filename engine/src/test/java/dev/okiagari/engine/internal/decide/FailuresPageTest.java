@@ -15,7 +15,7 @@ class FailuresPageTest {
 
     private static String page() {
         return """
-                <!-- Printed from Kind.java and DefaultRules.java by FailuresPageTest; edit those, not this. -->
+                <!-- Printed from Kind.java, DefaultRules.java and FailuresPageTest.java; edit those, not this. -->
 
                 # Failures
 
