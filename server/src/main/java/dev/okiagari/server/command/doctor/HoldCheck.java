@@ -49,7 +49,9 @@ final class HoldCheck {
                         + " (see the settings above); a probe then ends the hold" + probe(row)
                         + ", or end it now: " + release;
             case "build" -> "deploy a build that has the code; to try that build again: " + release;
-            case "vanished" -> "see docs/operating.md, changing a pipeline; to let the items continue: " + release;
+            case "vanished" ->
+                "start a build that has the step or renames it, or replay or cancel its items; this hold cannot be released"
+                        + " (docs/operating.md, changing a pipeline)";
             default -> "release it when the reason is gone: " + release;
         };
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.server.command.doctor;
+
+import org.jspecify.annotations.NullMarked;
