@@ -9,6 +9,7 @@ import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
@@ -40,6 +41,24 @@ class DatabaseCommandsPgTest {
                     .doesNotContain("migrated");
             assertThat(Typed.in(environment, "items", "list").exit()).isZero();
         }
+    }
+
+    @Test
+    void a_program_of_ones_own_gets_the_tables_of_the_engine_alone() throws Exception {
+        try (TestDatabase database = TestPostgres.database(getClass())) {
+            Typed migrate = Typed.in(Typed.to(database), "migrate", "--engine");
+            assertThat(migrate.exit()).as(migrate.err()).isZero();
+            assertThat(migrate.out()).contains("V1__engine.sql").doesNotContain("papers");
+            try (Connection connection = database.dataSource().getConnection();
+                    Statement statement = connection.createStatement();
+                    ResultSet schemas =
+                            statement.executeQuery("select string_agg(nspname, ' ' order by nspname) from pg_namespace"
+                                    + " where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')")) {
+                schemas.next();
+                assertThat(schemas.getString(1)).isEqualTo("okiagari");
+            }
+        }
+        assertThat(Typed.in(Map.of(), "migrate", "--engine", "--print").out()).doesNotContain("create schema papers");
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.okiagari.server.wiring.Program;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,6 +40,11 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
     @Option(names = "--print", description = "Print the SQL instead of applying it; uses no database.")
     private boolean print;
 
+    @Option(
+            names = "--engine",
+            description = "Only the engine's own schema, for a database of your own program that uses the library.")
+    private boolean engineOnly;
+
     public MigrateCommand(Program program) {
         this.program = program;
     }
@@ -52,21 +58,25 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
         }
         Place place = program.place();
         try (OpenDatabase database = DatabaseOpener.creating(place)) {
-            Migrations.Results results = Migrations.apply(database.source(), program.applications());
+            Migrations.Results results = Migrations.apply(database.source(), applications());
             out.println(output.json() ? json(place, results).text() : words(place, results));
             return Exit.OK;
         }
     }
 
+    private List<Application> applications() {
+        return engineOnly ? List.of() : program.applications();
+    }
+
     private String sql() {
         List<String> all = new ArrayList<>(Schema.files());
-        program.applications().forEach(one -> all.add(one.tables().text()));
+        applications().forEach(one -> all.add(one.tables().text()));
         return String.join("\n", all);
     }
 
     private Json plan() {
         Json json = new Json().put("to", Schema.VERSION);
-        program.applications()
+        applications()
                 .forEach(one ->
                         json.put(one.name(), new Json().put("to", one.tables().version())));
         return json.put("sql", sql());
@@ -75,12 +85,10 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
     private String words(Place place, Migrations.Results results) {
         List<String> lines = new ArrayList<>();
         lines.add(words(place, new Part("schema", Schema.VERSION), results.engine()));
-        for (Application one : program.applications()) {
-            Migrations.Result result = results.applications().get(one.name());
-            if (result != null) {
-                lines.add(words(
-                        place, new Part(one.name() + " schema", one.tables().version()), result));
-            }
+        for (Application one : applications()) {
+            Migrations.Result result =
+                    Objects.requireNonNull(results.applications().get(one.name()));
+            lines.add(words(place, new Part(one.name() + " schema", one.tables().version()), result));
         }
         return String.join(System.lineSeparator(), lines);
     }
