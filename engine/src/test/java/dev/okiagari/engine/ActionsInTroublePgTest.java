@@ -86,7 +86,7 @@ class ActionsInTroublePgTest {
                 .targets(Stream.of("a", "b", "c").map(k -> Target.of(k, null)))
                 .failAbove(1)
                 .start();
-        client.submit(BOOKS, "of no run", null);
+        client.submit(BOOKS, "outside runs", null);
         client.actions()
                 .hold(ItemFilter.ofRun(run.id()).withKeyPrefix("c"), ANN)
                 .start();

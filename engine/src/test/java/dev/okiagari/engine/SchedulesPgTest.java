@@ -116,7 +116,7 @@ class SchedulesPgTest {
     void an_action_that_is_interrupted_without_a_stop_fails_like_any_other() {
         timeIs("2027-05-01T12:00:00Z");
         engine.schedules(Schedule.every("nightly", Duration.ofHours(1), firing -> {
-            throw new InterruptedException("by itself");
+            throw new InterruptedException("unasked");
         }));
         timeIs("2027-05-01T13:00:01Z");
         assertThat(engine.fireSchedules()).isZero();

@@ -132,7 +132,7 @@ class RunNodePgTest {
             assertThat(alone.await(2, TimeUnit.MINUTES)).isTrue();
             assertThat(run.id()).isPositive();
             assertThat(largeAtTheEnd.get())
-                    .as("targets of the run begun when the last of no run was")
+                    .as("targets of the run begun when the last one outside runs was")
                     .isBetween(1, 5499);
         }
     }

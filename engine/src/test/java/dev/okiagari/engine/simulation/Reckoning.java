@@ -123,7 +123,7 @@ final class Reckoning {
                     .ifPresent(id -> {
                         throw new Broken("nothing is lost", id, "is gone");
                     });
-            throw new Broken("nothing appears by itself", 0, "there are " + rows.size() + " rows");
+            throw new Broken("nothing appears unasked", 0, "there are " + rows.size() + " rows");
         }
         isProbed(rows);
         Set<Long> marking = new HashSet<>();
@@ -179,7 +179,7 @@ final class Reckoning {
     private void isWhereItMustBe(Row row) {
         Account a = accounts.get(row.id());
         if (a == null) {
-            throw new Broken("nothing appears by itself", row.id(), "was never submitted");
+            throw new Broken("nothing appears unasked", row.id(), "was never submitted");
         }
         State ending = row.ending() == null ? null : State.of(row.ending());
         boolean is = row.state() == a.state

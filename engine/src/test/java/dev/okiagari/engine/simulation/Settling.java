@@ -47,7 +47,7 @@ final class Settling {
             case Event.Stopped() -> giveBack(item);
             case Event.Decided(Decision decision, boolean any) -> settle(item, now, decided(item, now, decision));
             case Event.Failed failed -> fail(item, now, failed);
-            default -> throw new IllegalStateException("could not conclude because no attempt comes to " + event);
+            default -> throw new IllegalStateException("could not conclude because no attempt ends as " + event);
         }
     }
 

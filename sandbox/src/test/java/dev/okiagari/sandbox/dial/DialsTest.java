@@ -36,7 +36,7 @@ class DialsTest {
         assertThat(fates(two, 200)).isEqualTo(fates);
         assertThat(fates(other, 200)).isNotEqualTo(fates);
         one.set(MIXED);
-        assertThat(fates(one, 200)).as("setting them starts anew").isEqualTo(fates);
+        assertThat(fates(one, 200)).as("setting them starts again").isEqualTo(fates);
     }
 
     @Test

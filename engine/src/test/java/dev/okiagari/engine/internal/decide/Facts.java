@@ -18,7 +18,7 @@ final class Facts {
 
     private Facts() {}
 
-    /** A step with the default policy and a step after it, for an item of no run. */
+    /** A step with the default policy and a step after it, for an item outside runs. */
     static StepFacts usual() {
         return of(NEXT, RetryPlan.of(RetryPolicy.defaults()), false);
     }
