@@ -2,7 +2,6 @@ package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.figure.FigureReads;
-import dev.okiagari.engine.internal.store.figure.HourReads;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Submission;
@@ -40,7 +39,6 @@ public final class Client {
     private final Runs runs;
     private final Actions actions;
     private final FigureReads figures = new FigureReads();
-    private final HourReads hours = new HourReads();
 
     /** @param staleAfter how long an item may run one step, or be due, before it counts as stale */
     Client(DataSource source, Codec codec, Hint hint, Duration staleAfter) {
@@ -197,7 +195,7 @@ public final class Client {
     /** The last hours of one pipeline, oldest first, including the current one and hours in which nothing happened. */
     public List<Figures.Hour> hours(String pipeline, int last) {
         requireHours(last);
-        return database.inTransaction(c -> hours.of(c, pipeline, last));
+        return database.inTransaction(c -> figures.hours(c, pipeline, last));
     }
 
     private static void requireHours(int hours) {

@@ -17,6 +17,7 @@ import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Figures.StepFigures;
+import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -91,7 +92,7 @@ class OverviewPgTest {
                             new Figures.Ended("work", State.FAILED, 1));
             assertThat(figures.depthAge()).isBetween(Duration.ofSeconds(7), Duration.ofSeconds(60));
             assertThat(figures.nodes()).hasSize(1);
-            assertThat(figures.holds()).extracting(Figures.HoldSeen::name).containsExactly("upstream:elsewhere");
+            assertThat(figures.holds()).extracting(HoldView::name).containsExactly("upstream:elsewhere");
             assertThat(figures.refused()).isZero();
         }
     }

@@ -25,7 +25,7 @@ public record Figures(
         List<StepFigures> steps,
         List<Ended> ended,
         List<NodeSeen> nodes,
-        List<HoldSeen> holds,
+        List<HoldView> holds,
         long refused) {
 
     public Figures {
@@ -81,9 +81,6 @@ public record Figures(
      */
     public record NodeSeen(
             long id, String name, String host, String build, Instant startedAt, Instant beatAt, long refused) {}
-
-    /** Something that is held. */
-    public record HoldSeen(String name, String kind, Instant since, String reason, String by) {}
 
     /** One hour of one pipeline. */
     public record Hour(Instant hour, List<Failed> failures, Histogram successes, List<Ended> ended) {}

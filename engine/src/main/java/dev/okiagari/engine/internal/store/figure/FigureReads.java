@@ -1,58 +1,177 @@
 package dev.okiagari.engine.internal.store.figure;
 
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.sql.ClockStore;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
+import dev.okiagari.engine.view.Figures.Depth;
 import dev.okiagari.engine.view.Figures.Ended;
-import dev.okiagari.engine.view.Figures.HoldSeen;
+import dev.okiagari.engine.view.Figures.Failed;
+import dev.okiagari.engine.view.Figures.Hour;
 import dev.okiagari.engine.view.Figures.NodeSeen;
+import dev.okiagari.engine.view.Figures.StepFigures;
+import dev.okiagari.engine.view.Histogram;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of an overview, from small tables: no statement here reads items, targets, ended items or the ledger. Stateless.
+ * Figures of steps and of hours, from small tables: no statement here reads items, targets, ended items or the ledger. The first
+ * hour and the last are passed as values: the planner then sees that they are few of many, and uses the index of hours.
+ * Stateless.
  */
 public final class FigureReads {
+    /** Sorted here and not by the server: it would sort the rows of all hours by text before it groups them. */
+    private static final Comparator<Failed> MOST_FIRST =
+            Comparator.comparingLong(Failed::count).reversed().thenComparing(Failed::category);
+
+    private record Place(String pipeline, String step) {}
+
+    /** When the depths were read, and the time at which they were looked up. */
+    private record DepthTimes(Instant now, @Nullable Instant at) {}
+
+    /** What several tables say about one step, or about one hour. */
+    private static final class Sums {
+        private Depth depth = Depth.NONE;
+        private Histogram successes = Histogram.EMPTY;
+        private final List<Failed> failures = new ArrayList<>();
+        private final List<Ended> ended = new ArrayList<>();
+
+        void addFailures(ResultSet row) throws SQLException {
+            failures.add(new Failed(
+                    row.getString("category"),
+                    Kind.of(row.getString("kind")),
+                    row.getLong("count"),
+                    Duration.ofMillis(row.getLong("total_ms"))));
+        }
+
+        void addSuccesses(ResultSet row) throws SQLException {
+            successes = successes.plus(Histogram.ofBucket(
+                    row.getInt("bucket"), row.getLong("count"), Duration.ofMillis(row.getLong("total_ms"))));
+        }
+
+        List<Failed> failures() {
+            return failures.stream().sorted(MOST_FIRST).toList();
+        }
+    }
 
     /** The figures of the last hours, including the present one. */
     public Figures overview(Connection connection, int hours) throws SQLException {
-        HourSpan span = HourSpan.last(hours, ClockStore.now(connection));
-        StepFigureRows rows = new StepFigureRows(span);
-        rows.readSteps(connection);
-        rows.readDepths(connection);
-        rows.readFailures(connection);
-        rows.readSuccesses(connection);
-        return new Figures(
-                rows.now(),
-                rows.depthsAt(),
-                Duration.ofHours(hours),
-                rows.steps(),
-                ended(connection, span),
-                nodes(connection, span),
-                holds(connection),
-                refused(connection, span));
-    }
-
-    private static List<Ended> ended(Connection connection, HourSpan span) throws SQLException {
-        // Safe against everybody: a plain read of hours.
-        String sql = """
+        Map<Place, Sums> steps = new LinkedHashMap<>();
+        readDeclared(connection, steps); // first, in their order
+        DepthTimes depths = readDepths(connection, steps);
+        Instant last = depths.now().truncatedTo(ChronoUnit.HOURS);
+        Instant first = last.minus(Duration.ofHours(hours - 1L));
+        // Safe against folding, all of them: one statement sees a delta either on its own or in its hour.
+        String failures = """
+                select pipeline, step, category, kind, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms
+                from okiagari.hourly_failure_v1
+                where hour between ? and ?
+                group by pipeline, step, category, kind
+                """;
+        Sql.each(connection, failures, row -> at(steps, row).addFailures(row), first, last);
+        String successes = """
+                select pipeline, step, bucket, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms
+                from okiagari.hourly_success
+                where hour between ? and ?
+                group by pipeline, step, bucket
+                """;
+        Sql.each(connection, successes, row -> at(steps, row).addSuccesses(row), first, last);
+        String ends = """
                 select pipeline, state, sum(count)::bigint as count
                 from okiagari.hourly_end_v1
                 where hour between ? and ?
                 group by pipeline, state order by pipeline, state
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new Ended(row.getString("pipeline"), State.of(row.getString("state")), row.getLong("count")),
-                span.first(),
-                span.last());
+        List<Ended> ended = Sql.list(connection, ends, FigureReads::ended, first, last);
+        return new Figures(
+                depths.now(),
+                depths.at(),
+                Duration.ofHours(hours),
+                stepFigures(steps),
+                ended,
+                nodes(connection, first),
+                HoldStore.list(connection),
+                refused(connection, first));
     }
 
-    private static List<NodeSeen> nodes(Connection connection, HourSpan span) throws SQLException {
+    private static void readDeclared(Connection connection, Map<Place, Sums> steps) throws SQLException {
+        // Safe against everybody: a plain read; pipelines are few.
+        String sql = """
+                select p.name as pipeline, s.value ->> 'name' as step
+                from okiagari.pipeline p
+                cross join lateral jsonb_array_elements(p.definition -> 'steps') with ordinality as s(value, place)
+                order by p.name, s.place
+                """;
+        Sql.each(connection, sql, row -> at(steps, row));
+    }
+
+    /** One statement, so that depths and their time belong together. */
+    private static DepthTimes readDepths(Connection connection, Map<Place, Sums> steps) throws SQLException {
+        // Safe against a new reading: both tables change in one transaction, and one statement sees one of them.
+        String sql = """
+                select okiagari.now() as now, nullif(r.taken_at, timestamptz 'epoch') as taken_at,
+                       d.pipeline, d.step,
+                       sum(d.items) filter (where d.state = 'waiting') as waiting,
+                       sum(d.items) filter (where d.state = 'running') as running,
+                       sum(d.items) filter (where d.state = 'parked') as parked,
+                       sum(d.items) filter (where d.state = 'owed') as owed,
+                       sum(d.retrying) as retrying, sum(d.held) as held, sum(d.stale) as stale,
+                       min(d.oldest_due) filter (where d.state = 'waiting') as oldest_due
+                from okiagari.depth_reading r left join okiagari.depth d on true
+                group by r.taken_at, d.pipeline, d.step
+                order by d.pipeline, d.step
+                """;
+        List<DepthTimes> rows = Sql.list(connection, sql, row -> {
+            if (row.getString("pipeline") != null) {
+                at(steps, row).depth = depth(row);
+            }
+            return new DepthTimes(Sql.requireInstant(row, "now"), Sql.instant(row, "taken_at"));
+        });
+        return rows.getFirst();
+    }
+
+    private static Depth depth(ResultSet row) throws SQLException {
+        return new Depth(
+                row.getLong("waiting"),
+                row.getLong("retrying"),
+                row.getLong("held"),
+                row.getLong("running"),
+                row.getLong("parked"),
+                row.getLong("owed"),
+                row.getLong("stale"),
+                Sql.instant(row, "oldest_due"));
+    }
+
+    private static Sums at(Map<Place, Sums> steps, ResultSet row) throws SQLException {
+        return steps.computeIfAbsent(new Place(row.getString("pipeline"), row.getString("step")), p -> new Sums());
+    }
+
+    private static List<StepFigures> stepFigures(Map<Place, Sums> steps) {
+        List<StepFigures> figures = new ArrayList<>();
+        steps.forEach((place, sums) -> figures.add(
+                new StepFigures(place.pipeline(), place.step(), sums.depth, sums.failures(), sums.successes)));
+        return figures;
+    }
+
+    private static Ended ended(ResultSet row) throws SQLException {
+        return new Ended(row.getString("pipeline"), State.of(row.getString("state")), row.getLong("count"));
+    }
+
+    private static List<NodeSeen> nodes(Connection connection, Instant first) throws SQLException {
         // Safe against everybody: a plain read; nodes are few, and so are refusals.
         String sql = """
                 select n.id, n.name, n.host, n.build, n.started_at, n.beat_at,
@@ -72,31 +191,53 @@ public final class FigureReads {
                         Sql.requireInstant(row, "started_at"),
                         Sql.requireInstant(row, "beat_at"),
                         row.getLong("refused")),
-                span.first());
+                first);
     }
 
-    private static List<HoldSeen> holds(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of a tiny table.
-        String sql = """
-                select name, kind, since, reason, held_by from okiagari.hold order by name
-                """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new HoldSeen(
-                        row.getString("name"),
-                        row.getString("kind"),
-                        Sql.requireInstant(row, "since"),
-                        row.getString("reason"),
-                        row.getString("held_by")));
-    }
-
-    private static long refused(Connection connection, HourSpan span) throws SQLException {
+    private static long refused(Connection connection, Instant first) throws SQLException {
         // Safe against everybody: a plain read along the index of times.
         String sql = """
-                select count(*) from okiagari.refusal
-                where at >= ?
+                select count(*) from okiagari.refusal where at >= ?
                 """;
-        return Sql.one(connection, sql, row -> row.getLong(1), span.first());
+        return Sql.one(connection, sql, row -> row.getLong(1), first);
+    }
+
+    /** The last hours of one pipeline, oldest first, including the present one and those in which nothing happened. */
+    public List<Hour> hours(Connection connection, String pipeline, int hours) throws SQLException {
+        Instant last = ClockStore.now(connection).truncatedTo(ChronoUnit.HOURS);
+        Map<Instant, Sums> byHour = new TreeMap<>();
+        for (int ago = 0; ago < hours; ago++) {
+            byHour.put(last.minus(Duration.ofHours(ago)), new Sums());
+        }
+        Instant first = last.minus(Duration.ofHours(hours - 1L));
+        // Safe against folding, all of them: one statement sees a delta either on its own or in its hour.
+        String failures = """
+                select hour, category, kind, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms
+                from okiagari.hourly_failure_v1
+                where hour between ? and ? and pipeline = ?
+                group by hour, category, kind
+                """;
+        Sql.each(connection, failures, row -> in(byHour, row).addFailures(row), first, last, pipeline);
+        String successes = """
+                select hour, bucket, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms
+                from okiagari.hourly_success
+                where hour between ? and ? and pipeline = ?
+                group by hour, bucket
+                """;
+        Sql.each(connection, successes, row -> in(byHour, row).addSuccesses(row), first, last, pipeline);
+        String ends = """
+                select hour, pipeline, state, count
+                from okiagari.hourly_end_v1
+                where hour between ? and ? and pipeline = ?
+                order by hour, state
+                """;
+        Sql.each(connection, ends, row -> in(byHour, row).ended.add(ended(row)), first, last, pipeline);
+        List<Hour> figures = new ArrayList<>();
+        byHour.forEach((hour, sums) -> figures.add(new Hour(hour, sums.failures(), sums.successes, sums.ended)));
+        return figures;
+    }
+
+    private static Sums in(Map<Instant, Sums> byHour, ResultSet row) throws SQLException {
+        return Objects.requireNonNull(byHour.get(Sql.requireInstant(row, "hour")));
     }
 }
