@@ -149,7 +149,7 @@ public final class TestEngine implements AutoCloseable {
             workload.closures().replaceRuns(inTransaction(RunStore::open));
             List<LeasedItem> leased = new ArrayList<>(claimProbes(held));
             leased.addAll(inTransaction(
-                            c -> claims.claim(c, nodeId, workload.closures().requests(CLAIM)))
+                            c -> claims.claim(c, nodeId, workload.closures().requests(CLAIM), Integer.MAX_VALUE))
                     .items());
             if (leased.isEmpty()) {
                 lookAfterRuns();

@@ -512,6 +512,17 @@ create function okiagari.stale_since(
         end
     $$;
 
+-- The latest failure as an item keeps it; null when there is no kind. Statements that write one and item_v1 share these names.
+create function okiagari.failure_json(
+    kind text, category text, status integer, sql_state text, name text, message text, rule text, step text,
+    attempt integer, max_attempts integer, at timestamptz) returns jsonb
+    language sql stable parallel safe
+    as $$
+    select case when kind is not null then jsonb_build_object(
+        'kind', kind, 'category', category, 'status', status, 'sqlState', sql_state, 'name', name, 'message', message,
+        'rule', rule, 'step', step, 'attempt', attempt, 'maxAttempts', max_attempts, 'at', at) end
+    $$;
+
 create function okiagari.notes_of(item bigint) returns text[]
     language sql stable parallel safe
     as $$

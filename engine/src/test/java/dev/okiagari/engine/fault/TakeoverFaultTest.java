@@ -113,7 +113,8 @@ class TakeoverFaultTest {
                     .claim(
                             connection,
                             nodeId,
-                            List.of(new LaneRequest(Lane.of("work", ""), "only", 1, LaneRequest.FROM_START)))
+                            List.of(new LaneRequest(Lane.of("work", ""), "only", 1, LaneRequest.FROM_START)),
+                            1)
                     .items()
                     .getFirst();
             Settlement settlement = advanceTo(item, "last");

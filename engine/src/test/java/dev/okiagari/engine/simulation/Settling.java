@@ -17,6 +17,7 @@ import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -90,7 +91,8 @@ final class Settling {
                         now.attempt(),
                         Layout.ATTEMPTS,
                         List.of(),
-                        List.of()),
+                        List.of(),
+                        Map.of()),
                 what.because));
     }
 

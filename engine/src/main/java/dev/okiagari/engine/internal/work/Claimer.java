@@ -107,7 +107,7 @@ final class Claimer {
         if (lanes.isEmpty() || lost.isTrackLost()) { // a suspect that was dropped may still be this node's by its row
             return false;
         }
-        Claim claim = connections.inTransaction(c -> claims.claimOne(c, heart.nodeId(), lanes));
+        Claim claim = connections.inTransaction(c -> claims.claim(c, heart.nodeId(), lanes, 1));
         claim.items().forEach(start);
         suspectsAround = !claim.items().isEmpty();
         suspectsLookedForAt = Ticks.now();

@@ -52,7 +52,7 @@ final class LostLeases {
         }
         lostTrack = false; // before the items in hand are read: what is dropped from now on is for the next check
         Set<Long> known = inHand.get();
-        int released = connections.inTransaction(c -> rescues.giveBackUnknown(c, nodeId.getAsLong(), known, PAGE));
+        int released = connections.inTransaction(c -> rescues.giveBack(c, nodeId.getAsLong(), known, PAGE));
         if (released > 0) {
             log.info("released {} leases this node had lost track of", released);
         }

@@ -27,6 +27,7 @@ import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -274,7 +275,7 @@ public final class Node implements AutoCloseable {
         RescueStore rescues = new RescueStore();
         int released;
         do {
-            released = flushing.inTransaction(c -> rescues.giveBack(c, heart.nodeId(), RELEASE_PAGE));
+            released = flushing.inTransaction(c -> rescues.giveBack(c, heart.nodeId(), Set.of(), RELEASE_PAGE));
         } while (released > 0);
     }
 }

@@ -73,7 +73,7 @@ class EndingsPgTest {
         cancel();
         shop.claimOne();
 
-        shop.commit(c -> new RescueStore().giveBackUnknown(c, shop.node, Set.of(), 10));
+        shop.commit(c -> new RescueStore().giveBack(c, shop.node, Set.of(), 10));
 
         assertThat(shop.ask(LANE_AND_REASON)).isEqualTo("p:!end cancelled a test");
     }

@@ -13,6 +13,7 @@ import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.model.Decision;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,8 @@ class FencePgTest {
                 1,
                 3,
                 List.of(LATE),
-                List.of(Workshop.submission("child")));
+                List.of(Workshop.submission("child")),
+                Map.of());
 
         assertThat(shop.settle(wrong)).isFalse();
         assertThat(shop.count("select count(*) from okiagari.note")).isZero();
@@ -108,7 +110,7 @@ class FencePgTest {
             shop.commit(c -> new ItemActs().cancel(c, id, Workshop.ACTOR));
         }
 
-        SettleStore.Landed landed = shop.commit(c -> new SettleStore()
+        SettleStore.Receipt landed = shop.commit(c -> new SettleStore()
                 .settle(
                         c,
                         items.stream()
@@ -116,7 +118,10 @@ class FencePgTest {
                                 .toList(),
                         shop.node));
 
-        assertThat(landed.itemIds()).hasSize(10 - cancelled.size()).doesNotContainAnyElementsOf(cancelled);
+        assertThat(landed.settlements())
+                .extracting(Settlement::itemId)
+                .hasSize(10 - cancelled.size())
+                .doesNotContainAnyElementsOf(cancelled);
         assertThat(shop.count("select count(*) from okiagari.note")).isEqualTo(10 - cancelled.size());
         assertThat(shop.count("select count(*) from okiagari.finished where state = 'done'"))
                 .isEqualTo(10 - cancelled.size());

@@ -14,6 +14,7 @@ import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -78,7 +79,8 @@ final class ModelRescues {
                 why,
                 Duration.ofMillis((model.now - i.since) / 1000));
         Lease lease = new Lease(i.id, i.epoch, i.step);
-        return new Settlement(lease, i.pipeline, i.runId, move.with(trace), i.charged + 1, 0, List.of(), List.of());
+        return new Settlement(
+                lease, i.pipeline, i.runId, move.with(trace), i.charged + 1, 0, List.of(), List.of(), Map.of());
     }
 
     private boolean needsEnder(Settlement s) {

@@ -53,7 +53,8 @@ class NotesPgTest {
                         .claim(
                                 c,
                                 shop.node,
-                                List.of(new LaneRequest(Lane.of("p", ""), "c", 1, LaneRequest.FROM_START))))
+                                List.of(new LaneRequest(Lane.of("p", ""), "c", 1, LaneRequest.FROM_START)),
+                                1))
                 .items()
                 .getFirst();
         Move chain = Workshop.decide(atC, new Decision.GoTo("a"), true);

@@ -124,8 +124,8 @@ class PlansPgTest {
                 .toList();
         List<LaneRequest> some = List.of(new LaneRequest(Lane.of("p", "b"), "b", AT_ONCE, LaneRequest.FROM_START));
 
-        List<String> plans = plansOf(c -> new ClaimStore().claimOne(c, shop.node, suspects));
-        plans.addAll(plansOf(c -> new ClaimStore().claimOne(c, shop.node, some)));
+        List<String> plans = plansOf(c -> new ClaimStore().claim(c, shop.node, suspects, 1));
+        plans.addAll(plansOf(c -> new ClaimStore().claim(c, shop.node, some, 1)));
 
         assertNoFullScan(plans);
         assertThat(plans).allSatisfy(p -> assertThat(p).contains("item_due"));
@@ -225,7 +225,7 @@ class PlansPgTest {
         long low = LaneRequest.FROM_START;
         for (int claimed = 0; claimed < 50_000; ) {
             LaneRequest wanted = new LaneRequest(Z, "a", 500, low);
-            Claim claim = Workshop.commitOn(session, c -> new ClaimStore().claim(c, shop.node, List.of(wanted)));
+            Claim claim = Workshop.commitOn(session, c -> new ClaimStore().claim(c, shop.node, List.of(wanted), 500));
             assertThat(claim.items()).isNotEmpty();
             claimed += claim.items().size();
             low = claim.firstDueMicros().getOrDefault(Z, low);
@@ -251,7 +251,7 @@ class PlansPgTest {
         explained.take();
         LaneRequest wanted = new LaneRequest(Z, "a", AT_ONCE, low);
         int items = new ClaimStore()
-                .claim(explained.connection(), shop.node, List.of(wanted))
+                .claim(explained.connection(), shop.node, List.of(wanted), AT_ONCE)
                 .items()
                 .size();
         session.rollback();

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 
@@ -77,7 +78,8 @@ final class RandomSettlements {
                 Workshop.started(leased).attempt(),
                 3,
                 notes,
-                children);
+                children,
+                Map.of());
     }
 
     private Event event(long nowMicros) {

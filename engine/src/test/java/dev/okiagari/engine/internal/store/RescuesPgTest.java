@@ -17,6 +17,7 @@ import dev.okiagari.engine.model.State;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,7 +74,7 @@ class RescuesPgTest {
         suspect("k");
         claimSuspect();
 
-        shop.commit(c -> rescues.giveBack(c, shop.node, 10));
+        shop.commit(c -> rescues.giveBack(c, shop.node, Set.of(), 10));
 
         assertThat(shop.ask(PLACE)).isEqualTo("waiting p:a!suspect false");
         assertThat(shop.count("select rescues from okiagari.item")).isZero();
@@ -304,7 +305,7 @@ class RescuesPgTest {
         List<LaneRequest> wanted = Stream.of("a", "b", "c")
                 .map(s -> new LaneRequest(Lane.suspects("p", s), s, 5, LaneRequest.FROM_START))
                 .toList();
-        return shop.commit(c -> new ClaimStore().claimOne(c, shop.node, wanted)).items();
+        return shop.commit(c -> new ClaimStore().claim(c, shop.node, wanted, 1)).items();
     }
 
     private void writesOnEnd() throws SQLException {

@@ -116,7 +116,7 @@ final class Rivals {
 
     /** What is due in several lanes. */
     List<LeasedItem> claim(long node, List<LaneRequest> wanted) throws SQLException {
-        return claim(node, wanted, Integer.MAX_VALUE, c -> claims.claim(c, node, wanted));
+        return claim(node, wanted, Integer.MAX_VALUE, c -> claims.claim(c, node, wanted, Integer.MAX_VALUE));
     }
 
     /** The same with a limit over all lanes, the first lanes first. */
@@ -125,7 +125,7 @@ final class Rivals {
     }
 
     List<LeasedItem> claimOne(long node, List<LaneRequest> wanted) throws SQLException {
-        return claim(node, wanted, 1, c -> claims.claimOne(c, node, wanted));
+        return claim(node, wanted, 1, c -> claims.claim(c, node, wanted, 1));
     }
 
     private List<LeasedItem> claim(long node, List<LaneRequest> wanted, int inAll, Workshop.Use<Claim> use)
@@ -187,7 +187,7 @@ final class Rivals {
 
     /** The leases that landed. */
     Set<Lease> settle(List<Settlement> batch, long node) throws SQLException {
-        SettleStore.Landed answer = shop.commit(c -> settles.settle(c, batch, node));
+        SettleStore.Receipt answer = shop.commit(c -> settles.settle(c, batch, node));
         Set<Lease> landed = model.settle(batch, node, this::idOf);
         assertThat(answer.settlements())
                 .extracting(Settlement::lease)
@@ -238,19 +238,9 @@ final class Rivals {
         model.forget(id);
     }
 
-    /** A node stops: the moves made. */
-    List<Move> giveBack(long node, int page) throws SQLException {
-        return giveBackUnknown(node, Set.of(), page, c -> rescues.giveBack(c, node, page));
-    }
-
-    /** A node has lost track of all but these. */
-    List<Move> giveBackUnknown(long node, Set<Long> known, int page) throws SQLException {
-        return giveBackUnknown(node, known, page, c -> rescues.giveBackUnknown(c, node, known, page));
-    }
-
-    private List<Move> giveBackUnknown(long node, Set<Long> known, int page, Workshop.Use<Integer> use)
-            throws SQLException {
-        int answer = shop.commit(use);
+    /** A node gives back all but these: the moves made. */
+    List<Move> giveBack(long node, Set<Long> known, int page) throws SQLException {
+        int answer = shop.commit(c -> rescues.giveBack(c, node, known, page));
         List<Move> moves = lost.giveBack(node, known, page);
         assertThat(answer).isEqualTo(moves.size());
         return moves;

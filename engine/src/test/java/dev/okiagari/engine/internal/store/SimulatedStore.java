@@ -177,7 +177,15 @@ public final class SimulatedStore {
         ModelItem i = model.items.get(s.itemId());
         Lease any = i == null ? s.lease() : new Lease(i.id, i.epoch, i.step);
         return new Settlement(
-                any, s.pipeline(), s.runId(), s.move(), s.attempt(), s.maxAttempts(), s.notes(), s.children());
+                any,
+                s.pipeline(),
+                s.runId(),
+                s.move(),
+                s.attempt(),
+                s.maxAttempts(),
+                s.notes(),
+                s.children(),
+                s.counts());
     }
 
     private void spoil(Settlement s) {

@@ -250,13 +250,13 @@ class StoreDifferentialPgTest {
         switch (random.nextInt(4)) {
             case 0 -> {
                 say("node " + node + " stops");
-                taken.count(rivals.giveBack(node, 1 + random.nextInt(5)));
+                taken.count(rivals.giveBack(node, Set.of(), 1 + random.nextInt(5)));
             }
             case 1 -> {
                 Set<Long> known = Set.copyOf(
                         leases.stream().map(l -> l.lease().itemId()).limit(5).toList());
                 say("node " + node + " knows only " + known);
-                taken.count(rivals.giveBackUnknown(node, known, 1 + random.nextInt(5)));
+                taken.count(rivals.giveBack(node, known, 1 + random.nextInt(5)));
             }
             default -> die(rivals, node);
         }

@@ -32,6 +32,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import javax.sql.DataSource;
@@ -149,7 +150,7 @@ final class Workshop implements AutoCloseable {
                 new LaneRequest(Lane.of(PIPELINE, "b"), "b", most, LaneRequest.FROM_START),
                 new LaneRequest(Lane.of(PIPELINE, "c"), "c", most, LaneRequest.FROM_START),
                 new LaneRequest(Lane.ending(PIPELINE), "", most, LaneRequest.FROM_START));
-        return new ClaimStore().claim(c, node, wanted).items();
+        return new ClaimStore().claim(c, node, wanted, Integer.MAX_VALUE).items();
     }
 
     LeasedItem claimOne() throws SQLException {
@@ -158,7 +159,7 @@ final class Workshop implements AutoCloseable {
 
     boolean settle(Settlement... settlements) throws SQLException {
         return commit(c -> new SettleStore().settle(c, List.of(settlements), node))
-                        .itemIds()
+                        .settlements()
                         .size()
                 == settlements.length;
     }
@@ -203,7 +204,8 @@ final class Workshop implements AutoCloseable {
                 started(item).attempt(),
                 3,
                 List.of(notes),
-                List.of());
+                List.of(),
+                Map.of());
     }
 
     /** The item as its holder knows it after it has chained. */

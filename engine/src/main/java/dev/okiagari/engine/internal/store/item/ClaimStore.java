@@ -27,19 +27,9 @@ import java.util.Map;
 /** Takes leases. Stateless; the caller gives the connection and commits. */
 public final class ClaimStore {
 
-    /** Takes due items from several lanes for one node, in one statement, oldest first in each. */
-    public Claim claim(Connection connection, long nodeId, List<LaneRequest> wanted) throws SQLException {
-        return claim(connection, nodeId, wanted, Integer.MAX_VALUE);
-    }
-
-    /** Takes one item from any of several lanes: a suspect, which must run alone. */
-    public Claim claimOne(Connection connection, long nodeId, List<LaneRequest> wanted) throws SQLException {
-        return claim(connection, nodeId, wanted, 1);
-    }
-
     /**
-     * Takes no more than {@code inAll} from all lanes together; the first lanes come first. Lanes of runs that are no
-     * longer open are passed by.
+     * Takes due items from several lanes for one node, in one statement, oldest first in each and no more than {@code inAll}
+     * together; the first lanes come first. Lanes of runs that are no longer open are passed by.
      */
     public Claim claim(Connection connection, long nodeId, List<LaneRequest> asked, int inAll) throws SQLException {
         List<LaneRequest> wanted = RunLock.claimable(connection, asked);
@@ -82,13 +72,13 @@ public final class ClaimStore {
                 """;
         List<LeasedItem> items = new ArrayList<>();
         List<Long> noted = new ArrayList<>();
-        Map<String, Long> firstDue = new HashMap<>();
+        Map<Lane, Long> firstDue = new HashMap<>();
         Sql.each(
                 connection,
                 sql,
                 row -> {
                     items.add(read(row));
-                    firstDue.merge(row.getString("lane"), row.getLong("due_micros"), Math::min);
+                    firstDue.merge(Lane.parse(row.getString("lane")), row.getLong("due_micros"), Math::min);
                     if (row.getBoolean("noted")) {
                         noted.add(row.getLong("id"));
                     }
@@ -100,13 +90,7 @@ public final class ClaimStore {
                 Column.longs(wanted, LaneRequest::lowMicros),
                 Column.booleans(wanted, LaneRequest::isForSuspects),
                 inAll);
-        return new Claim(noted.isEmpty() ? items : withNotes(connection, items, noted), byLane(firstDue));
-    }
-
-    private static Map<Lane, Long> byLane(Map<String, Long> byText) {
-        Map<Lane, Long> byLane = new HashMap<>();
-        byText.forEach((text, due) -> byLane.put(Lane.parse(text), due));
-        return byLane;
+        return new Claim(noted.isEmpty() ? items : withNotes(connection, items, noted), firstDue);
     }
 
     private static LeasedItem read(ResultSet row) throws SQLException {

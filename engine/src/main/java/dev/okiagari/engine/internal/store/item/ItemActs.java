@@ -8,10 +8,8 @@ import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.act.ActStore;
-import dev.okiagari.engine.internal.store.figure.TallyStore;
 import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.row.LockedRow;
-import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.run.RunCounters;
 import dev.okiagari.engine.internal.store.run.RunLock;
@@ -33,7 +31,7 @@ import java.util.Optional;
  * on and is recorded with who and why. Runs in the caller's transaction. Stateless.
  */
 public final class ItemActs {
-    private final SettleStore settles = new SettleStore();
+    private final LockedMoves moves = new LockedMoves();
     private final RowLocks rows = new RowLocks();
     private final PipelineStore pipelines = new PipelineStore();
 
@@ -84,11 +82,7 @@ public final class ItemActs {
         if (row.isEnding()) {
             return true; // it is being ended already
         }
-        if (pipelines.writesOnEnd(connection, row.pipeline())) {
-            LockedMoves.handToEnder(connection, row, row.situation(), State.CANCELLED, actor.why(), null);
-        } else {
-            move(connection, row, new Event.Cancelled(actor.why()), List.of());
-        }
+        move(connection, row, new Event.Cancelled(actor.why()), List.of());
         ActStore.recordItem(connection, itemId, "cancel", actor);
         return true;
     }
@@ -118,7 +112,7 @@ public final class ItemActs {
             throw new IllegalMove("could not retry item " + itemId + " because steps of pipeline '" + ended.pipeline()
                     + "' have changed places since it ended: replay it from the step that it needs");
         }
-        LockedMoves.bringBack(connection, ended, move);
+        moves.bringBack(connection, ended, move);
         if (ended.runId() != Lane.NO_RUN) {
             RunCounters.add(connection, ended.runId(), ended.situation().state().word(), -1);
         }
@@ -146,16 +140,7 @@ public final class ItemActs {
         if (row.isEnding()) {
             throw Machine.refusal(row.situation(), event); // its end is decided; only the write of it is still to come
         }
-        Move move = Machine.apply(row.situation(), event, StepFacts.NONE);
-        Settlement settlement = new Settlement(
-                row.lease(), row.pipeline(), row.runId(), move, move.after().attempt(), 0, notes, List.of());
-        List<Settlement> landed =
-                settles.settle(connection, List.of(settlement), 0).settlements();
-        TallyStore.addEndsOf(connection, landed);
-        if (landed.isEmpty()) {
-            throw new IllegalStateException(
-                    "could not move item " + row.lease().itemId() + " because its locked row changed under the lock");
-        }
+        moves.settle(connection, List.of(row.apply(event).with(notes)), 0);
     }
 
     private static List<StoredNote> lastOfEachName(List<StoredNote> notes) {

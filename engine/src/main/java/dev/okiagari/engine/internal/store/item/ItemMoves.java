@@ -58,13 +58,9 @@ final class ItemMoves {
                                   when i.woken and s.woken_state is not null then null
                                   else nullif(s.reason, '') end,
                     noted = i.noted or s.noted,
-                    failure = case when not s.failing then null
-                                   when s.kind is not null then jsonb_build_object(
-                                       'kind', s.kind, 'category', s.category, 'status', s.status,
-                                       'sqlState', s.sql_state, 'name', s.exception_name, 'message', s.message,
-                                       'rule', s.rule, 'step', s.step, 'attempt', s.attempt,
-                                       'maxAttempts', s.max_attempts, 'at', c.now)
-                                   else i.failure end
+                    failure = case when s.failing then coalesce(okiagari.failure_json(
+                        s.kind, s.category, s.status, s.sql_state, s.exception_name, s.message, s.rule, s.step, s.attempt,
+                        s.max_attempts, c.now), i.failure) end
                 from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                          as s(id, epoch, step, state, next_step, visit, charged, lane, woken_state, woken_lane, due,
                               delay, laters, rescues, deaths, held, reason, noted, failing, kind, category, status, sql_state,
@@ -124,13 +120,9 @@ final class ItemMoves {
                                                reason, failure, ended_at)
                 select g.id, g.epoch + 1, g.pipeline, g.run_id, g.step, g.visit, g.charged, g.rescues, g.state,
                        nullif(g.reason, ''),
-                       case when not g.failing then null
-                            when g.kind is not null then jsonb_build_object(
-                                'kind', g.kind, 'category', g.category, 'status', g.status,
-                                'sqlState', g.sql_state, 'name', g.exception_name, 'message', g.message,
-                                'rule', g.rule, 'step', g.step, 'attempt', g.charged,
-                                'maxAttempts', g.max_attempts, 'at', c.now)
-                            else g.failure end,
+                       case when g.failing then coalesce(okiagari.failure_json(
+                           g.kind, g.category, g.status, g.sql_state, g.exception_name, g.message, g.rule, g.step, g.charged,
+                           g.max_attempts, c.now), g.failure) end,
                        c.now
                 from gone g,
                      (select okiagari.now() as now offset 0) c

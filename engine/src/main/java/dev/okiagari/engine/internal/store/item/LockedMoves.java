@@ -4,23 +4,79 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.RescueBudget;
 import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.internal.store.figure.TallyStore;
+import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.row.LockedRow;
+import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
-import dev.okiagari.engine.model.State;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The moves of locked rows that acts and rescues need beside those of an attempt. The caller commits. Stateless. */
+/** The moves of locked rows, for acts and rescues. The caller commits. Stateless. */
 final class LockedMoves {
-    private LockedMoves() {}
+    private final SettleStore settles = new SettleStore();
+    private final PipelineStore pipelines = new PipelineStore();
+
+    /** Settles them and counts the ends. Those that end in a pipeline that writes on end are handed to a node that has the code. */
+    void settle(Connection connection, List<Settlement> settlements, long nodeId) throws SQLException {
+        List<Settlement> plain = new ArrayList<>();
+        for (Settlement s : settlements) {
+            if (s.ends() && pipelines.writesOnEnd(connection, s.pipeline())) {
+                handToEnder(connection, s, nodeId);
+            } else {
+                plain.add(s);
+            }
+        }
+        List<Settlement> landed = settles.settle(connection, plain, nodeId).settlements();
+        if (landed.size() != plain.size()) {
+            throw new IllegalStateException("could not move items because a locked row changed under the lock");
+        }
+        TallyStore.addEndsOf(connection, landed);
+    }
+
+    /** Fences whoever works on the item and offers it to a node that can write its end. */
+    private static void handToEnder(Connection connection, Settlement s, long nodeId) throws SQLException {
+        Failure failure = s.failure();
+        if (failure != null) {
+            LedgerStore.append(connection, List.of(s), nodeId);
+        }
+        // Safe against the lease holder: the row is locked and its epoch moves on.
+        String sql = """
+                update okiagari.item
+                set epoch = epoch + 1, state = 'waiting', node_id = null, held = false, lane = ?,
+                    due_at = okiagari.now(), since = okiagari.now(), ending = ?, reason = ?, marked = false,
+                    charged = ?, rescues = ?,
+                    failure = coalesce(okiagari.failure_json(?, ?, null, null, '', ?, ?, step, ?, 0, okiagari.now()), failure)
+                where id = ? and epoch = ? and step = ?
+                """;
+        Situation after = s.move().after();
+        Sql.write(
+                connection,
+                sql,
+                Lane.ending(s.pipeline()).text(),
+                after.state().word(),
+                s.move().reason(),
+                after.charged(),
+                after.rescues(),
+                failure == null ? null : failure.kind().word(),
+                failure == null ? null : failure.category().name(),
+                failure == null ? null : failure.message(),
+                failure == null ? null : failure.rule(),
+                after.charged(),
+                s.itemId(),
+                s.lease().epoch(),
+                s.lease().step());
+    }
 
     /** Back from the finished table, waiting where the machine says. */
-    static void bringBack(Connection connection, LockedRow ended, Move move) throws SQLException {
+    void bringBack(Connection connection, LockedRow ended, Move move) throws SQLException {
         // Safe against a second reviver: the caller has locked the finished row.
         String sql = """
                 with gone as (
@@ -44,63 +100,30 @@ final class LockedMoves {
                 lane);
     }
 
-    /** Fences whoever works on the item and offers it to a node that can write its end, with these figures. */
-    static void handToEnder(
-            Connection connection,
-            LockedRow row,
-            Situation figures,
-            State ending,
-            String reason,
-            @Nullable Failure failure)
+    /**
+     * After charged rescues among these: from now on the day counts after which their budget is fresh.
+     *
+     * @param hungWindow after a rescue from a hang: the next one not before this time has passed
+     */
+    void noteRescues(Connection connection, List<Settlement> rescues, @Nullable Duration hungWindow)
             throws SQLException {
-        // Safe against the lease holder: the row is locked and its epoch moves on.
-        String sql = """
-                update okiagari.item
-                set epoch = epoch + 1, state = 'waiting', node_id = null, held = false, lane = ?,
-                    due_at = okiagari.now(), since = okiagari.now(), ending = ?, reason = ?, marked = false,
-                    charged = ?, rescues = ?,
-                    failure = case when ?::text is null then failure else jsonb_build_object(
-                                  'kind', ?::text, 'category', ?::text, 'name', '', 'message', ?::text, 'rule', ?::text,
-                                  'step', step, 'attempt', ?::integer, 'maxAttempts', 0, 'at', okiagari.now()) end
-                where id = ? and epoch = ? and step = ?
-                """;
-        String kind = failure == null ? null : failure.kind().word();
-        Sql.write(
-                connection,
-                sql,
-                Lane.ending(row.pipeline()).text(),
-                ending.word(),
-                reason,
-                figures.charged(),
-                figures.rescues(),
-                kind,
-                kind,
-                failure == null ? null : failure.category().name(),
-                failure == null ? null : failure.message(),
-                failure == null ? null : failure.rule(),
-                figures.charged(),
-                row.lease().itemId(),
-                row.lease().epoch(),
-                row.lease().step());
-    }
-
-    /** After charged rescues: from now on the day counts after which their budget is fresh. */
-    static void noteRescues(Connection connection, List<Lease> moved) throws SQLException {
+        List<Settlement> charged = rescues.stream()
+                .filter(s -> !s.ends() && RescueBudget.isChargedBy(s.move().transition()))
+                .toList();
         // Safe against everybody: the rows were moved and are locked by this transaction.
         String sql = """
-                update okiagari.item i set rescued_at = (select okiagari.now())
-                from unnest(?, ?) as s(id, epoch) where i.id = s.id and i.epoch = s.epoch
+                update okiagari.item i
+                set rescued_at = c.now, hung_rescue_after = coalesce(c.now + make_interval(secs => ?), i.hung_rescue_after)
+                from unnest(?, ?) as s(id, epoch), (select okiagari.now() as now offset 0) c
+                where i.id = s.id and i.epoch = s.epoch + 1
                 """;
-        Sql.write(connection, sql, Column.longs(moved, Lease::itemId), Column.longs(moved, Lease::epoch));
-    }
-
-    /** After a rescue from a hang: the next one not before the window has passed. */
-    static void openHungWindow(Connection connection, Lease moved, Duration window) throws SQLException {
-        // Safe against everybody: the row was moved and is locked by this transaction.
-        String sql = """
-                update okiagari.item set hung_rescue_after = okiagari.now() + make_interval(secs => ?)
-                where id = ? and epoch = ?
-                """;
-        Sql.write(connection, sql, window, moved.itemId(), moved.epoch());
+        if (!charged.isEmpty()) {
+            Sql.write(
+                    connection,
+                    sql,
+                    hungWindow,
+                    Column.longs(charged, Settlement::itemId),
+                    Column.longs(charged, s -> s.lease().epoch()));
+        }
     }
 }

@@ -29,7 +29,7 @@ public final class RowLocks {
                 select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now
                 from okiagari.item i where i.id = ? for update
                 """;
-        return Sql.first(connection, sql, RowLocks::live, itemId);
+        return Sql.first(connection, sql, RowLocks::row, itemId);
     }
 
     /** A page of what a node holds, in id order, except some; rows that somebody else is moving are skipped. */
@@ -41,7 +41,7 @@ public final class RowLocks {
                 where i.node_id = ? and not (i.id = any(?))
                 order by i.id limit ? for update skip locked
                 """;
-        return Sql.list(connection, sql, RowLocks::live, nodeId, Column.ids(except), most);
+        return Sql.list(connection, sql, RowLocks::row, nodeId, Column.ids(except), most);
     }
 
     /** A page of what an ended run left undone, in id order; what only waits for its end to be written is not owed. */
@@ -53,7 +53,7 @@ public final class RowLocks {
                 where i.run_id = ? and i.run_id <> 0 and i.id > ? and i.ending is null and i.node_id is null
                 order by i.id limit ? for update
                 """;
-        return Sql.list(connection, sql, RowLocks::live, runId, afterId, most);
+        return Sql.list(connection, sql, RowLocks::row, runId, afterId, most);
     }
 
     LockedRow requireLive(Connection connection, long itemId) throws SQLException {
@@ -63,14 +63,16 @@ public final class RowLocks {
     LockedRow requireFinished(Connection connection, long itemId) throws SQLException {
         // Safe against a second reviver and against a resubmission of the key: both lock these two rows.
         String sql = """
-                select f.*, f.failure ->> 'kind' as kind, f.failure ->> 'category' as category
+                select f.*, f.ended_at as since, 0 as laters, 0 as deaths, false as held, null as ending, false as marked,
+                       null::timestamptz as rescued_at, null::timestamptz as hung_rescue_after,
+                       f.failure ->> 'kind' as kind, f.failure ->> 'category' as category, okiagari.now() as now
                 from okiagari.target t join okiagari.finished f on f.id = t.id
                 where t.id = ? and t.current for update of t, f
                 """;
-        return Sql.first(connection, sql, RowLocks::finished, itemId).orElseThrow(() -> new NoSuchItem(itemId));
+        return Sql.first(connection, sql, RowLocks::row, itemId).orElseThrow(() -> new NoSuchItem(itemId));
     }
 
-    private static LockedRow live(ResultSet row) throws SQLException {
+    private static LockedRow row(ResultSet row) throws SQLException {
         Instant now = Sql.requireInstant(row, "now");
         Instant rescuedAt = Sql.instant(row, "rescued_at");
         Duration sinceRescue = rescuedAt == null ? null : Duration.between(rescuedAt, now);
@@ -88,7 +90,7 @@ public final class RowLocks {
                 row.getBoolean("held"),
                 row.getString("kind") != null);
         return new LockedRow(
-                lease(row),
+                new Lease(row.getLong("id"), row.getLong("epoch"), situation.step()),
                 row.getString("pipeline"),
                 row.getLong("run_id"),
                 situation,
@@ -97,35 +99,6 @@ public final class RowLocks {
                 lastFailure(row),
                 Duration.between(Sql.requireInstant(row, "since"), now),
                 mayHangAgain == null || !mayHangAgain.isAfter(now));
-    }
-
-    private static LockedRow finished(ResultSet row) throws SQLException {
-        Situation situation = new Situation(
-                State.of(row.getString("state")),
-                row.getString("step"),
-                row.getInt("visit"),
-                row.getInt("charged"),
-                false,
-                0,
-                Duration.ZERO,
-                row.getInt("rescues"),
-                0,
-                false,
-                row.getString("kind") != null);
-        return new LockedRow(
-                lease(row),
-                row.getString("pipeline"),
-                row.getLong("run_id"),
-                situation,
-                false,
-                false,
-                lastFailure(row),
-                Duration.ZERO,
-                true);
-    }
-
-    private static Lease lease(ResultSet row) throws SQLException {
-        return new Lease(row.getLong("id"), row.getLong("epoch"), row.getString("step"));
     }
 
     private static @Nullable Category lastFailure(ResultSet row) throws SQLException {

@@ -14,8 +14,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Writes down what attempts decided, one or many in one transaction: the fenced rows first, then what goes with those
@@ -25,14 +23,10 @@ public final class SettleStore {
     private final SubmitStore submissions = new SubmitStore();
 
     /** Which of the settlements landed, and in which transaction. The others were fenced: nothing of them is written. */
-    public record Landed(List<Settlement> settlements, String transactionId) {
-        public Set<Long> itemIds() {
-            return settlements.stream().map(Settlement::itemId).collect(Collectors.toSet());
-        }
-    }
+    public record Receipt(List<Settlement> settlements, String transactionId) {}
 
     /** Settles all of them; fenced ones fall out. Never throws for a fenced row. */
-    public Landed settle(Connection connection, List<Settlement> batch, long nodeId) throws SQLException {
+    public Receipt settle(Connection connection, List<Settlement> batch, long nodeId) throws SQLException {
         // Rows are locked in id order within each statement, so that two settlers rarely deadlock.
         List<Settlement> ordered = oncePerLease(batch);
         ordered.sort(Comparator.comparingLong(Settlement::itemId));
@@ -58,7 +52,7 @@ public final class SettleStore {
         }
         List<Settlement> effective = ordered.stream().filter(landed::has).toList();
         writeWhatGoesWith(connection, effective, nodeId);
-        return new Landed(effective, landed.transactionId());
+        return new Receipt(effective, landed.transactionId());
     }
 
     /** A result delivered twice is one result: the second is as fenced as if it had come later. */

@@ -1,8 +1,11 @@
 package dev.okiagari.engine.internal.store.row;
 
 import dev.okiagari.engine.failure.Category;
+import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Situation;
+import dev.okiagari.engine.internal.decide.StepFacts;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -24,4 +27,10 @@ public record LockedRow(
         boolean isMarked,
         @Nullable Category lastFailure,
         Duration sinceMove,
-        boolean mayBeRescuedFromHang) {}
+        boolean mayBeRescuedFromHang) {
+
+    /** The move that answers an event, ready to be written. */
+    public Settlement apply(Event event) {
+        return Settlement.of(lease, pipeline, runId, Machine.apply(situation, event, StepFacts.NONE));
+    }
+}

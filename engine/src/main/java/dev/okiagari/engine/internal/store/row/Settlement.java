@@ -35,22 +35,15 @@ public record Settlement(
         List<Submission> children,
         Map<String, Long> counts) {
 
-    /** One that adds nothing to counters of its own. */
-    public Settlement(
-            Lease lease,
-            String pipeline,
-            long runId,
-            Move move,
-            int attempt,
-            int maxAttempts,
-            List<StoredNote> notes,
-            List<Submission> children) {
-        this(lease, pipeline, runId, move, attempt, maxAttempts, notes, children, Map.of());
-    }
-
     /** A move that carries nothing with it. */
     public static Settlement of(Lease lease, String pipeline, long runId, Move move) {
-        return new Settlement(lease, pipeline, runId, move, move.after().attempt(), 0, List.of(), List.of());
+        int attempt = move.before().attempt();
+        return new Settlement(lease, pipeline, runId, move, attempt, 0, List.of(), List.of(), Map.of());
+    }
+
+    /** The same with these notes. */
+    public Settlement with(List<StoredNote> itsNotes) {
+        return new Settlement(lease, pipeline, runId, move, attempt, maxAttempts, itsNotes, children, counts);
     }
 
     public long itemId() {

@@ -85,10 +85,10 @@ public final class BatchSettler implements Settler {
     private void flush(List<SettleRequest> batch) {
         List<Settlement> settlements =
                 batch.stream().map(SettleRequest::settlement).toList();
-        SettleStore.Landed landed;
+        SettleStore.Receipt landed;
         try {
             landed = batches.commit(tx -> {
-                SettleStore.Landed done = store.settle(tx, settlements, nodeId.getAsLong());
+                SettleStore.Receipt done = store.settle(tx, settlements, nodeId.getAsLong());
                 return new Transactions.Body<>(done, done.transactionId(), witness(done));
             });
         } catch (LeaseLost e) {
@@ -113,7 +113,7 @@ public final class BatchSettler implements Settler {
         }
     }
 
-    private static @Nullable Lease witness(SettleStore.Landed landed) {
+    private static @Nullable Lease witness(SettleStore.Receipt landed) {
         return landed.settlements().isEmpty()
                 ? null
                 : landed.settlements().getFirst().lease();

@@ -25,7 +25,7 @@ public final class WriteTransaction {
     public boolean commitThrough(Transactions transactions) throws Exception {
         try {
             return transactions.commit(tx -> {
-                SettleStore.Landed landed = run(tx);
+                SettleStore.Receipt landed = run(tx);
                 return new Transactions.Body<>(true, landed.transactionId(), settlement.lease());
             });
         } catch (Fenced e) {
@@ -34,9 +34,9 @@ public final class WriteTransaction {
     }
 
     /** Settles and writes in the given transaction, without committing. */
-    public SettleStore.Landed run(Connection tx) throws Exception {
-        SettleStore.Landed landed = store.settle(tx, List.of(settlement), nodeId);
-        if (landed.itemIds().isEmpty()) {
+    public SettleStore.Receipt run(Connection tx) throws Exception {
+        SettleStore.Receipt landed = store.settle(tx, List.of(settlement), nodeId);
+        if (landed.settlements().isEmpty()) {
             throw new Fenced();
         }
         write.run(GuardedConnection.around(tx));

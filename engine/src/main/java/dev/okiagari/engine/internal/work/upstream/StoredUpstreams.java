@@ -78,7 +78,7 @@ final class StoredUpstreams implements SharedUpstreams {
             if (!probes.take(c, hold, nodeId(), lease)) {
                 return List.of();
             }
-            List<LeasedItem> items = claims.claimOne(c, nodeId(), lanes).items();
+            List<LeasedItem> items = claims.claim(c, nodeId(), lanes, 1).items();
             if (items.isEmpty()) {
                 probes.putOff(c, hold, nodeId(), pause);
             }
