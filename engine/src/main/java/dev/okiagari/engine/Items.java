@@ -3,8 +3,9 @@ package dev.okiagari.engine;
 import dev.okiagari.engine.internal.store.act.ActStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
+import dev.okiagari.engine.internal.store.item.LedgerStore;
+import dev.okiagari.engine.internal.store.item.RefusalStore;
 import dev.okiagari.engine.internal.store.node.PipelineStore;
-import dev.okiagari.engine.internal.store.read.HistoryReads;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.model.Actor;
@@ -24,6 +25,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Reads items and acts on them. Every act is recorded with who did it and why. What takes a {@code Connection} runs inside
@@ -37,7 +39,6 @@ public final class Items {
     private final Hint hint;
     private final Duration staleAfter;
     private final ItemReads reads;
-    private final HistoryReads history = new HistoryReads();
     private final ItemActs acts = new ItemActs();
     private final PipelineStore pipelines = new PipelineStore();
     private final ItemRemoval forgets = new ItemRemoval();
@@ -52,12 +53,17 @@ public final class Items {
 
     /** The item that a key stands for now. */
     public Optional<ItemView> find(Pipeline<?> pipeline, String key) {
-        return database.inTransaction(c -> reads.find(c, pipeline.name(), key));
+        return database.inTransaction(c -> findIn(c, pipeline, key));
     }
 
     /** The same inside your transaction. */
     public Optional<ItemView> find(Connection tx, Pipeline<?> pipeline, String key) {
-        return Database.checked(() -> reads.find(tx, pipeline.name(), key));
+        return Database.checked(() -> findIn(tx, pipeline, key));
+    }
+
+    private Optional<ItemView> findIn(Connection tx, Pipeline<?> pipeline, String key) throws SQLException {
+        OptionalLong id = reads.id(tx, pipeline.name(), key);
+        return id.isPresent() ? reads.find(tx, id.getAsLong()) : Optional.empty();
     }
 
     public Optional<ItemView> find(long itemId) {
@@ -81,12 +87,12 @@ public final class Items {
 
     /** The failed attempts of an item, oldest first. */
     public List<LedgerEntry> failures(long itemId) {
-        return database.inTransaction(c -> history.failures(c, itemId));
+        return database.inTransaction(c -> LedgerStore.ofItem(c, itemId));
     }
 
     /** The same inside your transaction. */
     public List<LedgerEntry> failures(Connection tx, long itemId) {
-        return Database.checked(() -> history.failures(tx, itemId));
+        return Database.checked(() -> LedgerStore.ofItem(tx, itemId));
     }
 
     /** What people and programs did to an item, oldest first. */
@@ -101,12 +107,12 @@ public final class Items {
 
     /** Late results about an item that were refused, oldest first: best effort, they cannot change anything. */
     public List<Refusal> refusals(long itemId) {
-        return database.inTransaction(c -> history.refusals(c, itemId));
+        return database.inTransaction(c -> RefusalStore.ofItem(c, itemId));
     }
 
     /** The same inside your transaction. */
     public List<Refusal> refusals(Connection tx, long itemId) {
-        return Database.checked(() -> history.refusals(tx, itemId));
+        return Database.checked(() -> RefusalStore.ofItem(tx, itemId));
     }
 
     /** Whether an item should have moved, in words for the one who submitted it; empty when there is no such item. */
@@ -117,8 +123,8 @@ public final class Items {
     /** The same for the item that a key stands for now. */
     public Optional<Staleness> staleness(Pipeline<?> pipeline, String key) {
         return database.inTransaction(c -> {
-            Optional<ItemView> found = reads.find(c, pipeline.name(), key);
-            return found.isPresent() ? reads.staleness(c, found.get().id(), staleAfter) : Optional.empty();
+            OptionalLong id = reads.id(c, pipeline.name(), key);
+            return id.isPresent() ? reads.staleness(c, id.getAsLong(), staleAfter) : Optional.empty();
         });
     }
 
@@ -195,18 +201,16 @@ public final class Items {
     /** Removes an item and every trace of it, inside your transaction; the result of an attempt under way is refused. */
     public boolean forget(Connection tx, Pipeline<?> pipeline, String key) {
         return Database.checked(() -> {
-            Optional<ItemView> found = reads.find(tx, pipeline.name(), key);
-            if (found.isPresent()) {
-                forgets.forget(tx, found.get().id());
+            OptionalLong id = reads.id(tx, pipeline.name(), key);
+            if (id.isPresent()) {
+                forgets.forget(tx, id.getAsLong());
             }
-            return found.isPresent();
+            return id.isPresent();
         });
     }
 
     private long require(Connection tx, Pipeline<?> pipeline, String key) throws SQLException {
-        return reads.find(tx, pipeline.name(), key)
-                .map(ItemView::id)
-                .orElseThrow(() -> new NoSuchItem(pipeline.name(), key));
+        return reads.id(tx, pipeline.name(), key).orElseThrow(() -> new NoSuchItem(pipeline.name(), key));
     }
 
     /** An act without an answer. */

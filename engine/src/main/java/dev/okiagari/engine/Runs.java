@@ -72,7 +72,7 @@ public final class Runs {
 
     /** What ended runs of a job left undone, oldest first. */
     public List<ItemView> owed(String job, int most) {
-        return database.inTransaction(c -> owed.owed(c, job, most, items));
+        return database.inTransaction(c -> items.owed(c, job, most));
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.watch;
 
 import dev.okiagari.engine.internal.store.figure.FigureStore;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
+import dev.okiagari.engine.internal.store.item.LedgerStore;
 import dev.okiagari.engine.internal.store.item.RefusalStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import java.sql.SQLException;
@@ -35,7 +36,7 @@ final class PruneDuty implements Duty {
 
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
-        inPages(connections, c -> figures.pruneLedger(c, KEEP_LEDGER, PAGE));
+        inPages(connections, c -> LedgerStore.prune(c, KEEP_LEDGER, PAGE));
         inPages(connections, c -> RefusalStore.prune(c, KEEP_LEDGER, PAGE));
         connections.inTransaction(c -> figures.pruneHours(c, KEEP_HOURS));
         Duration keep = keepFinished;

@@ -325,7 +325,7 @@ class FiguresPgTest {
     }
 
     private int prune(int page) throws SQLException {
-        return shop.commit(c -> figures.pruneLedger(c, MONTH, page));
+        return shop.commit(c -> LedgerStore.prune(c, MONTH, page));
     }
 
     private void settle(List<LeasedItem> items, Function<LeasedItem, Move> how) throws SQLException {

@@ -179,7 +179,7 @@ class PlansPgTest {
     void look_ups_by_key_use_the_index_of_identities(String mode) throws SQLException {
         explained.planCacheMode(mode);
 
-        List<String> plans = plansOf(c -> new ItemReads(new JacksonCodec()).find(c, "p", "key 77777"));
+        List<String> plans = plansOf(c -> new ItemReads(new JacksonCodec()).id(c, "p", "key 77777"));
 
         assertNoFullScan(plans);
         assertThat(plans).allSatisfy(p -> assertThat(p).contains("target_identity"));
@@ -192,7 +192,7 @@ class PlansPgTest {
         ItemReads reads = new ItemReads(new JacksonCodec());
         ItemQuery page = new ItemQuery("p", State.FAILED, null, 150_000L, 50);
 
-        List<String> plans = plansOf(c -> reads.notDone(c, page, State.FAILED));
+        List<String> plans = plansOf(c -> reads.list(c, page));
         plans.addAll(plansOf(c -> reads.list(c, new ItemQuery(null, State.REJECTED, null, null, 50))));
 
         assertNoFullScan(plans);

@@ -140,19 +140,6 @@ public final class FigureStore {
         return Sql.write(connection, sql, took.toMillis()) == 1;
     }
 
-    /** Removes a page of ledger rows older than this; returns how many. */
-    public int pruneLedger(Connection connection, Duration keep, int page) throws SQLException {
-        // Safe against other watchers: each row is taken by one (skip locked).
-        String sql = """
-                with picked as materialized (
-                    select id from okiagari.failure
-                    where at < okiagari.now() - make_interval(secs => ?)
-                    order by id limit ? for update skip locked)
-                delete from okiagari.failure f using picked p where f.id = p.id
-                """;
-        return Sql.write(connection, sql, keep, page);
-    }
-
     /** Removes hours older than this; returns how many rows. */
     public int pruneHours(Connection connection, Duration keep) throws SQLException {
         // Safe against other watchers: removing twice does nothing.

@@ -1,11 +1,14 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.view.LedgerEntry;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -65,6 +68,48 @@ public final class LedgerStore {
                 Column.booleans(failed, Settlement::isTriedAgain),
                 Column.texts(failed, Settlement::dueText),
                 Column.doubles(failed, Settlement::delaySeconds));
+    }
+
+    /** The failed attempts of an item, oldest first. */
+    public static List<LedgerEntry> ofItem(Connection connection, long itemId) throws SQLException {
+        // Safe against everybody: a plain read of an append-only table.
+        String sql = """
+                select * from okiagari.failure where item_id = ? order by id
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new LedgerEntry(
+                        row.getString("step"),
+                        row.getInt("visit"),
+                        row.getInt("attempt"),
+                        row.getInt("max_attempts"),
+                        Kind.of(row.getString("kind")),
+                        row.getString("category"),
+                        row.getObject("http_status", Integer.class),
+                        row.getString("sql_state"),
+                        row.getString("exception_name"),
+                        row.getString("message"),
+                        row.getString("rule"),
+                        Duration.ofMillis(row.getLong("duration_ms")),
+                        row.getBoolean("is_rescue"),
+                        Sql.instant(row, "retry_at"),
+                        row.getObject("node_id", Long.class),
+                        Sql.requireInstant(row, "at")),
+                itemId);
+    }
+
+    /** Removes a page of ledger rows older than this; returns how many. */
+    public static int prune(Connection connection, Duration keep, int page) throws SQLException {
+        // Safe against other watchers: each row is taken by one (skip locked).
+        String sql = """
+                with picked as materialized (
+                    select id from okiagari.failure
+                    where at < okiagari.now() - make_interval(secs => ?)
+                    order by id limit ? for update skip locked)
+                delete from okiagari.failure f using picked p where f.id = p.id
+                """;
+        return Sql.write(connection, sql, keep, page);
     }
 
     private static Failure failure(Settlement s) {

@@ -3,6 +3,7 @@ package dev.okiagari.engine.internal.store.item;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.view.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -30,6 +31,23 @@ public final class RefusalStore {
                 Column.texts(refused, r -> r.lease().step()),
                 Column.longs(refused, r -> r.lease().epoch()),
                 Column.longs(refused, LateResult::nodeId));
+    }
+
+    /** Late results about the item that were refused. */
+    public static List<Refusal> ofItem(Connection connection, long itemId) throws SQLException {
+        // Safe against everybody: a plain read of an append-only table.
+        String sql = """
+                select step, epoch, node_id, at from okiagari.refusal where item_id = ? order by id
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new Refusal(
+                        row.getString("step"),
+                        row.getLong("epoch"),
+                        row.getLong("node_id"),
+                        Sql.requireInstant(row, "at")),
+                itemId);
     }
 
     /** Removes a page of rows older than this; returns how many. */

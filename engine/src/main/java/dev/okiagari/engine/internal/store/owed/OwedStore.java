@@ -7,7 +7,6 @@ import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.RowLocks;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
-import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.row.Submission;
@@ -16,7 +15,6 @@ import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
-import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.RunCounts;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -191,17 +189,5 @@ public final class OwedStore {
                 where r.id = ?
                 """;
         return Sql.id(connection, sql, key, runId);
-    }
-
-    /** What ended runs of a job left undone, oldest first. */
-    public List<ItemView> owed(Connection connection, String job, int most, ItemReads reads) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select v.*, okiagari.notes_of(v.id) as notes
-                from (select item_id from okiagari.owed_v1 where job = ? order by item_id limit ?) o
-                join okiagari.item_v1 v on v.id = o.item_id
-                order by v.id
-                """;
-        return Sql.list(connection, sql, reads::view, job, most);
     }
 }

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.store.sql.ClockStore;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Codec;
@@ -12,10 +13,12 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Readings of items for people and programs. Plain reads, safe against everybody. Stateless. */
@@ -28,128 +31,91 @@ public final class ItemReads {
     }
 
     /** The item that a key stands for now: the one submitted last. */
-    public Optional<ItemView> find(Connection connection, String pipeline, String key) throws SQLException {
+    public OptionalLong id(Connection connection, String pipeline, String key) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select v.*, okiagari.notes_of(v.id) as notes from okiagari.target t join okiagari.item_v1 v on v.id = t.id
-                where t.pipeline = ? and t.run_id = 0 and t.key = ? and t.current
+                select id from okiagari.target where pipeline = ? and run_id = 0 and key = ? and current
                 """;
-        return Sql.first(connection, sql, this::view, pipeline, key);
+        return Sql.id(connection, sql, pipeline, key);
     }
 
     public Optional<ItemView> find(Connection connection, long itemId) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select v.*, okiagari.notes_of(v.id) as notes from okiagari.item_v1 v where v.id = ?
-                """;
-        return Sql.first(connection, sql, this::view, itemId);
+        return views(connection, List.of(itemId)).stream().findFirst();
     }
 
-    /** Whether the item should have moved; the time is read in the same statement as the item. */
+    /** Whether the item should have moved. The time is read first: an item that moves now never looks stale. */
     public Optional<Staleness> staleness(Connection connection, long itemId, Duration staleAfter) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select v.*, okiagari.notes_of(v.id) as notes, okiagari.now() as now from okiagari.item_v1 v where v.id = ?
-                """;
-        return Sql.first(
-                connection, sql, row -> Staleness.of(view(row), Sql.requireInstant(row, "now"), staleAfter), itemId);
+        Instant now = ClockStore.now(connection);
+        return find(connection, itemId).map(item -> Staleness.of(item, now, staleAfter));
     }
 
     /** Unfinished items and done ones with the newest first; other ended ones with the latest to end first. */
-    public List<ItemView> list(Connection connection, ItemQuery filter) throws SQLException {
-        State state = filter.state();
+    public List<ItemView> list(Connection connection, ItemQuery query) throws SQLException {
+        State state = query.state();
         if (state == null || !state.isFinished()) {
-            return live(connection, filter);
+            return views(connection, live(connection, query));
         }
-        return state == State.DONE ? done(connection, filter) : byIds(connection, notDone(connection, filter, state));
+        return views(connection, state == State.DONE ? done(connection, query) : notDone(connection, query, state));
     }
 
-    private List<ItemView> live(Connection connection, ItemQuery filter) throws SQLException {
+    /** What ended runs of a job left undone, oldest first. */
+    public List<ItemView> owed(Connection connection, String job, int most) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select v.*, okiagari.notes_of(v.id) as notes
-                from (select id from okiagari.item
-                      where (?::text is null or pipeline = ?) and (?::text is null or state = ?)
-                        and (?::text is null or coalesce(nullif(step, ''), (select p.first_step from okiagari.pipeline p
-                                                                           where p.name = pipeline)) = ?)
-                        and (?::bigint is null or id < ?)
-                      order by id desc limit ?) i
-                join okiagari.item_v1 v on v.id = i.id
-                order by v.id desc
+                select item_id from okiagari.owed_v1 where job = ? order by item_id limit ?
                 """;
-        String state = filter.state() == null ? null : filter.state().word();
-        return Sql.list(
-                connection,
-                sql,
-                this::view,
-                filter.pipeline(),
-                filter.pipeline(),
-                state,
-                state,
-                filter.step(),
-                filter.step(),
-                filter.beforeId(),
-                filter.beforeId(),
-                filter.most());
+        return views(connection, Sql.ids(connection, sql, job, most));
     }
 
-    private List<ItemView> done(Connection connection, ItemQuery filter) throws SQLException {
+    private static List<Long> live(Connection connection, ItemQuery query) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select v.*, okiagari.notes_of(v.id) as notes
-                from (select id from okiagari.finished
-                      where state = 'done' and (?::text is null or pipeline = ?) and (?::text is null or step = ?)
-                        and (?::bigint is null or id < ?)
-                      order by id desc limit ?) i
-                join okiagari.item_v1 v on v.id = i.id
-                order by v.id desc
+                select i.id
+                from (select ?::text as pipeline, ?::text as state, ?::text as step, ?::bigint as before) q
+                join okiagari.item i
+                  on (q.pipeline is null or i.pipeline = q.pipeline) and (q.state is null or i.state = q.state)
+                 and (q.step is null or coalesce(nullif(i.step, ''), (select p.first_step from okiagari.pipeline p
+                                                                      where p.name = i.pipeline)) = q.step)
+                 and (q.before is null or i.id < q.before)
+                order by i.id desc limit ?
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                this::view,
-                filter.pipeline(),
-                filter.pipeline(),
-                filter.step(),
-                filter.step(),
-                filter.beforeId(),
-                filter.beforeId(),
-                filter.most());
+        String state = query.state() == null ? null : query.state().word();
+        return Sql.ids(connection, sql, query.pipeline(), state, query.step(), query.beforeId(), query.most());
     }
 
-    /**
-     * Those that failed, were rejected or were cancelled, the latest to end first.
-     *
-     * @param state one of those three
-     */
-    public List<Long> notDone(Connection connection, ItemQuery filter, State state) throws SQLException {
+    private static List<Long> done(Connection connection, ItemQuery query) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select f.id
+                from (select ?::text as pipeline, ?::text as step, ?::bigint as before) q
+                join okiagari.finished f
+                  on f.state = 'done' and (q.pipeline is null or f.pipeline = q.pipeline)
+                 and (q.step is null or f.step = q.step) and (q.before is null or f.id < q.before)
+                order by f.id desc limit ?
+                """;
+        return Sql.ids(connection, sql, query.pipeline(), query.step(), query.beforeId(), query.most());
+    }
+
+    /** Those that failed, were rejected or were cancelled: whichever {@code state} says. */
+    private static List<Long> notDone(Connection connection, ItemQuery query, State state) throws SQLException {
         // Safe against everybody: a plain read along finished_not_done. When the item that ended the last page is gone,
         // because somebody retried it, the list starts again: some are seen twice and none is missed.
         String sql = """
-                select id
-                from okiagari.finished
-                where state <> 'done' and state = ? and (?::text is null or pipeline = ?)
-                  and (?::text is null or step = ?)
-                  and (?::bigint is null or (ended_at, id) < (
-                      coalesce((select f.ended_at from okiagari.finished f where f.id = ?), 'infinity'), ?::bigint))
-                order by ended_at desc, id desc limit ?
+                select f.id
+                from (select ?::text as state, ?::text as pipeline, ?::text as step, ?::bigint as before) q
+                join okiagari.finished f
+                  on f.state <> 'done' and f.state = q.state and (q.pipeline is null or f.pipeline = q.pipeline)
+                 and (q.step is null or f.step = q.step)
+                 and (q.before is null or (f.ended_at, f.id) < (
+                      coalesce((select b.ended_at from okiagari.finished b where b.id = q.before), 'infinity'), q.before))
+                order by f.ended_at desc, f.id desc limit ?
                 """;
-        return Sql.ids(
-                connection,
-                sql,
-                state.word(),
-                filter.pipeline(),
-                filter.pipeline(),
-                filter.step(),
-                filter.step(),
-                filter.beforeId(),
-                filter.beforeId(),
-                filter.beforeId(),
-                filter.most());
+        return Sql.ids(connection, sql, state.word(), query.pipeline(), query.step(), query.beforeId(), query.most());
     }
 
-    private List<ItemView> byIds(Connection connection, List<Long> ids) throws SQLException {
-        // Safe against everybody: a plain read; what is gone meanwhile is missing.
+    /** These items in this order; what is gone meanwhile is missing. */
+    private List<ItemView> views(Connection connection, List<Long> ids) throws SQLException {
+        // Safe against everybody: a plain read.
         String sql = """
                 select v.*, okiagari.notes_of(v.id) as notes
                 from unnest(?::bigint[]) with ordinality as s(id, place)
@@ -159,8 +125,7 @@ public final class ItemReads {
         return Sql.list(connection, sql, this::view, Column.ids(ids));
     }
 
-    /** Reads a row of item_v1 with a column {@code notes}. */
-    public ItemView view(ResultSet row) throws SQLException {
+    private ItemView view(ResultSet row) throws SQLException {
         String ending = row.getString("ending");
         return new ItemView(
                 row.getLong("id"),

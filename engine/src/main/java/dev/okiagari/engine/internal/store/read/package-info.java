@@ -1,4 +1,4 @@
-/** Reads of items and their history. */
+/** Reads of items. */
 @NullMarked
 package dev.okiagari.engine.internal.store.read;
 
