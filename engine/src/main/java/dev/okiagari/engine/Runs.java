@@ -6,7 +6,6 @@ import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.run.RunReads;
 import dev.okiagari.engine.internal.store.run.RunStore;
-import dev.okiagari.engine.internal.store.run.RunSurroundings;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.Codec;
@@ -58,7 +57,7 @@ public final class Runs {
     public RunProgress progress(long runId) {
         return database.inTransaction(c -> {
             RunView run = RunReads.require(c, runId);
-            return RunProgress.of(run, RunSurroundings.read(c, run.pipeline()));
+            return RunProgress.of(run, RunReads.surroundings(c, run.pipeline()));
         });
     }
 

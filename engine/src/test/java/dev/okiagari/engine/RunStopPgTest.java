@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.engine.failure.HttpFailure;
-import dev.okiagari.engine.internal.store.run.RunSurroundings;
+import dev.okiagari.engine.internal.store.run.RunReads;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -308,9 +308,9 @@ class RunStopPgTest {
     void progress_knows_the_limits_of_the_upstreams_that_the_run_uses() throws SQLException {
         Run run = begin("limited", 3);
         try (Connection connection = database.dataSource().getConnection()) {
-            assertThat(RunSurroundings.read(connection, "catalog.item").limits())
+            assertThat(RunReads.surroundings(connection, "catalog.item").limits())
                     .containsExactly(Map.entry("shop", 100_000.0));
-            assertThat(RunSurroundings.read(connection, "unknown").limits()).isEmpty();
+            assertThat(RunReads.surroundings(connection, "unknown").limits()).isEmpty();
         }
         engine.drain();
         assertThat(engine.client().runs().progress(run.id()).boundBy()).isEqualTo("nothing: it has ended");

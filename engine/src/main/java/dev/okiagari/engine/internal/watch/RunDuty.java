@@ -1,9 +1,10 @@
 package dev.okiagari.engine.internal.watch;
 
-import dev.okiagari.engine.internal.store.run.HoldLimits;
 import dev.okiagari.engine.internal.store.run.RunCounters;
 import dev.okiagari.engine.internal.store.run.RunEndings;
+import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.view.RunState;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.slf4j.Logger;
@@ -35,8 +36,8 @@ public final class RunDuty implements Duty {
                 log.warn("run {} was aborted: its starter stopped adding targets before it sealed the run", runId);
             }
         }
-        for (HoldLimits.Overrun overrun : connections.inTransaction(HoldLimits::find)) {
-            if (connections.inTransaction(c -> HoldLimits.stop(c, overrun))) {
+        for (RunStore.Overrun overrun : connections.inTransaction(RunStore::overruns)) {
+            if (connections.inTransaction(c -> RunStore.stop(c, overrun.runId(), RunState.FAILED, overrun.reason()))) {
                 log.warn("run {} was stopped: {}", overrun.runId(), overrun.reason());
             }
         }

@@ -6,7 +6,7 @@ import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,27 +18,25 @@ import java.util.TreeMap;
 public final class RunCounters {
     private RunCounters() {}
 
-    private record Delta(long runId, String name, long n) {}
+    private record Counter(long runId, String name) {}
 
     /** What settled items of runs add to their runs, and that some of them stop it. No statement when none is in one. */
     public static void settle(Connection connection, List<Settlement> landed) throws SQLException {
-        Map<Long, Map<String, Long>> sums = new TreeMap<>();
+        Map<Counter, Long> sums = new LinkedHashMap<>();
         Map<Long, Settlement> stops = new TreeMap<>(); // in order of runs, so that two settlers never deadlock
         for (Settlement s : landed) {
             if (s.isInRun()) {
-                s.counts().forEach((name, n) -> add(sums, s.runId(), name, n));
+                s.counts().forEach((name, n) -> sums.merge(new Counter(s.runId(), name), n, Long::sum));
                 if (s.ends()) {
-                    add(sums, s.runId(), s.move().after().state().word(), 1);
+                    sums.merge(new Counter(s.runId(), s.move().after().state().word()), 1L, Long::sum);
                 }
                 if (s.move().stopsRun()) {
                     stops.putIfAbsent(s.runId(), s);
                 }
             }
         }
-        List<Delta> deltas = new ArrayList<>();
-        sums.forEach((run, byName) -> byName.forEach((name, n) -> deltas.add(new Delta(run, name, n))));
-        if (!deltas.isEmpty()) {
-            insert(connection, deltas);
+        if (!sums.isEmpty()) {
+            insert(connection, sums);
         }
         for (Settlement s : stops.values()) {
             RunStore.stop(connection, s.runId(), RunState.FAILED, whyStopped(connection, s));
@@ -47,14 +45,10 @@ public final class RunCounters {
 
     /** Adds to one counter. */
     public static void add(Connection connection, long runId, String name, long n) throws SQLException {
-        insert(connection, List.of(new Delta(runId, name, n)));
+        insert(connection, Map.of(new Counter(runId, name), n));
     }
 
-    private static void add(Map<Long, Map<String, Long>> sums, long runId, String name, long n) {
-        sums.computeIfAbsent(runId, r -> new TreeMap<>()).merge(name, n, Long::sum);
-    }
-
-    private static void insert(Connection connection, List<Delta> deltas) throws SQLException {
+    private static void insert(Connection connection, Map<Counter, Long> deltas) throws SQLException {
         // Safe against everybody: append only, and committed with what it counts.
         String sql = """
                 insert into okiagari.run_delta (run_id, name, n)
@@ -63,9 +57,9 @@ public final class RunCounters {
         Sql.write(
                 connection,
                 sql,
-                Column.longs(deltas, Delta::runId),
-                Column.texts(deltas, Delta::name),
-                Column.longs(deltas, Delta::n));
+                Column.longs(deltas.keySet(), Counter::runId),
+                Column.texts(deltas.keySet(), Counter::name),
+                Column.longs(deltas.values(), Long::longValue));
     }
 
     private static String whyStopped(Connection connection, Settlement s) throws SQLException {

@@ -4,6 +4,7 @@ import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.NoSuchRun;
 import dev.okiagari.engine.view.RunCounts;
 import dev.okiagari.engine.view.RunFilter;
+import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
 import java.sql.Connection;
@@ -14,9 +15,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Readings of runs for people and programs. Plain reads, safe against everybody. Stateless. */
 public final class RunReads {
+    private static final Duration SILENT = Duration.ofSeconds(25);
+
     private RunReads() {}
 
     public static Optional<RunView> find(Connection connection, long runId) throws SQLException {
@@ -55,6 +61,41 @@ public final class RunReads {
                 filter.beforeId(),
                 filter.beforeId(),
                 filter.most());
+    }
+
+    /** What the speed of a pipeline's runs depends on, read without counting items. */
+    public static RunProgress.Surroundings surroundings(Connection connection, String pipeline) throws SQLException {
+        // Safe against everybody: a plain read. A row for each step with each of its holds and each of its limits.
+        String sql = """
+                select okiagari.now() as now,
+                       (select count(*) from okiagari.node
+                        where beat_at > okiagari.now() - make_interval(secs => ?)) as live_nodes,
+                       h.name as hold, l.key as upstream,
+                       1000 / (l.value ->> 'gapMillis')::double precision as per_second
+                from (select 1) one
+                left join okiagari.pipeline p on p.name = ?
+                left join lateral jsonb_array_elements(p.definition -> 'steps') s(value) on true
+                left join lateral jsonb_each(s.value -> 'upstreamLimits') l on (l.value -> 'gapMillis') is not null
+                left join okiagari.held_step h on h.pipeline = p.name and h.step = s.value ->> 'name'
+                """;
+        Set<String> holds = new TreeSet<>();
+        Map<String, Double> limits = new TreeMap<>();
+        List<RunProgress.Surroundings> rows = Sql.list(
+                connection,
+                sql,
+                row -> {
+                    if (row.getString("hold") != null) {
+                        holds.add(row.getString("hold"));
+                    }
+                    if (row.getString("upstream") != null) {
+                        limits.put(row.getString("upstream"), row.getDouble("per_second"));
+                    }
+                    return new RunProgress.Surroundings(
+                            Sql.requireInstant(row, "now"), row.getInt("live_nodes"), List.copyOf(holds), limits);
+                },
+                SILENT,
+                pipeline);
+        return rows.getLast(); // which has seen them all
     }
 
     private static RunView view(ResultSet row) throws SQLException {

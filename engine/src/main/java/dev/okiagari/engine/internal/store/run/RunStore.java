@@ -14,6 +14,9 @@ import java.util.OptionalLong;
 public final class RunStore {
     private RunStore() {}
 
+    /** A run whose remaining targets have all waited too long, and the holds they wait behind, in words. */
+    public record Overrun(long runId, String reason) {}
+
     /** Begins a run, to be filled; empty when its job has one that has not ended. */
     public static OptionalLong begin(Connection connection, NewRun run) throws SQLException {
         // Safe against another starter of the same job: the unique index decides, the loser gets no row.
@@ -80,6 +83,40 @@ public final class RunStore {
                 where id = ? and state in ('filling', 'active')
                 """;
         return Sql.write(connection, sql, endsAs.word(), reason, runId) == 1;
+    }
+
+    /**
+     * Runs whose remaining targets have all waited behind holds for longer than the run allows. Looks at items only when there is a hold as old
+     * as that.
+     */
+    public static List<Overrun> overruns(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read; stopping looks again.
+        String sql = """
+                select r.id, behind.names,
+                       justify_interval(date_trunc('second', r.max_hold))::text as max_hold
+                from okiagari.run r
+                join okiagari.pipeline p on p.name = r.pipeline
+                cross join lateral (
+                    select array_agg(h.step) as steps, string_agg(distinct h.name, ', ') as names
+                    from okiagari.held_step h
+                    where h.pipeline = p.name
+                      and greatest(h.since, r.active_at) <= okiagari.now() - r.max_hold) behind
+                where r.state = 'active' and behind.steps is not null
+                  and exists (select from okiagari.item i where i.run_id = r.id and i.run_id <> 0)
+                  and not exists (
+                      select from okiagari.item i
+                      where i.run_id = r.id and i.run_id <> 0
+                        and not (i.state = 'waiting' and not i.held and i.ending is null
+                                 and coalesce(nullif(i.step, ''), p.first_step) = any(behind.steps)))
+                order by r.id
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new Overrun(
+                        row.getLong("id"),
+                        "all remaining targets wait behind " + row.getString("names")
+                                + ", on hold for longer than the run's limit of " + row.getString("max_hold")));
     }
 
     /** A run that ended goes on with what is left of it. Throws a unique violation when its job has another by now. */
