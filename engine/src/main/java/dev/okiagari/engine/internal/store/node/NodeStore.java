@@ -50,7 +50,7 @@ public final class NodeStore {
      * back or still has a lease: the next sweep tries again.
      */
     public boolean bury(Connection connection, long nodeId, Duration silence) throws SQLException {
-        return lockSilent(connection, nodeId, silence) && removeWithoutLeases(connection, nodeId);
+        return lockSilent(connection, nodeId, silence) && leave(connection, nodeId);
     }
 
     private static boolean lockSilent(Connection connection, long nodeId, Duration silence) throws SQLException {
@@ -62,21 +62,17 @@ public final class NodeStore {
         return Sql.exists(connection, sql, nodeId, silence);
     }
 
-    private static boolean removeWithoutLeases(Connection connection, long nodeId) throws SQLException {
+    /**
+     * Removes the row of a node that stops. False when it still has a lease: then the row stays, and other nodes find it
+     * silent and rescue its items.
+     */
+    public boolean leave(Connection connection, long nodeId) throws SQLException {
         // Safe against a claim that was under way: a statement of its own, so it sees what that claim took.
         String sql = """
                 delete from okiagari.node n
                 where n.id = ? and not exists (select from okiagari.item i where i.node_id = n.id)
                 """;
         return Sql.write(connection, sql, nodeId) == 1;
-    }
-
-    /**
-     * Removes the row of a node that stops. False when it still has a lease: then the row stays, and other nodes find it
-     * silent and rescue its items.
-     */
-    public boolean leave(Connection connection, long nodeId) throws SQLException {
-        return removeWithoutLeases(connection, nodeId);
     }
 
     /** Ends the database sessions of a dead node, which may be idle in a transaction. */

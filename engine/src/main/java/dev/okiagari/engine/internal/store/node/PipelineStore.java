@@ -12,17 +12,19 @@ public final class PipelineStore {
     /** A pipeline as a node describes it. */
     public record Description(String name, String firstStep, boolean writesOnEnd, String definitionJson) {}
 
-    /** Inserts a pipeline that no node has described yet; an existing one stays as it is. */
-    void enter(Connection connection, Description pipeline) throws SQLException {
-        // Safe against other nodes that start at the same time: the first row stays; changes need the lock.
+    /** Locks the pipeline's row and returns the active version; one that no node has described yet is described so. */
+    int lock(Connection connection, Description pipeline) throws SQLException {
+        // Safe against nodes that start at the same time: they read, decide and write one after the other.
         String sql = """
-                insert into okiagari.pipeline (name, first_step, writes_on_end, definition, updated_at)
+                insert into okiagari.pipeline as p (name, first_step, writes_on_end, definition, updated_at)
                 values (?, ?, ?, ?::jsonb, okiagari.now())
-                on conflict (name) do nothing
+                on conflict (name) do update set updated_at = p.updated_at
+                returning version
                 """;
-        Sql.write(
+        return Sql.one(
                 connection,
                 sql,
+                row -> row.getInt(1),
                 pipeline.name(),
                 pipeline.firstStep(),
                 pipeline.writesOnEnd(),

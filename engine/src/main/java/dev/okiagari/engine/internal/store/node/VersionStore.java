@@ -6,14 +6,11 @@ import dev.okiagari.engine.internal.store.hold.VanishedHolds;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.StartRefused;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,11 +46,10 @@ public final class VersionStore {
      * when that would repeat or skip steps of unfinished items.
      */
     public Standing enter(Connection connection, long nodeId, NodePipeline pipeline) throws SQLException {
-        int current = lock(connection, pipeline.description());
+        int current = pipelines.lock(connection, pipeline.description());
         List<Version> versions = versions(connection, pipeline.name());
         int version = versionOf(connection, pipeline, versions);
-        announce(connection, nodeId, pipeline.name(), version);
-        if (newestAlive(connection, pipeline.name()) > version) {
+        if (announce(connection, nodeId, pipeline.name(), version) > version) {
             return new Standing(version, current);
         }
         if (version != current) {
@@ -65,15 +61,6 @@ public final class VersionStore {
         return new Standing(version, version);
     }
 
-    private int lock(Connection connection, PipelineStore.Description description) throws SQLException {
-        pipelines.enter(connection, description);
-        // Safe against nodes that start at the same time: they read, decide and write one after the other.
-        String sql = """
-                select version from okiagari.pipeline where name = ? for update
-                """;
-        return Sql.one(connection, sql, row -> row.getInt(1), description.name());
-    }
-
     private static List<Version> versions(Connection connection, String pipeline) throws SQLException {
         // Safe against other nodes: the pipeline's row is locked.
         String sql = """
@@ -82,7 +69,8 @@ public final class VersionStore {
         return Sql.list(
                 connection,
                 sql,
-                row -> new Version(row.getInt(1), texts(row.getArray(2)), row.getBoolean(3)),
+                row -> new Version(
+                        row.getInt(1), List.of((String[]) row.getArray(2).getArray()), row.getBoolean(3)),
                 pipeline);
     }
 
@@ -108,21 +96,17 @@ public final class VersionStore {
                 Column.names(shape.steps()));
     }
 
-    private static void announce(Connection connection, long nodeId, String pipeline, int version) throws SQLException {
-        // Safe against a watcher that removes the node: the foreign key locks its row, or fails when it is gone.
+    /** Announces the node's version, and returns the newest that another node has. */
+    private static int announce(Connection connection, long nodeId, String pipeline, int version) throws SQLException {
+        // Safe against a watcher that removes the node: the foreign key locks its row, or fails when it is gone. Nodes
+        // that start wait for the pipeline's row; one that leaves is noticed at the next look.
         String sql = """
-                insert into okiagari.node_pipeline (node_id, pipeline, version) values (?, ?, ?)
-                on conflict (node_id, pipeline) do update set version = excluded.version
+                with announced as (
+                    insert into okiagari.node_pipeline (node_id, pipeline, version) values (?, ?, ?)
+                    on conflict (node_id, pipeline) do update set version = excluded.version)
+                select coalesce(max(version), 0) from okiagari.node_pipeline where pipeline = ? and node_id <> ?
                 """;
-        Sql.write(connection, sql, nodeId, pipeline, version);
-    }
-
-    private static int newestAlive(Connection connection, String pipeline) throws SQLException {
-        // Safe against nodes that start: they wait for the pipeline's row. One that leaves is noticed at the next look.
-        String sql = """
-                select coalesce(max(version), 0) from okiagari.node_pipeline where pipeline = ?
-                """;
-        return Sql.one(connection, sql, row -> row.getInt(1), pipeline);
+        return Sql.one(connection, sql, row -> row.getInt(1), nodeId, pipeline, version, pipeline, nodeId);
     }
 
     /**
@@ -174,18 +158,15 @@ public final class VersionStore {
     /** Whenever a node starts, not only with a new version: holds that were changed in between are right again. */
     private static void holdVanished(Connection connection, NodePipeline pipeline, int version, List<Version> versions)
             throws SQLException {
-        Set<String> ever = new LinkedHashSet<>();
-        versions.forEach(k -> ever.addAll(k.steps()));
-        for (String step : ever) {
+        Map<String, Integer> lastVersions = new LinkedHashMap<>();
+        versions.forEach(v -> v.steps().forEach(step -> lastVersions.put(step, v.version())));
+        for (Map.Entry<String, Integer> ever : lastVersions.entrySet()) {
+            String step = ever.getKey();
             if (pipeline.shape().knows(step)) {
                 VanishedHolds.release(connection, HoldName.step(pipeline.name(), step));
             } else {
-                int last = versions.stream()
-                        .filter(k -> k.steps().contains(step))
-                        .mapToInt(Version::version)
-                        .max()
-                        .orElseThrow();
-                VanishedHolds.hold(connection, new VanishedHolds.VanishedStep(pipeline.name(), step, version, last));
+                VanishedHolds.hold(
+                        connection, new VanishedHolds.VanishedStep(pipeline.name(), step, version, ever.getValue()));
             }
         }
     }
@@ -214,11 +195,5 @@ public final class VersionStore {
                 row -> new Look(row.getString(1), row.getInt(2), row.getInt(3), row.getObject(4, Integer.class)),
                 nodeId,
                 Column.names(names));
-    }
-
-    private static List<String> texts(Array array) throws SQLException {
-        return Arrays.stream((Object[]) Objects.requireNonNull(array.getArray()))
-                .map(String::valueOf)
-                .toList();
     }
 }
