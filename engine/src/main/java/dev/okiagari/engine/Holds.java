@@ -1,7 +1,6 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.act.ActStore;
-import dev.okiagari.engine.internal.store.hold.HoldActs;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;
@@ -39,7 +38,7 @@ public final class Holds {
      * on hold already.
      */
     public boolean hold(String name, Actor actor) {
-        return database.inTransaction(c -> HoldActs.hold(c, name, actor));
+        return database.inTransaction(c -> HoldStore.hold(c, name, actor));
     }
 
     /**
@@ -47,7 +46,7 @@ public final class Holds {
      * version of its pipeline has any more: nobody could work on its items.
      */
     public boolean release(String name, Actor actor) {
-        return database.inTransaction(c -> HoldActs.release(c, name, actor), hint);
+        return database.inTransaction(c -> HoldStore.release(c, name, actor), hint);
     }
 
     /** What people did to a hold of that name, oldest first. */

@@ -6,7 +6,7 @@ import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
-import dev.okiagari.engine.internal.store.hold.HoldActs;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
@@ -272,12 +272,12 @@ final class Rivals {
     }
 
     void holdStep(String name, String reason) throws SQLException {
-        shop.commitAct(c -> HoldActs.hold(c, name, new Actor("tester", reason)));
+        shop.commitAct(c -> HoldStore.hold(c, name, new Actor("tester", reason)));
         model.holds.compute(name, (n, old) -> model.heldByPerson.add(name) || old == null ? reason : old);
     }
 
     void releaseStep(String name) throws SQLException {
-        boolean released = shop.commit(c -> HoldActs.release(c, name, Workshop.ACTOR));
+        boolean released = shop.commit(c -> HoldStore.release(c, name, Workshop.ACTOR));
         assertThat(released).isEqualTo(model.holds.remove(name) != null);
         model.heldByPerson.remove(name);
     }
