@@ -34,12 +34,12 @@ public final class Schedules {
 
     /** Stops it from firing automatically; false when it was paused already. A firing under way ends first. */
     public boolean pause(String name, Actor actor) {
-        return act(name, c -> acts.pause(c, name, actor));
+        return act(name, c -> acts.pause(c, name, true, actor));
     }
 
     /** Lets it fire again from the next slot on; false when it was not paused. Slots that passed meanwhile are not made up for. */
     public boolean resume(String name, Actor actor) {
-        return act(name, c -> acts.resume(c, name, actor));
+        return act(name, c -> acts.pause(c, name, false, actor));
     }
 
     /**

@@ -40,24 +40,18 @@ public final class ScheduleActs {
                 Sql.instant(row, "retry_at"));
     }
 
-    /** Stops it from firing automatically; false when it was paused already. */
-    public boolean pause(Connection connection, String name, Actor actor) throws SQLException {
+    /**
+     * Stops it from firing automatically, or lets it fire again; false when nothing changes by that. Slots that pass while it
+     * is paused are not made up for.
+     */
+    public boolean pause(Connection connection, String name, boolean on, Actor actor) throws SQLException {
         // Safe against a node that fires it: that node has locked the row, and this statement waits for the firing.
         String sql = """
-                update okiagari.schedule set paused = true, updated_at = okiagari.now() where name = ? and not paused
-                """;
-        return record(connection, name, "pause", actor, Sql.write(connection, sql, name));
-    }
-
-    /** Lets it fire again; false when it was not paused. Slots that passed in between are not made up for. */
-    public boolean resume(Connection connection, String name, Actor actor) throws SQLException {
-        // Safe against a node that fires it on request: that node has locked the row, and this statement waits.
-        String sql = """
                 update okiagari.schedule
-                set paused = false, resumed_at = okiagari.now(), updated_at = okiagari.now()
-                where name = ? and paused
+                set paused = ?, resumed_at = case when ? then resumed_at else okiagari.now() end, updated_at = okiagari.now()
+                where name = ? and paused <> ?
                 """;
-        return record(connection, name, "resume", actor, Sql.write(connection, sql, name));
+        return record(connection, name, on ? "pause" : "resume", actor, Sql.write(connection, sql, on, on, name, on));
     }
 
     /** Asks for one firing now; false when one that was asked for is still to come. */
