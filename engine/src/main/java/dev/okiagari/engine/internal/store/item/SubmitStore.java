@@ -133,27 +133,19 @@ public final class SubmitStore {
     }
 
     private static void retireFinished(Connection connection, List<Submission> batch) throws SQLException {
-        List<Long> finished = lockFinished(connection, batch);
-        // Safe against a second resubmitter and against a retry: both wait for the locks taken before.
+        // Safe against a second resubmitter and against a retry: whoever comes second waits, in id order, and looks
+        // again.
         String sql = """
-                update okiagari.target t
-                set current = false
-                where t.id = any(?) and t.current and exists (select from okiagari.finished f where f.id = t.id)
+                with locked as (
+                    select t.id
+                    from unnest(?, ?, ?) as s(pipeline, run_id, key)
+                    join okiagari.target t
+                      on t.pipeline = s.pipeline and t.run_id = s.run_id and t.key = s.key and t.current
+                    join okiagari.finished f on f.id = t.id
+                    order by t.id for update of t, f)
+                update okiagari.target t set current = false from locked l where t.id = l.id and t.current
                 """;
-        Sql.write(connection, sql, Column.ids(finished));
-    }
-
-    private static List<Long> lockFinished(Connection connection, List<Submission> batch) throws SQLException {
-        // Safe against a second resubmitter and against a retry: whoever comes second waits, in id order.
-        String sql = """
-                select t.id
-                from unnest(?, ?, ?) as s(pipeline, run_id, key)
-                join okiagari.target t
-                  on t.pipeline = s.pipeline and t.run_id = s.run_id and t.key = s.key and t.current
-                join okiagari.finished f on f.id = t.id
-                order by t.id for update of t, f
-                """;
-        return Sql.ids(
+        Sql.write(
                 connection,
                 sql,
                 Column.texts(batch, Submission::pipeline),
