@@ -11,6 +11,7 @@ import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
@@ -217,7 +218,8 @@ class RunActsPgTest {
         engine.advance(Duration.ofHours(1));
 
         try (Connection connection = database.dataSource().getConnection()) {
-            assertThat(new FigureStore().readDepth(connection, Duration.ZERO)).isTrue();
+            assertThat(new FigureStore().readDepth(connection, Duration.ZERO, Settings.STALE_AFTER))
+                    .isTrue();
         }
 
         assertThat(TestSql.strings(database, "select distinct state from okiagari.depth where pipeline = 'item'"))
@@ -234,7 +236,8 @@ class RunActsPgTest {
         engine.client().items().cancel(item(run, "a"), ANN);
 
         try (Connection connection = database.dataSource().getConnection()) {
-            assertThat(new FigureStore().readDepth(connection, Duration.ZERO)).isTrue();
+            assertThat(new FigureStore().readDepth(connection, Duration.ZERO, Settings.STALE_AFTER))
+                    .isTrue();
         }
 
         assertThat(TestSql.number(database, "select coalesce(sum(items), 0) from okiagari.depth where state = 'owed'"))

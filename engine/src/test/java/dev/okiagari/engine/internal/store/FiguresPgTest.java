@@ -12,6 +12,7 @@ import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -225,7 +226,8 @@ class FiguresPgTest {
     void a_reading_that_another_watcher_takes_is_left_to_it() throws SQLException {
         shop.submit("k");
         try (Connection other = shop.another()) {
-            assertThat(figures.readDepth(other, SHORTEST_AGE)).isTrue();
+            assertThat(figures.readDepth(other, SHORTEST_AGE, Settings.STALE_AFTER))
+                    .isTrue();
             assertThat(read()).as("without waiting for the other").isFalse();
             other.commit();
         }
@@ -321,7 +323,7 @@ class FiguresPgTest {
     }
 
     private boolean read() throws SQLException {
-        return shop.commit(c -> figures.readDepth(c, SHORTEST_AGE));
+        return shop.commit(c -> figures.readDepth(c, SHORTEST_AGE, Settings.STALE_AFTER));
     }
 
     private int prune(int page) throws SQLException {

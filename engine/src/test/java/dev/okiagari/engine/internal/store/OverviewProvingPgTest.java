@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.Proving;
 import dev.okiagari.engine.internal.store.figure.FigureReads;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.view.Figures;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -81,7 +82,8 @@ class OverviewProvingPgTest {
         try (Workshop shop = Workshop.of(getClass())) {
             shop.run(FULL);
             vacuum(shop);
-            boolean isRead = shop.commit(c -> new FigureStore().readDepth(c, Duration.ofSeconds(2)));
+            boolean isRead =
+                    shop.commit(c -> new FigureStore().readDepth(c, Duration.ofSeconds(2), Settings.STALE_AFTER));
             assertThat(isRead).isTrue();
             long reading = shop.count("select took_ms from okiagari.depth_reading");
 

@@ -1,7 +1,6 @@
 package dev.okiagari.engine.internal.store.figure;
 
 import dev.okiagari.engine.internal.store.sql.Sql;
-import dev.okiagari.engine.model.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -52,13 +51,8 @@ public final class FigureStore {
         return Sql.one(connection, sql, row -> row.getInt(1), page);
     }
 
-    /** Reads the depths unless the last reading is younger than this, or than a hundred times its cost. */
-    public boolean readDepth(Connection connection, Duration youngest) throws SQLException {
-        return readDepth(connection, youngest, Settings.STALE_AFTER);
-    }
-
     /**
-     * The same with another time after which items are stale.
+     * Reads the depths unless the last reading is younger than this, or than a hundred times its cost.
      *
      * @param staleAfter how long an item may run one step, or be due, before it counts as stale
      */
@@ -66,33 +60,12 @@ public final class FigureStore {
         if (!lockReading(connection, youngest)) {
             return false;
         }
-        clearDepth(connection);
-        countDepth(connection, staleAfter);
-        recordReading(connection);
-        return true;
-    }
-
-    private static boolean lockReading(Connection connection, Duration youngest) throws SQLException {
-        // Safe against other watchers: one of them gets the lock, the others find it taken and do nothing.
-        String sql = """
-                select one from okiagari.depth_reading
-                where taken_at < okiagari.now() - greatest(make_interval(secs => ?), took_ms * interval '100 ms')
-                for update skip locked
-                """;
-        return Sql.exists(connection, sql, youngest);
-    }
-
-    private static void clearDepth(Connection connection) throws SQLException {
-        // Safe against other watchers: the reading's row is locked.
-        String sql = """
+        // Safe against other watchers, all of them: the reading's row is locked. Only the second counts live rows.
+        String clear = """
                 delete from okiagari.depth
                 """;
-        Sql.write(connection, sql);
-    }
-
-    private static void countDepth(Connection connection, Duration staleAfter) throws SQLException {
-        // Safe against other watchers: the reading's row is locked. The only statement that counts live rows.
-        String sql = """
+        Sql.write(connection, clear);
+        String count = """
                 insert into okiagari.depth (pipeline, step, state, items, retrying, held, stale, oldest_due, oldest)
                 select i.pipeline, x.step, case when y.owed then 'owed' else i.state end, count(*),
                        count(*) filter (where i.state = 'waiting' and i.failure is not null and not y.owed),
@@ -114,17 +87,24 @@ public final class FigureStore {
                            r.id is not null and i.state <> 'running' and i.ending is null as owed) y
                 group by 1, 2, 3
                 """;
-        Sql.write(connection, sql, staleAfter);
-    }
-
-    private static void recordReading(Connection connection) throws SQLException {
-        // Safe against other watchers: the reading's row is locked.
-        String sql = """
+        Sql.write(connection, count, staleAfter);
+        String done = """
                 update okiagari.depth_reading
                 set taken_at = okiagari.now(),
                     took_ms = extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000
                 """;
-        Sql.write(connection, sql);
+        Sql.write(connection, done);
+        return true;
+    }
+
+    private static boolean lockReading(Connection connection, Duration youngest) throws SQLException {
+        // Safe against other watchers: one of them gets the lock, the others find it taken and do nothing.
+        String sql = """
+                select one from okiagari.depth_reading
+                where taken_at < okiagari.now() - greatest(make_interval(secs => ?), took_ms * interval '100 ms')
+                for update skip locked
+                """;
+        return Sql.exists(connection, sql, youngest);
     }
 
     /**
