@@ -84,15 +84,15 @@ public final class ActionStore {
     public DueAction read(Connection connection, long id) throws SQLException {
         // Safe against everybody: the caller has locked the row.
         String sql = """
-                select id, act, step, filter ->> 'pipeline' as pipeline, filter ->> 'step' as at_step,
-                       filter ->> 'state' as item_state, coalesce((filter ->> 'retrying')::boolean, false) as retrying,
-                       coalesce((filter ->> 'held')::boolean, false) as held, filter ->> 'kind' as kind,
-                       filter ->> 'category' as category, filter ->> 'keyPrefix' as key_prefix,
-                       (filter ->> 'olderThanSeconds')::float8 as older_than, (filter ->> 'run')::bigint as run,
-                       coalesce((filter ->> 'everything')::boolean, false) as everything,
-                       per_second, who, why, after_id, up_to_id, started_at::text as before,
-                       floor(per_second * extract(epoch from okiagari.now() - moved_at))::bigint as allowed
-                from okiagari.action where id = ?
+                select a.id, a.act, a.step, a.per_second, a.who, a.why, a.after_id, a.up_to_id, a.started_at::text as before,
+                       floor(a.per_second * extract(epoch from okiagari.now() - a.moved_at))::bigint as allowed,
+                       f.pipeline, f.step as at_step, f.state as item_state, f.retrying, f.held, f.kind, f.category,
+                       f."keyPrefix", f."olderThanSeconds", f.run, f.everything
+                from okiagari.action a
+                cross join jsonb_to_record(a.filter) as f(
+                    pipeline text, step text, state text, retrying boolean, held boolean, kind text, category text,
+                    "keyPrefix" text, "olderThanSeconds" float8, run bigint, everything boolean)
+                where a.id = ?
                 """;
         return Sql.one(connection, sql, ActionStore::due, id);
     }
@@ -119,7 +119,7 @@ public final class ActionStore {
     private static DueAction due(ResultSet row) throws SQLException {
         String state = row.getString("item_state");
         String kind = row.getString("kind");
-        Double olderThan = row.getObject("older_than", Double.class);
+        Double olderThan = row.getObject("olderThanSeconds", Double.class);
         ItemFilter filter = new ItemFilter(
                 row.getString("pipeline"),
                 row.getString("at_step"),
@@ -128,7 +128,7 @@ public final class ActionStore {
                 row.getBoolean("held"),
                 kind == null ? null : Kind.of(kind),
                 row.getString("category"),
-                row.getString("key_prefix"),
+                row.getString("keyPrefix"),
                 olderThan == null ? null : Duration.ofNanos(Math.round(olderThan * 1e9)),
                 row.getObject("run", Long.class),
                 row.getBoolean("everything"));

@@ -10,8 +10,8 @@ import dev.okiagari.engine.view.Preview;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -46,65 +46,99 @@ public final class ItemMatches {
             throws SQLException {
         // Safe against everybody: a plain read; the act locks each row and looks again.
         String sql = """
-                with live as materialized (
-                    select id, pipeline, run_id, step, state, held, failure
-                    from okiagari.item
-                    where ? and id > ? and id <= ? and ending is null order by id limit ?),
+                with q as not materialized (
+                    select ?::boolean as live, ?::boolean as ended, ?::boolean as done, ?::bigint as after_id,
+                           ?::bigint as up_to_id, ?::text[] as states, ?::bigint as run_id, ?::boolean as in_open_run,
+                           ?::text as pipeline, ?::text as step, ?::boolean as retrying, ?::boolean as set_aside,
+                           ?::boolean as held, ?::text as kind, ?::text as category, ?::text as key_prefix,
+                           make_interval(secs => ?) as older_than, coalesce(?::timestamptz, okiagari.now()) as before),
+                live as materialized (
+                    select i.id, i.pipeline, i.run_id, i.step, i.state, i.held, i.failure
+                    from okiagari.item i, q
+                    where q.live and i.id > q.after_id and i.id <= q.up_to_id and i.ending is null order by i.id limit ?),
                 ended as materialized (
-                    select id, pipeline, run_id, step, state, false, failure
-                    from okiagari.finished
-                    where ? and state <> 'done' and id > ? and id <= ? order by id limit ?),
+                    select f.id, f.pipeline, f.run_id, f.step, f.state, false, f.failure
+                    from okiagari.finished f, q
+                    where q.ended and f.state <> 'done' and f.id > q.after_id and f.id <= q.up_to_id order by f.id limit ?),
                 done as materialized (
-                    select id, pipeline, run_id, step, state, false, failure
-                    from okiagari.finished
-                    where ? and state = 'done' and id > ? and id <= ? order by id limit ?),
+                    select f.id, f.pipeline, f.run_id, f.step, f.state, false, f.failure
+                    from okiagari.finished f, q
+                    where q.done and f.state = 'done' and f.id > q.after_id and f.id <= q.up_to_id order by f.id limit ?),
                 seen as materialized (
                     select * from (table live union all table ended union all table done) a order by id limit ?),
                 span as (select coalesce(max(id), 0) as last, count(*) as examined from seen)
                 select span.last, span.examined, m.*
                 from span left join lateral (
                     select s.id, t.key, s.pipeline, coalesce(nullif(s.step, ''), p.first_step, '') as step, s.state
-                    from seen s
+                    from q cross join seen s
                     join okiagari.target t on t.id = s.id and t.current
                     left join okiagari.pipeline p on p.name = s.pipeline
-                    where s.state = any(?)
-                      and s.run_id = ?
-                      and (not ? or s.run_id = 0 or exists (
+                    where s.state = any(q.states)
+                      and s.run_id = q.run_id
+                      and (not q.in_open_run or s.run_id = 0 or exists (
                           select from okiagari.run r where r.id = s.run_id and r.state in ('filling', 'active')))
-                      and (?::text is null or s.pipeline = ?)
-                      and (?::text is null or coalesce(nullif(s.step, ''), p.first_step) = ?)
-                      and (not ? or s.failure is not null)
-                      and (?::boolean is null or s.held = ?)
-                      and (not ? or s.held or (s.state = 'waiting' and exists (
+                      and (q.pipeline is null or s.pipeline = q.pipeline)
+                      and (q.step is null or coalesce(nullif(s.step, ''), p.first_step) = q.step)
+                      and (not q.retrying or s.failure is not null)
+                      and (q.set_aside is null or s.held = q.set_aside)
+                      and (not q.held or s.held or (s.state = 'waiting' and exists (
                           select from okiagari.held_step h
                           where h.pipeline = s.pipeline and h.step = coalesce(nullif(s.step, ''), p.first_step))))
-                      and (?::text is null or s.failure ->> 'kind' = ?)
-                      and (?::text is null or s.failure ->> 'category' = ?)
-                      and (?::text is null or starts_with(t.key, ?))
-                      and (?::float8 is null or t.created_at < coalesce(?::timestamptz, okiagari.now())
-                                                               - make_interval(secs => ?))
+                      and (q.kind is null or s.failure ->> 'kind' = q.kind)
+                      and (q.category is null or s.failure ->> 'category' = q.category)
+                      and (q.key_prefix is null or starts_with(t.key, q.key_prefix))
+                      and (q.older_than is null or t.created_at < q.before - q.older_than)
                     order by s.id limit ?) m on true
                 order by m.id
                 """;
         Set<State> states = act.statesOf(filter);
-        Values v = new Values();
-        boolean wantsLive = states.stream().anyMatch(s -> !s.isFinished());
-        boolean wantsEnded = states.stream().anyMatch(s -> s.isFinished() && s != State.DONE);
-        boolean wantsDone = states.contains(State.DONE);
-        for (boolean wanted : new boolean[] {wantsLive, wantsEnded, wantsDone}) {
-            v.add(wanted).add(range.afterId).add(range.upToId).add(WINDOW);
+        List<Row> rows = Sql.list(
+                connection,
+                sql,
+                ItemMatches::row,
+                states.stream().anyMatch(s -> !s.isFinished()),
+                states.stream().anyMatch(s -> s.isFinished() && s != State.DONE),
+                states.contains(State.DONE),
+                range.afterId,
+                range.upToId,
+                Column.texts(states, State::word),
+                filter.runId() == null ? Lane.NO_RUN : filter.runId(),
+                act == Act.RETRY || act == Act.REPLAY,
+                filter.pipeline(),
+                filter.step(),
+                filter.retrying(),
+                setAside(act),
+                filter.held(),
+                filter.kind() == null ? null : filter.kind().word(),
+                filter.category(),
+                filter.keyPrefix(),
+                filter.olderThan(),
+                range.before,
+                WINDOW,
+                WINDOW,
+                WINDOW,
+                WINDOW,
+                most);
+        List<Match> matches = rows.stream().flatMap(r -> r.match.stream()).toList();
+        Row any = rows.getFirst();
+        boolean isLast = any.examined < WINDOW;
+        return matches.size() == most
+                ? new MatchPage(matches, matches.getLast().itemId(), false)
+                : new MatchPage(matches, isLast ? range.upToId : any.last, isLast);
+    }
+
+    /** One match, if there is any, and how far the statement has looked. */
+    private record Row(long last, long examined, Optional<Match> match) {}
+
+    private static Row row(ResultSet row) throws SQLException {
+        long last = row.getLong("last");
+        long examined = row.getLong("examined");
+        if (row.getObject("id") == null) {
+            return new Row(last, examined, Optional.empty());
         }
-        v.add(WINDOW).add(Column.texts(states, State::word));
-        v.add(filter.runId() == null ? Lane.NO_RUN : filter.runId());
-        v.add(act == Act.RETRY || act == Act.REPLAY);
-        v.twice(filter.pipeline()).twice(filter.step()).add(filter.retrying());
-        v.twice(setAside(act)).add(filter.held());
-        v.twice(filter.kind() == null ? null : filter.kind().word());
-        v.twice(filter.category()).twice(filter.keyPrefix());
-        v.add(filter.olderThan()).add(range.before).add(filter.olderThan()).add(most);
-        Window window = new Window(range);
-        Sql.each(connection, sql, window::add, v.all.toArray());
-        return window.found(most);
+        Preview.Place place =
+                new Preview.Place(row.getString("pipeline"), row.getString("step"), State.of(row.getString("state")));
+        return new Row(last, examined, Optional.of(new Match(row.getLong("id"), row.getString("key"), place)));
     }
 
     /** What is set aside already cannot be held, and only that can be released. */
@@ -116,34 +150,6 @@ public final class ItemMatches {
         };
     }
 
-    /** Gathers the rows of one statement. */
-    private static final class Window {
-        private final List<Match> matches = new ArrayList<>();
-        private final Range range;
-        private long examinedTo;
-        private boolean isLast = true;
-
-        Window(Range range) {
-            this.range = range;
-            this.examinedTo = range.afterId;
-        }
-
-        void add(ResultSet row) throws SQLException {
-            isLast = row.getInt("examined") < ItemMatches.WINDOW;
-            examinedTo = isLast ? range.upToId : row.getLong("last");
-            if (row.getObject("id") != null) {
-                Preview.Place place = new Preview.Place(
-                        row.getString("pipeline"), row.getString("step"), State.of(row.getString("state")));
-                matches.add(new Match(row.getLong("id"), row.getString("key"), place));
-            }
-        }
-
-        MatchPage found(int most) {
-            boolean isCut = matches.size() == most;
-            return new MatchPage(matches, isCut ? matches.getLast().itemId() : examinedTo, isLast && !isCut);
-        }
-    }
-
     /** The newest id; items submitted from now on have higher ones. */
     public long newestId(Connection connection) throws SQLException {
         // Safe against submitters: what they add now is newer, or not committed yet and not meant.
@@ -151,19 +157,5 @@ public final class ItemMatches {
                 select coalesce(max(id), 0) from okiagari.target
                 """;
         return Sql.one(connection, sql, row -> row.getLong(1));
-    }
-
-    /** The values of a statement, one after the other. */
-    private static final class Values {
-        private final List<@Nullable Object> all = new ArrayList<>();
-
-        Values add(@Nullable Object value) {
-            all.add(value);
-            return this;
-        }
-
-        Values twice(@Nullable Object value) {
-            return add(value).add(value);
-        }
     }
 }
