@@ -1,6 +1,6 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.act.ActStore;
+import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;

@@ -1,10 +1,9 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.act.ActStore;
+import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.LedgerStore;
-import dev.okiagari.engine.internal.store.item.RefusalStore;
 import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.StoredNote;
@@ -87,12 +86,12 @@ public final class Items {
 
     /** The failed attempts of an item, oldest first. */
     public List<LedgerEntry> failures(long itemId) {
-        return database.inTransaction(c -> LedgerStore.ofItem(c, itemId));
+        return database.inTransaction(c -> LedgerStore.failures(c, itemId));
     }
 
     /** The same inside your transaction. */
     public List<LedgerEntry> failures(Connection tx, long itemId) {
-        return Database.checked(() -> LedgerStore.ofItem(tx, itemId));
+        return Database.checked(() -> LedgerStore.failures(tx, itemId));
     }
 
     /** What people and programs did to an item, oldest first. */
@@ -107,12 +106,12 @@ public final class Items {
 
     /** Late results about an item that were refused, oldest first: best effort, they cannot change anything. */
     public List<Refusal> refusals(long itemId) {
-        return database.inTransaction(c -> RefusalStore.ofItem(c, itemId));
+        return database.inTransaction(c -> LedgerStore.refusals(c, itemId));
     }
 
     /** The same inside your transaction. */
     public List<Refusal> refusals(Connection tx, long itemId) {
-        return Database.checked(() -> RefusalStore.ofItem(tx, itemId));
+        return Database.checked(() -> LedgerStore.refusals(tx, itemId));
     }
 
     /** Whether an item should have moved, in words for the one who submitted it; empty when there is no such item. */

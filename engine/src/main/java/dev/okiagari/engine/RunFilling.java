@@ -1,8 +1,8 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.engine.internal.store.item.OwedStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
-import dev.okiagari.engine.internal.store.owed.OwedStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.row.Submission;

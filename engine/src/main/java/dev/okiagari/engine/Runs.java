@@ -1,7 +1,7 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.act.ActStore;
-import dev.okiagari.engine.internal.store.owed.OwedStore;
+import dev.okiagari.engine.internal.store.action.ActStore;
+import dev.okiagari.engine.internal.store.item.OwedStore;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.run.RunReads;

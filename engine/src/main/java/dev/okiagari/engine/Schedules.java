@@ -1,7 +1,7 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.act.ActStore;
-import dev.okiagari.engine.internal.store.schedule.ScheduleActs;
+import dev.okiagari.engine.internal.store.action.ActStore;
+import dev.okiagari.engine.internal.store.schedule.ScheduleStore;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.schedule.NoSuchSchedule;
 import dev.okiagari.engine.view.ActEntry;
@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public final class Schedules {
     private final Database database;
-    private final ScheduleActs acts = new ScheduleActs();
+    private final ScheduleStore acts = new ScheduleStore();
 
     Schedules(Database database) {
         this.database = database;

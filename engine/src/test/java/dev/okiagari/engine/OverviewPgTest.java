@@ -77,7 +77,7 @@ class OverviewPgTest {
             assertThat(first.depth().held()).isEqualTo(1);
             assertThat(first.depth().oldestDue()).isNotNull();
             assertThat(first.failures())
-                    .extracting(Figures.Failed::category, Figures.Failed::kind, Figures.Failed::count)
+                    .extracting(Figures.Failures::category, Figures.Failures::kind, Figures.Failures::count)
                     .containsExactlyInAnyOrder(
                             tuple("net.down", Kind.TRANSIENT, 1L), tuple("input.bad", Kind.INVALID, 1L));
             assertThat(first.successes().count()).isEqualTo(4);
@@ -87,9 +87,9 @@ class OverviewPgTest {
             assertThat(second.successes().count()).isEqualTo(4);
             assertThat(figures.ended())
                     .containsExactly(
-                            new Figures.Ended("work", State.CANCELLED, 1),
-                            new Figures.Ended("work", State.DONE, 3),
-                            new Figures.Ended("work", State.FAILED, 1));
+                            new Figures.Ends("work", State.CANCELLED, 1),
+                            new Figures.Ends("work", State.DONE, 3),
+                            new Figures.Ends("work", State.FAILED, 1));
             assertThat(figures.depthAge()).isBetween(Duration.ofSeconds(7), Duration.ofSeconds(60));
             assertThat(figures.nodes()).hasSize(1);
             assertThat(figures.holds()).extracting(HoldView::name).containsExactly("upstream:elsewhere");
@@ -180,7 +180,7 @@ class OverviewPgTest {
         assertThat(client.figures().steps())
                 .extracting(s -> s.successes().count())
                 .containsExactly((long) items, (long) items);
-        assertThat(client.figures().ended()).containsExactly(new Figures.Ended("work", State.DONE, items));
+        assertThat(client.figures().ended()).containsExactly(new Figures.Ends("work", State.DONE, items));
         assertThat(client.figures().nodes()).isEmpty();
     }
 
@@ -215,7 +215,7 @@ class OverviewPgTest {
     private void readDepths(Duration staleAfter) throws SQLException {
         try (Connection connection = database.dataSource().getConnection()) {
             connection.setAutoCommit(false);
-            assertThat(new FigureStore().readDepth(connection, Duration.ofSeconds(2), staleAfter))
+            assertThat(FigureStore.readDepth(connection, Duration.ofSeconds(2), staleAfter))
                     .isTrue();
             connection.commit();
         }

@@ -218,7 +218,7 @@ class RunActsPgTest {
         engine.advance(Duration.ofHours(1));
 
         try (Connection connection = database.dataSource().getConnection()) {
-            assertThat(new FigureStore().readDepth(connection, Duration.ZERO, Settings.STALE_AFTER))
+            assertThat(FigureStore.readDepth(connection, Duration.ZERO, Settings.STALE_AFTER))
                     .isTrue();
         }
 
@@ -236,7 +236,7 @@ class RunActsPgTest {
         engine.client().items().cancel(item(run, "a"), ANN);
 
         try (Connection connection = database.dataSource().getConnection()) {
-            assertThat(new FigureStore().readDepth(connection, Duration.ZERO, Settings.STALE_AFTER))
+            assertThat(FigureStore.readDepth(connection, Duration.ZERO, Settings.STALE_AFTER))
                     .isTrue();
         }
 

@@ -23,8 +23,8 @@ public record Figures(
         @Nullable Instant depthsAt,
         Duration window,
         List<StepFigures> steps,
-        List<Ended> ended,
-        List<NodeSeen> nodes,
+        List<Ends> ended,
+        List<NodeView> nodes,
         List<HoldView> holds,
         long refused) {
 
@@ -41,10 +41,10 @@ public record Figures(
     }
 
     /** One step of one pipeline. */
-    public record StepFigures(String pipeline, String step, Depth depth, List<Failed> failures, Histogram successes) {
+    public record StepFigures(String pipeline, String step, Depth depth, List<Failures> failures, Histogram successes) {
 
         public long failed() {
-            return failures.stream().mapToLong(Failed::count).sum();
+            return failures.stream().mapToLong(Failures::count).sum();
         }
     }
 
@@ -68,20 +68,20 @@ public record Figures(
         public static final Depth NONE = new Depth(0, 0, 0, 0, 0, 0, 0, null);
     }
 
-    /** Failed attempts and rescues of one category. */
-    public record Failed(String category, Kind kind, long count, Duration total) {}
+    /** Failures attempts and rescues of one category. */
+    public record Failures(String category, Kind kind, long count, Duration total) {}
 
     /** Items that ended in a state. */
-    public record Ended(String pipeline, State state, long count) {}
+    public record Ends(String pipeline, State state, long count) {}
 
     /**
      * A node that is registered.
      *
      * @param refused its late results that were refused
      */
-    public record NodeSeen(
+    public record NodeView(
             long id, String name, String host, String build, Instant startedAt, Instant beatAt, long refused) {}
 
     /** One hour of one pipeline. */
-    public record Hour(Instant hour, List<Failed> failures, Histogram successes, List<Ended> ended) {}
+    public record Hour(Instant hour, List<Failures> failures, Histogram successes, List<Ends> ended) {}
 }

@@ -12,7 +12,6 @@ final class DepthDuty implements Duty {
     private static final Duration SHORTEST_AGE = Duration.ofSeconds(2);
 
     private final Duration staleAfter;
-    private final FigureStore figures = new FigureStore();
 
     /** @param staleAfter how long an item may run one step, or be due, before it counts as stale */
     DepthDuty(Duration staleAfter) {
@@ -33,11 +32,11 @@ final class DepthDuty implements Duty {
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
         long began = Ticks.now();
         try {
-            connections.inTransaction(c -> figures.readDepth(c, SHORTEST_AGE, staleAfter));
+            connections.inTransaction(c -> FigureStore.readDepth(c, SHORTEST_AGE, staleAfter));
         } catch (SQLException e) {
             if (!SqlStates.isUnavailable(
                     e)) { // what takes too long would otherwise be begun again at once, without end
-                connections.inTransaction(c -> figures.recordFailedReading(c, Ticks.since(began)));
+                connections.inTransaction(c -> FigureStore.recordFailedReading(c, Ticks.since(began)));
             }
             throw e;
         }

@@ -9,8 +9,6 @@ import java.time.Duration;
 final class FoldDuty implements Duty {
     private static final int PAGE = 5000;
 
-    private final FigureStore figures = new FigureStore();
-
     @Override
     public String name() {
         return "folding";
@@ -25,10 +23,10 @@ final class FoldDuty implements Duty {
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
         int folded;
         do {
-            folded = connections.inTransaction(c -> figures.fold(c, PAGE));
+            folded = connections.inTransaction(c -> FigureStore.fold(c, PAGE));
         } while (folded == PAGE);
         do {
-            folded = connections.inTransaction(c -> figures.foldEnds(c, PAGE));
+            folded = connections.inTransaction(c -> FigureStore.foldEnds(c, PAGE));
         } while (folded == PAGE);
     }
 }

@@ -3,7 +3,6 @@ package dev.okiagari.engine.internal.watch;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.LedgerStore;
-import dev.okiagari.engine.internal.store.item.RefusalStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -16,7 +15,6 @@ final class PruneDuty implements Duty {
     private static final int PAGE = 5000;
 
     private final @Nullable Duration keepFinished;
-    private final FigureStore figures = new FigureStore();
     private final ItemRemoval retention = new ItemRemoval();
 
     /** @param keepFinished how long ended items are kept; null: for ever */
@@ -37,8 +35,8 @@ final class PruneDuty implements Duty {
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
         inPages(connections, c -> LedgerStore.prune(c, KEEP_LEDGER, PAGE));
-        inPages(connections, c -> RefusalStore.prune(c, KEEP_LEDGER, PAGE));
-        connections.inTransaction(c -> figures.pruneHours(c, KEEP_HOURS));
+        inPages(connections, c -> LedgerStore.pruneRefusals(c, KEEP_LEDGER, PAGE));
+        connections.inTransaction(c -> FigureStore.pruneHours(c, KEEP_HOURS));
         Duration keep = keepFinished;
         if (keep != null) {
             inPages(connections, c -> retention.removeFinished(c, keep, PAGE));

@@ -56,7 +56,6 @@ class FiguresPgTest {
             select count(*) from ((table counted except table depths) union all (table depths except table counted)) x
             """;
 
-    private final FigureStore figures = new FigureStore();
     private Workshop shop;
 
     @BeforeEach
@@ -109,7 +108,7 @@ class FiguresPgTest {
         write(failures(3), 4);
         long deltas = shop.count(DELTAS);
         try (Connection other = shop.another()) {
-            assertThat(figures.fold(other, 100)).isEqualTo((int) deltas);
+            assertThat(FigureStore.fold(other, 100)).isEqualTo((int) deltas);
 
             assertThat(fold(100)).as("without waiting for the other").isZero();
             assertThat(shop.count(DIFFERENT.formatted("hourly_failure_v1")))
@@ -214,7 +213,7 @@ class FiguresPgTest {
     void a_reading_that_failed_is_not_repeated_before_a_hundred_times_its_cost() throws SQLException {
         read();
         shop.pass(Duration.ofHours(1));
-        shop.commit(c -> figures.recordFailedReading(c, Duration.ofMillis(600)));
+        shop.commit(c -> FigureStore.recordFailedReading(c, Duration.ofMillis(600)));
 
         shop.pass(Duration.ofSeconds(55));
         assertThat(read()).isFalse();
@@ -226,7 +225,7 @@ class FiguresPgTest {
     void a_reading_that_another_watcher_takes_is_left_to_it() throws SQLException {
         shop.submit("k");
         try (Connection other = shop.another()) {
-            assertThat(figures.readDepth(other, SHORTEST_AGE, Settings.STALE_AFTER))
+            assertThat(FigureStore.readDepth(other, SHORTEST_AGE, Settings.STALE_AFTER))
                     .isTrue();
             assertThat(read()).as("without waiting for the other").isFalse();
             other.commit();
@@ -270,11 +269,11 @@ class FiguresPgTest {
         write(failures(1), 1);
         fold(10);
         shop.pass(Duration.ofDays(89));
-        shop.commit(c -> figures.pruneHours(c, Duration.ofDays(90)));
+        shop.commit(c -> FigureStore.pruneHours(c, Duration.ofDays(90)));
         assertThat(shop.count(FOLDED)).isEqualTo(1);
 
         shop.pass(Duration.ofDays(2));
-        shop.commit(c -> figures.pruneHours(c, Duration.ofDays(90)));
+        shop.commit(c -> FigureStore.pruneHours(c, Duration.ofDays(90)));
         assertThat(shop.count(FOLDED)).isZero();
     }
 
@@ -311,7 +310,7 @@ class FiguresPgTest {
             int page;
             do {
                 last = written.getCount() == 0;
-                page = Workshop.commitOn(own, c -> figures.fold(c, 50));
+                page = Workshop.commitOn(own, c -> FigureStore.fold(c, 50));
                 folded += page;
             } while (!last || page > 0);
         }
@@ -319,11 +318,11 @@ class FiguresPgTest {
     }
 
     private int fold(int page) throws SQLException {
-        return shop.commit(c -> figures.fold(c, page));
+        return shop.commit(c -> FigureStore.fold(c, page));
     }
 
     private boolean read() throws SQLException {
-        return shop.commit(c -> figures.readDepth(c, SHORTEST_AGE, Settings.STALE_AFTER));
+        return shop.commit(c -> FigureStore.readDepth(c, SHORTEST_AGE, Settings.STALE_AFTER));
     }
 
     private int prune(int page) throws SQLException {

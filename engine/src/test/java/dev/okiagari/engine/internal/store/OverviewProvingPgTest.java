@@ -82,8 +82,7 @@ class OverviewProvingPgTest {
         try (Workshop shop = Workshop.of(getClass())) {
             shop.run(FULL);
             vacuum(shop);
-            boolean isRead =
-                    shop.commit(c -> new FigureStore().readDepth(c, Duration.ofSeconds(2), Settings.STALE_AFTER));
+            boolean isRead = shop.commit(c -> FigureStore.readDepth(c, Duration.ofSeconds(2), Settings.STALE_AFTER));
             assertThat(isRead).isTrue();
             long reading = shop.count("select took_ms from okiagari.depth_reading");
 

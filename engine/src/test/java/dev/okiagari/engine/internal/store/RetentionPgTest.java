@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Lease;
-import dev.okiagari.engine.internal.store.act.ActStore;
+import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
-import dev.okiagari.engine.internal.store.figure.TallyStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
-import dev.okiagari.engine.internal.store.item.RefusalStore;
+import dev.okiagari.engine.internal.store.item.LedgerStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
@@ -17,6 +16,7 @@ import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.row.Submitted;
 import dev.okiagari.engine.model.Decision;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.Figures;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -46,7 +46,7 @@ class RetentionPgTest {
         end(5, "old");
         long refused = shop.count("select min(id) from okiagari.finished");
         shop.commitAct(c ->
-                RefusalStore.append(c, List.of(new RefusalStore.LateResult(new Lease(refused, 2, "a"), 7))));
+                LedgerStore.appendRefusals(c, List.of(new LedgerStore.LateResult(new Lease(refused, 2, "a"), 7))));
         shop.commitAct(c -> ActStore.recordItem(c, refused, "look", Workshop.ACTOR));
         shop.pass(Duration.ofDays(9));
         end(2, "young");
@@ -103,13 +103,12 @@ class RetentionPgTest {
     void refusals_and_hours_of_every_kind_are_pruned_and_counted() throws SQLException {
         end(1, "old");
         shop.commitAct(c -> {
-            TallyStore.addSuccesses(c, List.of(new TallyStore.Successes("p", "a", 3, 2, 11)));
-            TallyStore.addSuccesses(c, List.of(new TallyStore.Successes("p", "a", 3, 1, 5)));
-            TallyStore.addEnds(c, List.of(new TallyStore.Ends("p", State.DONE, 4)));
-            RefusalStore.append(c, List.of(new RefusalStore.LateResult(new Lease(1, 2, "a"), 7)));
+            FigureStore.addSuccesses(c, List.of(new FigureStore.Successes("p", "a", 3, 2, 11)));
+            FigureStore.addSuccesses(c, List.of(new FigureStore.Successes("p", "a", 3, 1, 5)));
+            FigureStore.addEnds(c, List.of(new Figures.Ends("p", State.DONE, 4)));
+            LedgerStore.appendRefusals(c, List.of(new LedgerStore.LateResult(new Lease(1, 2, "a"), 7)));
         });
-        FigureStore figures = new FigureStore();
-        shop.commit(c -> figures.fold(c, 100) + figures.foldEnds(c, 100));
+        shop.commit(c -> FigureStore.fold(c, 100) + FigureStore.foldEnds(c, 100));
         assertThat(shop.ask("select count || ' ' || total_ms from okiagari.hourly_success"))
                 .isEqualTo("3 16");
         shop.pass(Duration.ofDays(89));
@@ -118,7 +117,7 @@ class RetentionPgTest {
         assertThat(pruneHours())
                 .as("one of failures, one of successes, one of ends")
                 .isEqualTo(3);
-        int refusals = shop.commit(c -> RefusalStore.prune(c, Duration.ofDays(30), 10));
+        int refusals = shop.commit(c -> LedgerStore.pruneRefusals(c, Duration.ofDays(30), 10));
         assertThat(refusals).isEqualTo(1);
     }
 
@@ -136,7 +135,7 @@ class RetentionPgTest {
     }
 
     private int pruneHours() throws SQLException {
-        return shop.commit(c -> new FigureStore().pruneHours(c, Duration.ofDays(90)));
+        return shop.commit(c -> FigureStore.pruneHours(c, Duration.ofDays(90)));
     }
 
     private int remove(int page) throws SQLException {

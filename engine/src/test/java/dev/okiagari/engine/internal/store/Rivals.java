@@ -263,7 +263,7 @@ final class Rivals {
     /** Folds a page of deltas; no figure may change by it, which the next comparison sees. */
     int fold(int page) throws SQLException {
         long before = shop.count("select count(*) from okiagari.hourly_failure_delta");
-        int folded = shop.commit(c -> new FigureStore().fold(c, page));
+        int folded = shop.commit(c -> FigureStore.fold(c, page));
         assertThat((long) folded).isEqualTo(Math.min(page, before));
         shop.commit(c -> RunCounters.fold(c, page));
         assertThat(shop.count("select count(*) from okiagari.hourly_failure_delta"))

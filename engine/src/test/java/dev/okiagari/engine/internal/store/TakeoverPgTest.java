@@ -6,9 +6,9 @@ import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.StepFacts;
-import dev.okiagari.engine.internal.store.item.RowLocks;
+import dev.okiagari.engine.internal.store.item.LockedRows;
+import dev.okiagari.engine.internal.store.item.OwedStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
-import dev.okiagari.engine.internal.store.owed.OwedStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.row.NewRun;
@@ -58,7 +58,7 @@ class TakeoverPgTest {
     }
 
     private static LockedRow only(Workshop shop, long runId) throws SQLException {
-        List<LockedRow> rows = shop.commit(c -> new RowLocks().lockOwed(c, runId, 0, 10));
+        List<LockedRow> rows = shop.commit(c -> new LockedRows().lockOwed(c, runId, 0, 10));
         assertThat(rows).hasSize(1);
         return rows.getFirst();
     }

@@ -1,4 +1,4 @@
-/** Acts on many items by a filter. */
+/** Acts: the record of each, and those on many items by a filter. */
 @NullMarked
 package dev.okiagari.engine.internal.store.action;
 

@@ -7,10 +7,10 @@ import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Figures.Depth;
-import dev.okiagari.engine.view.Figures.Ended;
-import dev.okiagari.engine.view.Figures.Failed;
+import dev.okiagari.engine.view.Figures.Ends;
+import dev.okiagari.engine.view.Figures.Failures;
 import dev.okiagari.engine.view.Figures.Hour;
-import dev.okiagari.engine.view.Figures.NodeSeen;
+import dev.okiagari.engine.view.Figures.NodeView;
 import dev.okiagari.engine.view.Figures.StepFigures;
 import dev.okiagari.engine.view.Histogram;
 import java.sql.Connection;
@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FigureReads {
     /** Sorted here and not by the server: it would sort the rows of all hours by text before it groups them. */
-    private static final Comparator<Failed> MOST_FIRST =
-            Comparator.comparingLong(Failed::count).reversed().thenComparing(Failed::category);
+    private static final Comparator<Failures> MOST_FIRST =
+            Comparator.comparingLong(Failures::count).reversed().thenComparing(Failures::category);
 
     private record Place(String pipeline, String step) {}
 
@@ -47,11 +47,11 @@ public final class FigureReads {
     private static final class Sums {
         private Depth depth = Depth.NONE;
         private Histogram successes = Histogram.EMPTY;
-        private final List<Failed> failures = new ArrayList<>();
-        private final List<Ended> ended = new ArrayList<>();
+        private final List<Failures> failures = new ArrayList<>();
+        private final List<Ends> ended = new ArrayList<>();
 
         void addFailures(ResultSet row) throws SQLException {
-            failures.add(new Failed(
+            failures.add(new Failures(
                     row.getString("category"),
                     Kind.of(row.getString("kind")),
                     row.getLong("count"),
@@ -63,7 +63,7 @@ public final class FigureReads {
                     row.getInt("bucket"), row.getLong("count"), Duration.ofMillis(row.getLong("total_ms"))));
         }
 
-        List<Failed> failures() {
+        List<Failures> failures() {
             return failures.stream().sorted(MOST_FIRST).toList();
         }
     }
@@ -96,7 +96,7 @@ public final class FigureReads {
                 where hour between ? and ?
                 group by pipeline, state order by pipeline, state
                 """;
-        List<Ended> ended = Sql.list(connection, ends, FigureReads::ended, first, last);
+        List<Ends> ended = Sql.list(connection, ends, FigureReads::ended, first, last);
         return new Figures(
                 depths.now(),
                 depths.at(),
@@ -167,11 +167,11 @@ public final class FigureReads {
         return figures;
     }
 
-    private static Ended ended(ResultSet row) throws SQLException {
-        return new Ended(row.getString("pipeline"), State.of(row.getString("state")), row.getLong("count"));
+    private static Ends ended(ResultSet row) throws SQLException {
+        return new Ends(row.getString("pipeline"), State.of(row.getString("state")), row.getLong("count"));
     }
 
-    private static List<NodeSeen> nodes(Connection connection, Instant first) throws SQLException {
+    private static List<NodeView> nodes(Connection connection, Instant first) throws SQLException {
         // Safe against everybody: a plain read; nodes are few, and so are refusals.
         String sql = """
                 select n.id, n.name, n.host, n.build, n.started_at, n.beat_at,
@@ -183,7 +183,7 @@ public final class FigureReads {
         return Sql.list(
                 connection,
                 sql,
-                row -> new NodeSeen(
+                row -> new NodeView(
                         row.getLong("id"),
                         row.getString("name"),
                         row.getString("host"),

@@ -1,15 +1,72 @@
 package dev.okiagari.engine.internal.store.figure;
 
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.view.Figures.Ends;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 
 /** Keeps the figures that pages show, so that no page counts items. Stateless; the caller commits. */
 public final class FigureStore {
+    private FigureStore() {}
+
+    /** Settled good attempts of one step whose durations share a bucket. */
+    public record Successes(String pipeline, String step, int bucket, long count, long totalMillis) {}
+
+    /** Adds good attempts to the present hour. */
+    public static void addSuccesses(Connection connection, List<Successes> successes) throws SQLException {
+        // Safe against other nodes: they add to the same rows in the same order, so there is no deadlock.
+        String sql = """
+                insert into okiagari.hourly_success as h (hour, pipeline, step, bucket, count, total_ms)
+                select date_trunc('hour', c.now, 'UTC'), s.pipeline, s.step, s.bucket, s.count, s.total_ms
+                from unnest(?, ?, ?, ?, ?) as s(pipeline, step, bucket, count, total_ms),
+                     (select okiagari.now() as now offset 0) c
+                order by s.pipeline, s.step, s.bucket
+                on conflict (hour, pipeline, step, bucket) do update
+                set count = h.count + excluded.count, total_ms = h.total_ms + excluded.total_ms
+                """;
+        Sql.write(
+                connection,
+                sql,
+                Column.texts(successes, Successes::pipeline),
+                Column.texts(successes, Successes::step),
+                Column.ints(successes, Successes::bucket),
+                Column.longs(successes, Successes::count),
+                Column.longs(successes, Successes::totalMillis));
+    }
+
+    /** Adds ends to the present hour. */
+    public static void addEnds(Connection connection, List<Ends> ends) throws SQLException {
+        // Safe against everybody: append only; the watchers fold it.
+        String sql = """
+                insert into okiagari.hourly_end_delta (hour, pipeline, state, count)
+                select date_trunc('hour', c.now, 'UTC'), s.pipeline, s.state, s.count
+                from unnest(?, ?, ?) as s(pipeline, state, count), (select okiagari.now() as now offset 0) c
+                """;
+        Sql.write(
+                connection,
+                sql,
+                Column.texts(ends, Ends::pipeline),
+                Column.texts(ends, e -> e.state().word()),
+                Column.longs(ends, Ends::count));
+    }
+
+    /** Adds the settlements that ended their item. */
+    public static void addEndsOf(Connection connection, List<Settlement> landed) throws SQLException {
+        List<Ends> ends = landed.stream()
+                .filter(Settlement::ends)
+                .map(s -> new Ends(s.pipeline(), s.move().after().state(), 1))
+                .toList();
+        if (!ends.isEmpty()) {
+            addEnds(connection, ends);
+        }
+    }
 
     /** Folds a page of failure deltas into their hours; returns how many. */
-    public int fold(Connection connection, int page) throws SQLException {
+    public static int fold(Connection connection, int page) throws SQLException {
         // Safe against other watchers: each delta is taken by one (skip locked), and hours are updated in one order.
         String sql = """
                 with picked as materialized (
@@ -31,7 +88,7 @@ public final class FigureStore {
     }
 
     /** Folds a page of ends into their hours; returns how many. */
-    public int foldEnds(Connection connection, int page) throws SQLException {
+    public static int foldEnds(Connection connection, int page) throws SQLException {
         // Safe against other watchers: each delta is taken by one (skip locked), and hours are updated in one order.
         String sql = """
                 with picked as materialized (
@@ -56,7 +113,7 @@ public final class FigureStore {
      *
      * @param staleAfter how long an item may run one step, or be due, before it counts as stale
      */
-    public boolean readDepth(Connection connection, Duration youngest, Duration staleAfter) throws SQLException {
+    public static boolean readDepth(Connection connection, Duration youngest, Duration staleAfter) throws SQLException {
         if (!lockReading(connection, youngest)) {
             return false;
         }
@@ -111,7 +168,7 @@ public final class FigureStore {
      * Records the cost of a failed reading: the next one comes after a hundred times that cost, as after a good one. taken_at
      * stays as it was, since the figures did not change; so the time since then is added to the cost.
      */
-    public boolean recordFailedReading(Connection connection, Duration took) throws SQLException {
+    public static boolean recordFailedReading(Connection connection, Duration took) throws SQLException {
         // Safe against other watchers: one that reads in the meantime records its own cost, and only the wait differs.
         String sql = """
                 update okiagari.depth_reading
@@ -121,7 +178,7 @@ public final class FigureStore {
     }
 
     /** Removes hours older than this; returns how many rows. */
-    public int pruneHours(Connection connection, Duration keep) throws SQLException {
+    public static int pruneHours(Connection connection, Duration keep) throws SQLException {
         // Safe against other watchers: removing twice does nothing.
         String sql = """
                 with old as (select okiagari.now() - make_interval(secs => ?) as before),

@@ -71,17 +71,14 @@ public final class ClaimStore {
                 join okiagari.target t on t.id = c.id
                 """;
         List<LeasedItem> items = new ArrayList<>();
-        List<Long> noted = new ArrayList<>();
+        Map<Long, Map<String, String>> notes = new HashMap<>();
         Map<Lane, Long> firstDue = new HashMap<>();
         Sql.each(
                 connection,
                 sql,
                 row -> {
-                    items.add(read(row));
+                    items.add(read(row, notes));
                     firstDue.merge(Lane.parse(row.getString("lane")), row.getLong("due_micros"), Math::min);
-                    if (row.getBoolean("noted")) {
-                        noted.add(row.getLong("id"));
-                    }
                 },
                 nodeId,
                 Column.texts(wanted, w -> w.lane().text()),
@@ -90,10 +87,15 @@ public final class ClaimStore {
                 Column.longs(wanted, LaneRequest::lowMicros),
                 Column.booleans(wanted, LaneRequest::isForSuspects),
                 inAll);
-        return new Claim(noted.isEmpty() ? items : withNotes(connection, items, noted), firstDue);
+        if (!notes.isEmpty()) {
+            NoteStore.read(connection, notes);
+        }
+        return new Claim(items, firstDue);
     }
 
-    private static LeasedItem read(ResultSet row) throws SQLException {
+    /** Reads an item; one that has notes gets an empty map of its own among these, to be filled. */
+    private static LeasedItem read(ResultSet row, Map<Long, Map<String, String>> notes) throws SQLException {
+        long id = row.getLong("id");
         String ending = row.getString("ending");
         Situation waiting = new Situation(
                 State.of(row.getString("was")),
@@ -109,24 +111,16 @@ public final class ClaimStore {
                 row.getBoolean("failing"));
         Move move = Machine.apply(waiting, new Event.Claimed(), StepFacts.NONE);
         return new LeasedItem(
-                new Lease(row.getLong("id"), row.getLong("epoch"), row.getString("step")),
+                new Lease(id, row.getLong("epoch"), row.getString("step")),
                 row.getString("pipeline"),
                 row.getLong("run_id"),
                 row.getString("key"),
                 row.getString("payload"),
-                Map.of(),
+                row.getBoolean("noted") ? notes.computeIfAbsent(id, i -> new HashMap<>()) : Map.of(),
                 move.after(),
                 move.transition() == Transition.CLAIM_EXPIRED_PARK,
                 row.getBoolean("is_fresh"),
                 ending == null ? null : State.of(ending),
                 row.getString("reason"));
-    }
-
-    private static List<LeasedItem> withNotes(Connection connection, List<LeasedItem> items, List<Long> noted)
-            throws SQLException {
-        Map<Long, Map<String, String>> notes = NoteStore.read(connection, noted);
-        return items.stream()
-                .map(i -> i.withNotes(notes.getOrDefault(i.lease().itemId(), Map.of())))
-                .toList();
     }
 }

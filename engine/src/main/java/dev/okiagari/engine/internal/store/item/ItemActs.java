@@ -7,7 +7,7 @@ import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.decide.StepFacts;
-import dev.okiagari.engine.internal.store.act.ActStore;
+import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.row.StoredNote;
@@ -31,8 +31,7 @@ import java.util.Optional;
  * on and is recorded with who and why. Runs in the caller's transaction. Stateless.
  */
 public final class ItemActs {
-    private final LockedMoves moves = new LockedMoves();
-    private final RowLocks rows = new RowLocks();
+    private final LockedRows rows = new LockedRows();
     private final PipelineStore pipelines = new PipelineStore();
 
     /** Wakes a parked item. One that has not parked yet will not park; a finished one is left alone: false. */
@@ -112,7 +111,7 @@ public final class ItemActs {
             throw new IllegalMove("could not retry item " + itemId + " because steps of pipeline '" + ended.pipeline()
                     + "' have changed places since it ended: replay it from the step that it needs");
         }
-        moves.bringBack(connection, ended, move);
+        rows.bringBack(connection, ended, move);
         if (ended.runId() != Lane.NO_RUN) {
             RunCounters.add(connection, ended.runId(), ended.situation().state().word(), -1);
         }
@@ -140,7 +139,7 @@ public final class ItemActs {
         if (row.isEnding()) {
             throw Machine.refusal(row.situation(), event); // its end is decided; only the write of it is still to come
         }
-        moves.settle(connection, List.of(row.apply(event).with(notes)), 0);
+        rows.settle(connection, List.of(row.apply(event).with(notes)), 0);
     }
 
     private static List<StoredNote> lastOfEachName(List<StoredNote> notes) {

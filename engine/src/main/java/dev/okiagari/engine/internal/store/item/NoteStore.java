@@ -5,9 +5,9 @@ import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What steps left for later steps. */
 final class NoteStore {
@@ -17,20 +17,17 @@ final class NoteStore {
 
     private NoteStore() {}
 
-    /** The latest value of each note, by item and name. */
-    static Map<Long, Map<String, String>> read(Connection connection, List<Long> itemIds) throws SQLException {
+    /** Adds the latest value of each note to these maps, which are by item and name. */
+    static void read(Connection connection, Map<Long, Map<String, String>> notes) throws SQLException {
         // Safe against everybody: only the lease holder and acts that fence it first write an item's notes.
         String sql = """
                 select item_id, name, value from okiagari.note where item_id = any(?) order by item_id, visit
                 """;
-        Map<Long, Map<String, String>> notes = new HashMap<>();
         Sql.each(
                 connection,
                 sql,
-                row -> notes.computeIfAbsent(row.getLong(1), id -> new HashMap<>())
-                        .put(row.getString(2), row.getString(3)),
-                Column.ids(itemIds));
-        return notes;
+                row -> Objects.requireNonNull(notes.get(row.getLong(1))).put(row.getString(2), row.getString(3)),
+                Column.ids(notes.keySet()));
     }
 
     static void write(Connection connection, List<Row> notes) throws SQLException {

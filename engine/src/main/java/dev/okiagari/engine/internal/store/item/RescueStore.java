@@ -24,8 +24,7 @@ import java.util.function.Function;
  * spent; gives back what a stopping node holds. Every rescue is a row of the ledger. Stateless.
  */
 public final class RescueStore {
-    private final RowLocks rows = new RowLocks();
-    private final LockedMoves moves = new LockedMoves();
+    private final LockedRows rows = new LockedRows();
 
     /** What became of an attempt to rescue an item from a hang. */
     public enum HungRescue {
@@ -61,8 +60,8 @@ public final class RescueStore {
         List<Settlement> offers = rows.lockLeasedBy(connection, nodeId, except, page).stream()
                 .map(decide)
                 .toList();
-        moves.settle(connection, offers, nodeId);
-        moves.noteRescues(connection, offers, null);
+        rows.settle(connection, offers, nodeId);
+        rows.noteRescues(connection, offers, null);
         return offers.size();
     }
 
@@ -78,9 +77,9 @@ public final class RescueStore {
             return HungRescue.NOT_YET;
         }
         Settlement rescue = rescue(found.get(), new Event.Hung(), "step hung");
-        moves.settle(connection, List.of(rescue), nodeId);
+        rows.settle(connection, List.of(rescue), nodeId);
         int rescues = rescue.move().after().rescues();
-        moves.noteRescues(connection, List.of(rescue), window.apply(rescues));
+        rows.noteRescues(connection, List.of(rescue), window.apply(rescues));
         return rescue.ends() ? HungRescue.ENDED : HungRescue.OFFERED;
     }
 

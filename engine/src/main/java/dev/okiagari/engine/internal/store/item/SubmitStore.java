@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /** Creates items, in the caller's transaction. Stateless. */
 public final class SubmitStore {
@@ -49,7 +49,7 @@ public final class SubmitStore {
         List<Submitted> inOrder = new ArrayList<>(submissions.size());
         for (Submission s : submissions) {
             Identity identity = Identity.of(s);
-            Submitted answer = require(answers.get(identity), s);
+            Submitted answer = Objects.requireNonNull(answers.get(identity));
             inOrder.add(answer);
             answers.put(
                     identity,
@@ -61,7 +61,7 @@ public final class SubmitStore {
     private static void submitChunk(
             Connection connection, List<Submission> chunk, IfFinished ifFinished, Map<Identity, Submitted> answers)
             throws SQLException {
-        List<Submission> open = chunk;
+        List<Submission> open = new ArrayList<>(chunk);
         for (int round = 0; !open.isEmpty(); round++) {
             if (round == MOST_ROUNDS) {
                 throw new IllegalStateException(
@@ -69,17 +69,13 @@ public final class SubmitStore {
                                 + MOST_ROUNDS + " times meanwhile");
             }
             insert(connection, open, answers);
-            open = open.stream()
-                    .filter(s -> !answers.containsKey(Identity.of(s)))
-                    .toList();
+            open.removeIf(s -> answers.containsKey(Identity.of(s)));
             if (!open.isEmpty()) {
                 if (ifFinished == IfFinished.RESUBMIT) {
                     retireFinished(connection, open);
                 }
                 existing(connection, open, answers);
-                open = open.stream()
-                        .filter(s -> !answers.containsKey(Identity.of(s)))
-                        .toList();
+                open.removeIf(s -> answers.containsKey(Identity.of(s)));
             }
             // What is still open was retired or forgotten between the two statements: its key is free now.
         }
@@ -156,12 +152,5 @@ public final class SubmitStore {
     private static void answer(ResultSet row, boolean isNew, Map<Identity, Submitted> answers) throws SQLException {
         Identity identity = new Identity(row.getString(2), row.getLong(3), row.getString(4));
         answers.put(identity, new Submitted(row.getLong(1), identity.key(), isNew));
-    }
-
-    private static Submitted require(@Nullable Submitted answer, Submission submission) {
-        if (answer == null) {
-            throw new IllegalStateException("could not submit " + submission.key() + " because it has no answer");
-        }
-        return answer;
     }
 }

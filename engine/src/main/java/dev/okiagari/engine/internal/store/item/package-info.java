@@ -1,4 +1,4 @@
-/** Statements about single items: submit, claim, settle, rescue, act, remove. */
+/** Statements about single items: submit, claim, settle, rescue, act, take over, remove. */
 @NullMarked
 package dev.okiagari.engine.internal.store.item;
 

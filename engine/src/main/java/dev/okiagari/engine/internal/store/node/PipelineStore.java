@@ -4,7 +4,6 @@ import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 
 /** How nodes describe their pipelines, for readers that do not have the code. Stateless; the caller commits. */
 public final class PipelineStore {
@@ -51,7 +50,12 @@ public final class PipelineStore {
 
     /** True when ending an item of this pipeline needs its code. */
     public boolean writesOnEnd(Connection connection, String name) throws SQLException {
-        return find(connection, name).map(Description::writesOnEnd).orElse(true); // not described yet: a node will know
+        // Safe against everybody: a plain read.
+        String sql = """
+                select writes_on_end from okiagari.pipeline where name = ?
+                """;
+        return Sql.first(connection, sql, row -> row.getBoolean(1), name)
+                .orElse(true); // not described yet: a node knows
     }
 
     /** True when steps of its pipeline have changed places since this item ended: its step no longer says what it has done. */
@@ -64,18 +68,6 @@ public final class PipelineStore {
                 where f.id = ? for share of p
                 """;
         return Sql.first(connection, sql, row -> row.getBoolean(1), endedItem).orElse(false);
-    }
-
-    public Optional<Description> find(Connection connection, String name) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select name, first_step, writes_on_end, definition from okiagari.pipeline where name = ?
-                """;
-        return Sql.first(
-                connection,
-                sql,
-                row -> new Description(row.getString(1), row.getString(2), row.getBoolean(3), row.getString(4)),
-                name);
     }
 
     /**

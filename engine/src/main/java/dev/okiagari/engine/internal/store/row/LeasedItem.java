@@ -27,10 +27,4 @@ public record LeasedItem(
         boolean parkExpired,
         boolean isFresh,
         @Nullable State ending,
-        @Nullable String endReason) {
-
-    public LeasedItem withNotes(Map<String, String> itsNotes) {
-        return new LeasedItem(
-                lease, pipeline, runId, key, payload, itsNotes, situation, parkExpired, isFresh, ending, endReason);
-    }
-}
+        @Nullable String endReason) {}

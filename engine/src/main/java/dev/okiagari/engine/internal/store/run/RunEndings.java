@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.decide.Lane;
-import dev.okiagari.engine.internal.store.act.ActStore;
+import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Judgement;

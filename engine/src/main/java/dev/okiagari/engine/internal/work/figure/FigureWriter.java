@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.work.figure;
 
-import dev.okiagari.engine.internal.store.figure.TallyStore;
-import dev.okiagari.engine.internal.store.item.RefusalStore;
+import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.internal.store.item.LedgerStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.time.Loop;
@@ -49,13 +49,13 @@ public final class FigureWriter {
         }
         connections.inTransaction(c -> {
             if (!unwritten.successes().isEmpty()) {
-                TallyStore.addSuccesses(c, unwritten.successes());
+                FigureStore.addSuccesses(c, unwritten.successes());
             }
             if (!unwritten.ends().isEmpty()) {
-                TallyStore.addEnds(c, unwritten.ends());
+                FigureStore.addEnds(c, unwritten.ends());
             }
             if (!unwritten.refusals().isEmpty()) {
-                RefusalStore.append(c, unwritten.refusals());
+                LedgerStore.appendRefusals(c, unwritten.refusals());
             }
             return true;
         });

@@ -1,10 +1,11 @@
 package dev.okiagari.engine.internal.work.figure;
 
 import dev.okiagari.engine.internal.decide.Lease;
-import dev.okiagari.engine.internal.store.figure.TallyStore;
-import dev.okiagari.engine.internal.store.item.RefusalStore;
+import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.internal.store.item.LedgerStore;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Histogram;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public final class NodeFigures {
     private final LongSupplier nodeId;
     private final Map<String, Map<String, List<Bucket>>> successes = new HashMap<>();
     private final Map<String, Map<State, Counter>> ends = new HashMap<>();
-    private final BlockingQueue<RefusalStore.LateResult> refusals = new LinkedBlockingQueue<>(MOST_REFUSALS);
+    private final BlockingQueue<LedgerStore.LateResult> refusals = new LinkedBlockingQueue<>(MOST_REFUSALS);
 
     /** @param nodeId of the node that counts, at any moment */
     public NodeFigures(Collection<Definition<?>> definitions, LongSupplier nodeId) {
@@ -100,35 +101,35 @@ public final class NodeFigures {
 
     /** A late result was refused. */
     public void noteRefusal(Lease lease, long byNode) {
-        if (!refusals.offer(new RefusalStore.LateResult(lease, byNode))) {
+        if (!refusals.offer(new LedgerStore.LateResult(lease, byNode))) {
             log.warn("too many refused results at once; the one of item {} is missing in its timeline", lease.itemId());
         }
     }
 
     /** What is not in the database yet. */
     record Unwritten(
-            List<TallyStore.Successes> successes, List<TallyStore.Ends> ends, List<RefusalStore.LateResult> refusals) {
+            List<FigureStore.Successes> successes, List<Figures.Ends> ends, List<LedgerStore.LateResult> refusals) {
         boolean isEmpty() {
             return successes.isEmpty() && ends.isEmpty() && refusals.isEmpty();
         }
     }
 
     Unwritten unwritten() {
-        List<TallyStore.Successes> newSuccesses = new ArrayList<>();
+        List<FigureStore.Successes> newSuccesses = new ArrayList<>();
         successes.forEach((pipeline, ofSteps) -> ofSteps.forEach((step, buckets) -> {
             for (int number = 0; number < buckets.size(); number++) {
                 long count = buckets.get(number).count.unwritten();
                 long millis = buckets.get(number).millis.unwritten();
                 if (count != 0 || millis != 0) { // one of them may be added to just now; the other follows
-                    newSuccesses.add(new TallyStore.Successes(pipeline, step, number, count, millis));
+                    newSuccesses.add(new FigureStore.Successes(pipeline, step, number, count, millis));
                 }
             }
         }));
-        List<TallyStore.Ends> newEnds = new ArrayList<>();
+        List<Figures.Ends> newEnds = new ArrayList<>();
         ends.forEach((pipeline, ofEnds) -> ofEnds.forEach((state, counter) -> {
             long count = counter.unwritten();
             if (count != 0) {
-                newEnds.add(new TallyStore.Ends(pipeline, state, count));
+                newEnds.add(new Figures.Ends(pipeline, state, count));
             }
         }));
         return new Unwritten(newSuccesses, newEnds, List.copyOf(refusals));

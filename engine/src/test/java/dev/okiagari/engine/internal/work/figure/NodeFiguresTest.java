@@ -3,11 +3,12 @@ package dev.okiagari.engine.internal.work.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.internal.decide.Lease;
-import dev.okiagari.engine.internal.store.figure.TallyStore;
-import dev.okiagari.engine.internal.store.item.RefusalStore;
+import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.internal.store.item.LedgerStore;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Histogram;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +35,7 @@ class NodeFiguresTest {
         figures.countSuccess("work", "only", TOOK);
 
         assertThat(figures.unwritten().successes())
-                .containsExactly(new TallyStore.Successes("work", "only", Histogram.bucketOf(TOOK), 2, 80));
+                .containsExactly(new FigureStore.Successes("work", "only", Histogram.bucketOf(TOOK), 2, 80));
     }
 
     @Test
@@ -45,7 +46,7 @@ class NodeFiguresTest {
 
         assertThat(figures.unwritten().ends())
                 .containsExactlyInAnyOrder(
-                        new TallyStore.Ends("work", State.DONE, 2), new TallyStore.Ends("work", State.FAILED, 1));
+                        new Figures.Ends("work", State.DONE, 2), new Figures.Ends("work", State.FAILED, 1));
     }
 
     @Test
@@ -54,7 +55,7 @@ class NodeFiguresTest {
         figures.unwritten();
         figures.countEnd("work", State.DONE);
 
-        assertThat(figures.unwritten().ends()).containsExactly(new TallyStore.Ends("work", State.DONE, 2));
+        assertThat(figures.unwritten().ends()).containsExactly(new Figures.Ends("work", State.DONE, 2));
     }
 
     @Test
@@ -67,9 +68,9 @@ class NodeFiguresTest {
 
         figures.markWritten(first);
 
-        assertThat(figures.unwritten().ends()).containsExactly(new TallyStore.Ends("work", State.DONE, 1));
+        assertThat(figures.unwritten().ends()).containsExactly(new Figures.Ends("work", State.DONE, 1));
         assertThat(figures.unwritten().refusals())
-                .containsExactly(new RefusalStore.LateResult(new Lease(2, 1, "only"), 3));
+                .containsExactly(new LedgerStore.LateResult(new Lease(2, 1, "only"), 3));
     }
 
     @Test

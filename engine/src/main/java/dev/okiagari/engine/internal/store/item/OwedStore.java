@@ -1,12 +1,9 @@
-package dev.okiagari.engine.internal.store.owed;
+package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.StepFacts;
-import dev.okiagari.engine.internal.store.item.ItemActs;
-import dev.okiagari.engine.internal.store.item.RowLocks;
-import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.row.Submission;
@@ -28,7 +25,7 @@ import java.util.Set;
 public final class OwedStore {
     private final SubmitStore submissions = new SubmitStore();
     private final ItemActs acts = new ItemActs();
-    private final RowLocks rows = new RowLocks();
+    private final LockedRows rows = new LockedRows();
 
     /** A run that ended and the run that is being filled. */
     public record Takeover(long from, long to, Actor actor) {}

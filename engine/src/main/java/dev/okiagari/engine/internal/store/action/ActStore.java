@@ -1,4 +1,4 @@
-package dev.okiagari.engine.internal.store.act;
+package dev.okiagari.engine.internal.store.action;
 
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
