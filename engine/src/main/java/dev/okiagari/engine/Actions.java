@@ -73,7 +73,7 @@ public final class Actions {
     }
 
     private long start(ActionStore.Order order) {
-        return database.inTransaction(c -> actions.start(c, order, matches.newestId(c)));
+        return database.inTransaction(c -> actions.start(c, order));
     }
 
     /** An action that has not been started. Immutable. */

@@ -25,13 +25,13 @@ final class Previews {
             throws SQLException {
         Map<Preview.Place, Long> counts = new LinkedHashMap<>();
         List<String> sample = new ArrayList<>();
-        long upTo = matches.newestId(tx);
         long after = 0;
         long matched = 0;
         boolean isLast = false;
         for (int windows = 0; !isLast && windows < MOST_WINDOWS && matched < mostCounted; windows++) {
             int most = (int) Math.min(ItemMatches.WINDOW, mostCounted - matched);
-            ItemMatches.MatchPage found = matches.find(tx, act, filter, new ItemMatches.Range(after, upTo, null), most);
+            ItemMatches.MatchPage found =
+                    matches.find(tx, act, filter, new ItemMatches.Range(after, Long.MAX_VALUE, null), most);
             for (ItemMatches.Match match : found.matches()) {
                 counts.merge(match.place(), 1L, Long::sum);
                 if (sample.size() < SAMPLE) {

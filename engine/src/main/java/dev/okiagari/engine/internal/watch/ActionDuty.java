@@ -101,13 +101,12 @@ final class ActionDuty implements Duty {
         action.set(id.getAsLong());
         ActionStore.DueAction due = actions.read(tx, id.getAsLong());
         ActionStore.Order order = due.order();
-        ItemMatches.Range range = new ItemMatches.Range(due.afterId(), due.upToId(), due.before());
         ItemMatches.MatchPage page =
-                matches.find(tx, order.act(), order.filter(), range, Math.min(PAGE, due.allowed()));
+                matches.find(tx, order.act(), order.filter(), due.rest(), Math.min(PAGE, due.allowed()));
         actions.waitForLocks(tx, LOCK_TIMEOUT);
         long changed = 0;
         long tried = 0;
-        long doneTo = due.afterId();
+        long doneTo = due.rest().afterId();
         for (ItemMatches.Match match : page.matches()) {
             Tried became = tryItem(tx, due, match);
             if (became == Tried.LOCKED && !skipAfterRounds(due.id(), match.itemId())) {

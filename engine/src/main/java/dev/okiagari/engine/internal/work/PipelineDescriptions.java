@@ -2,7 +2,8 @@ package dev.okiagari.engine.internal.work;
 
 import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.failure.Rule;
-import dev.okiagari.engine.internal.store.node.PipelineStore;
+import dev.okiagari.engine.internal.decide.Shape;
+import dev.okiagari.engine.internal.store.node.VersionStore;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.StepDefinition;
@@ -20,13 +21,13 @@ public final class PipelineDescriptions {
         this.codec = codec;
     }
 
-    public PipelineStore.Description describe(Definition<?> definition) {
+    public VersionStore.NodePipeline describe(Definition<?> definition) {
         List<Map<String, Object>> steps = definition.order().stream()
                 .map(s -> step(Objects.requireNonNull(definition.step(s))))
                 .toList();
-        return new PipelineStore.Description(
+        return new VersionStore.NodePipeline(
                 definition.name(),
-                definition.first(),
+                Shape.of(definition),
                 definition.onEnd() != null,
                 codec.write(Map.of("steps", steps, "renamed", definition.renames())));
     }

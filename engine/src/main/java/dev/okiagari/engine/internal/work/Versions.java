@@ -1,6 +1,5 @@
 package dev.okiagari.engine.internal.work;
 
-import dev.okiagari.engine.internal.decide.Shape;
 import dev.okiagari.engine.internal.store.node.VersionStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Ticks;
@@ -47,9 +46,7 @@ public final class Versions {
         this.nodeId = nodeId;
         this.patience = patience;
         for (Definition<?> definition : definitions) {
-            carried.put(
-                    definition.name(),
-                    new VersionStore.NodePipeline(descriptions.describe(definition), Shape.of(definition)));
+            carried.put(definition.name(), descriptions.describe(definition));
         }
     }
 

@@ -14,7 +14,6 @@ import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
-import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.row.Claim;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
@@ -93,7 +92,7 @@ final class Rivals {
         shop.run("delete from okiagari.node");
         shop.run(RUN);
         for (String pipeline : describedAsWriting) {
-            shop.commitAct(c -> new PipelineStore().save(c, new PipelineStore.Description(pipeline, "a", true, "{}")));
+            shop.commitAct(c -> Workshop.describe(c, pipeline, true, "{}"));
         }
     }
 

@@ -15,7 +15,6 @@ import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
-import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
@@ -93,7 +92,16 @@ final class Workshop implements AutoCloseable {
     /** What a node would say of the pipeline; one that nobody has described is taken to write on end. */
     static void describe(Connection connection, boolean writesOnEnd) throws SQLException {
         String steps = "{\"steps\": [{\"name\": \"a\"}, {\"name\": \"b\"}, {\"name\": \"c\"}]}";
-        new PipelineStore().save(connection, new PipelineStore.Description(PIPELINE, "a", writesOnEnd, steps));
+        describe(connection, PIPELINE, writesOnEnd, steps);
+    }
+
+    static void describe(Connection connection, String pipeline, boolean writesOnEnd, String definition)
+            throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("insert into okiagari.pipeline (name, first_step, writes_on_end, definition, updated_at)"
+                    + " values ('" + pipeline + "', 'a', " + writesOnEnd + ", '" + definition + "', okiagari.now())"
+                    + " on conflict (name) do update set writes_on_end = excluded.writes_on_end");
+        }
     }
 
     <T> T commit(Use<T> use) throws SQLException {

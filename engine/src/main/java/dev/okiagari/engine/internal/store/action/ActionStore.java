@@ -25,23 +25,24 @@ public final class ActionStore {
     /**
      * An action that this transaction has locked and may work on.
      *
-     * @param before the time that ages are counted back from
+     * @param rest where it goes on
      * @param allowed how many items its rate allows now
      */
-    public record DueAction(long id, Order order, long afterId, long upToId, String before, int allowed) {}
+    public record DueAction(long id, Order order, ItemMatches.Range rest, int allowed) {}
 
     /** How far a page of an action got. */
     public record Page(long afterId, long changed, long skipped, boolean isLast) {}
 
-    public long start(Connection connection, Order order, long upToId) throws SQLException {
-        // Safe against everybody: a new row.
+    /** Starts it on items that are there now. */
+    public long start(Connection connection, Order order) throws SQLException {
+        // Safe against everybody: a new row. What submitters add now is newer, or not committed yet and not meant.
         String sql = """
                 insert into okiagari.action (act, step, filter, per_second, who, why, state, up_to_id, started_at, moved_at)
                 select ?, ?, jsonb_strip_nulls(jsonb_build_object(
                            'pipeline', ?::text, 'step', ?::text, 'state', ?::text, 'retrying', ?::boolean,
                            'held', ?::boolean, 'kind', ?::text, 'category', ?::text, 'keyPrefix', ?::text,
                            'olderThanSeconds', ?::float8, 'run', ?::bigint, 'everything', ?::boolean)),
-                       ?, ?, ?, 'running', ?, c.now, c.now
+                       ?, ?, ?, 'running', (select coalesce(max(id), 0) from okiagari.target), c.now, c.now
                 from (select okiagari.now() as now) c
                 returning id
                 """;
@@ -65,8 +66,7 @@ public final class ActionStore {
                 f.everything() ? Boolean.TRUE : null,
                 order.perSecond,
                 order.actor.who(),
-                order.actor.why(),
-                upToId);
+                order.actor.why());
     }
 
     /** Locks the running action that has waited longest, among those whose rate allows an item now. */
@@ -141,9 +141,7 @@ public final class ActionStore {
         return new DueAction(
                 row.getLong("id"),
                 order,
-                row.getLong("after_id"),
-                row.getLong("up_to_id"),
-                row.getString("before"),
+                new ItemMatches.Range(row.getLong("after_id"), row.getLong("up_to_id"), row.getString("before")),
                 (int) Math.min(Integer.MAX_VALUE, row.getLong("allowed")));
     }
 

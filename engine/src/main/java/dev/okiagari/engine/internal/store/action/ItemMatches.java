@@ -149,13 +149,4 @@ public final class ItemMatches {
             case RETRY, REPLAY, CANCEL -> null;
         };
     }
-
-    /** The newest id; items submitted from now on have higher ones. */
-    public long newestId(Connection connection) throws SQLException {
-        // Safe against submitters: what they add now is newer, or not committed yet and not meant.
-        String sql = """
-                select coalesce(max(id), 0) from okiagari.target
-                """;
-        return Sql.one(connection, sql, row -> row.getLong(1));
-    }
 }

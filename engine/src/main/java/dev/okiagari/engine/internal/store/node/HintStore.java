@@ -1,8 +1,8 @@
 package dev.okiagari.engine.internal.store.node;
 
+import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -12,16 +12,12 @@ public final class HintStore {
     private HintStore() {}
 
     public static void listen(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("listen okiagari_due");
-        }
+        Sql.run(connection, "listen okiagari_due");
     }
 
     /** Wakes idle nodes. Not inside a submitting transaction: notify takes a lock that would serialise commits. */
     public static void notifyNodes(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("notify okiagari_due");
-        }
+        Sql.run(connection, "notify okiagari_due");
     }
 
     /** Waits for a hint, no longer than this; true when one came. */

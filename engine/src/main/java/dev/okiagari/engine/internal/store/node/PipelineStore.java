@@ -5,48 +5,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** How nodes describe their pipelines, for readers that do not have the code. Stateless; the caller commits. */
+/** What nodes have described of their pipelines, for readers that do not have the code. Stateless; the caller commits. */
 public final class PipelineStore {
-
-    /** A pipeline as a node describes it. */
-    public record Description(String name, String firstStep, boolean writesOnEnd, String definitionJson) {}
-
-    /** Locks the pipeline's row and returns the active version; one that no node has described yet is described so. */
-    int lock(Connection connection, Description pipeline) throws SQLException {
-        // Safe against nodes that start at the same time: they read, decide and write one after the other.
-        String sql = """
-                insert into okiagari.pipeline as p (name, first_step, writes_on_end, definition, updated_at)
-                values (?, ?, ?, ?::jsonb, okiagari.now())
-                on conflict (name) do update set updated_at = p.updated_at
-                returning version
-                """;
-        return Sql.one(
-                connection,
-                sql,
-                row -> row.getInt(1),
-                pipeline.name(),
-                pipeline.firstStep(),
-                pipeline.writesOnEnd(),
-                pipeline.definitionJson());
-    }
-
-    public void save(Connection connection, Description pipeline) throws SQLException {
-        // Safe against another node saving the same: the last one to start wins.
-        String sql = """
-                insert into okiagari.pipeline (name, first_step, writes_on_end, definition, updated_at)
-                values (?, ?, ?, ?::jsonb, okiagari.now())
-                on conflict (name) do update
-                set first_step = excluded.first_step, writes_on_end = excluded.writes_on_end,
-                    definition = excluded.definition, updated_at = excluded.updated_at
-                """;
-        Sql.write(
-                connection,
-                sql,
-                pipeline.name(),
-                pipeline.firstStep(),
-                pipeline.writesOnEnd(),
-                pipeline.definitionJson());
-    }
 
     /** True when ending an item of this pipeline needs its code. */
     public boolean writesOnEnd(Connection connection, String name) throws SQLException {

@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
  * pipeline's row, so nodes that start at the same time agree. Stateless; the caller commits.
  */
 public final class VersionStore {
-    private final PipelineStore pipelines = new PipelineStore();
-
-    /** A pipeline as a node has it. */
-    public record NodePipeline(PipelineStore.Description description, Shape shape) {
-        public String name() {
-            return description.name();
+    /**
+     * A pipeline as a node has it.
+     *
+     * @param definition in JSON, for pages and commands
+     */
+    public record NodePipeline(String name, Shape shape, boolean writesOnEnd, String definition) {
+        String firstStep() {
+            return shape.steps().getFirst();
         }
     }
 
@@ -46,19 +48,35 @@ public final class VersionStore {
      * when that would repeat or skip steps of unfinished items.
      */
     public Standing enter(Connection connection, long nodeId, NodePipeline pipeline) throws SQLException {
-        int current = pipelines.lock(connection, pipeline.description());
+        int current = lock(connection, pipeline);
         List<Version> versions = versions(connection, pipeline.name());
         int version = versionOf(connection, pipeline, versions);
         if (announce(connection, nodeId, pipeline.name(), version) > version) {
             return new Standing(version, current);
         }
-        if (version != current) {
-            boolean isReordered = changesOrder(connection, nodeId, pipeline, version, versions);
-            adopt(connection, pipeline.name(), version, isReordered);
-        }
+        boolean isReordered = version != current && changesOrder(connection, nodeId, pipeline, version, versions);
+        adopt(connection, pipeline, version, isReordered);
         holdVanished(connection, pipeline, version, versions);
-        pipelines.save(connection, pipeline.description());
         return new Standing(version, version);
+    }
+
+    /** Locks the pipeline's row and returns the active version; 0 when no node has had the pipeline yet. */
+    private static int lock(Connection connection, NodePipeline pipeline) throws SQLException {
+        // Safe against nodes that start at the same time: they read, decide and write one after the other.
+        String sql = """
+                insert into okiagari.pipeline as p (name, first_step, writes_on_end, definition, updated_at)
+                values (?, ?, ?, ?::jsonb, okiagari.now())
+                on conflict (name) do update set updated_at = p.updated_at
+                returning version
+                """;
+        return Sql.one(
+                connection,
+                sql,
+                row -> row.getInt(1),
+                pipeline.name(),
+                pipeline.firstStep(),
+                pipeline.writesOnEnd(),
+                pipeline.definition());
     }
 
     private static List<Version> versions(Connection connection, String pipeline) throws SQLException {
@@ -141,18 +159,31 @@ public final class VersionStore {
         return Sql.one(connection, sql, row -> row.getBoolean(1), pipeline, pipeline, nodeId, version);
     }
 
-    private static void adopt(Connection connection, String pipeline, int version, boolean isReordered)
+    private static void adopt(Connection connection, NodePipeline pipeline, int version, boolean isReordered)
             throws SQLException {
         // Safe against other nodes: the pipeline's row is locked.
         String sql = """
                 with followed as (
-                    update okiagari.pipeline_version set is_followed = (version = ?)
-                    where pipeline = ? and (version = ? or ?))
+                    update okiagari.pipeline_version v set is_followed = (v.version = ?)
+                    where v.pipeline = ? and (v.version = ? or ?))
                 update okiagari.pipeline
-                set version = ?, reordered_at = case when ? then okiagari.now() else reordered_at end
+                set version = ?, first_step = ?, writes_on_end = ?, definition = ?::jsonb, updated_at = okiagari.now(),
+                    reordered_at = case when ? then okiagari.now() else reordered_at end
                 where name = ?
                 """;
-        Sql.write(connection, sql, version, pipeline, version, isReordered, version, isReordered, pipeline);
+        Sql.write(
+                connection,
+                sql,
+                version,
+                pipeline.name(),
+                version,
+                isReordered,
+                version,
+                pipeline.firstStep(),
+                pipeline.writesOnEnd(),
+                pipeline.definition(),
+                isReordered,
+                pipeline.name());
     }
 
     /** Whenever a node starts, not only with a new version: holds that were changed in between are right again. */
