@@ -23,6 +23,19 @@ public final class HoldStore {
     /** A hold to be inserted. */
     public record NewHold(String name, HoldKind kind, String reason, String by) {}
 
+    /**
+     * A step that the active version does not have.
+     *
+     * @param last the newest version that had it
+     */
+    public record VanishedStep(String pipeline, String step, int version, int last) {
+        String reason() {
+            return "version " + version + " of pipeline '" + pipeline + "' has no step '" + step + "' (version " + last
+                    + " had): deploy a build that has it or says renamed(\"" + step
+                    + "\", …), or replay or cancel the items";
+        }
+    }
+
     /** Holds what a misconfigured failure at a step concerns. */
     public static void hold(
             Connection connection, HoldScope scope, String pipeline, String step, String reason, long nodeId)
@@ -44,14 +57,28 @@ public final class HoldStore {
         return Sql.first(connection, sql, row -> row.getString(1), nodeId).orElse("unknown");
     }
 
-    /** Holds it for the engine. An older hold stays, but an upstream that is back and refuses us is no longer down. */
+    /** Holds a step that has vanished, until a version has it. */
+    public static void hold(Connection connection, VanishedStep step) throws SQLException {
+        String name = HoldName.step(step.pipeline(), step.step()).text();
+        hold(connection, new NewHold(name, HoldKind.VANISHED, step.reason(), ENGINE), Optional.empty());
+    }
+
+    /**
+     * Holds it for the engine. An older hold stays, but an upstream that is back and refuses us is no longer down, and of a
+     * step that has vanished only a person's hold stays: a probe would end the engine's, and no node can probe.
+     */
     public static void hold(Connection connection, NewHold hold, Optional<OutagePolicy> probes) throws SQLException {
         // Safe against another node holding the same: the first one wins.
         String sql = """
                 insert into okiagari.hold as h (name, kind, since, reason, held_by, probe_at)
                 values (?, ?, okiagari.now(), ?, ?, okiagari.now() + make_interval(secs => ?))
-                on conflict (name) do update set kind = excluded.kind, reason = excluded.reason
-                where h.kind = 'outage' and excluded.kind = 'misconfigured'
+                on conflict (name) do update
+                set kind = excluded.kind, reason = excluded.reason,
+                    probe_at = case when excluded.probe_at is not null then h.probe_at end,
+                    prober = case when excluded.probe_at is not null then h.prober end
+                where (excluded.kind = 'misconfigured' and h.kind = 'outage')
+                   or (excluded.kind = 'vanished' and h.kind <> 'person'
+                       and (h.kind, h.reason) <> (excluded.kind, excluded.reason))
                 """;
         Sql.write(
                 connection,
@@ -82,7 +109,7 @@ public final class HoldStore {
 
     /** Ends it; false when there was none. Throws {@link ReleaseRefused} for a step that has vanished. */
     public static boolean release(Connection connection, String name, Actor actor) throws SQLException {
-        VanishedHolds.requireNone(connection, new HoldName(name));
+        requireNotVanished(connection, new HoldName(name));
         // Safe against somebody else ending it at the same time: only one of the two finds it.
         String sql = """
                 with ended as (delete from okiagari.hold where name = ? returning name)
@@ -90,6 +117,51 @@ public final class HoldStore {
                 select name, 'release', ?, ?, okiagari.now() from ended
                 """;
         return Sql.write(connection, sql, name, actor.who(), actor.why()) == 1;
+    }
+
+    /** Throws when this is the hold of a step that has vanished: no node could go on with its items. */
+    private static void requireNotVanished(Connection connection, HoldName name) throws SQLException {
+        HoldName.Place place = name.place().filter(p -> p.build() == null).orElse(null);
+        if (place == null) {
+            return;
+        }
+        // Safe against a node that changes the version at the same time: it has locked the pipeline's row until then.
+        String sql = """
+                select p.version,
+                    (select coalesce(max(v.version), 0) from okiagari.pipeline_version v
+                     where v.pipeline = p.name and ? = any(v.steps)) as last
+                from okiagari.hold h
+                join okiagari.pipeline p on p.name = ?
+                where h.name = ?
+                  and p.definition -> 'renamed' ->> ?::text is null
+                  and not exists (
+                      select from jsonb_array_elements(p.definition -> 'steps') s
+                      where s ->> 'name' = ?)
+                for share of p
+                """;
+        String step = place.step();
+        Optional<VanishedStep> vanished = Sql.first(
+                connection,
+                sql,
+                row -> new VanishedStep(place.pipeline(), step, row.getInt("version"), row.getInt("last")),
+                step,
+                place.pipeline(),
+                name.text(),
+                step,
+                step);
+        if (vanished.isPresent() && vanished.get().last() > 0) {
+            throw new ReleaseRefused(
+                    "could not release " + name + " because " + vanished.get().reason());
+        }
+    }
+
+    /** Ends the hold of a step that had vanished and is there again. */
+    public static void releaseVanished(Connection connection, HoldName name) throws SQLException {
+        // Safe against other nodes: the pipeline is locked.
+        String sql = """
+                delete from okiagari.hold where name = ? and kind = 'vanished'
+                """;
+        Sql.write(connection, sql, name.text());
     }
 
     /** What is on hold now, by name. */

@@ -1,21 +1,57 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The three fenced statements that move items; there is no other that changes a leased item's row. */
+/**
+ * The three fenced moves; nothing else changes a leased item's row. Chains and ends have a second statement for one item, with
+ * plain parameters: an outcome with a write is settled alone, on a connection whose plans are the user's choice, and
+ * PostgreSQL would plan statements over arrays again each time.
+ */
 final class ItemMoves {
     private ItemMoves() {}
 
+    /** The rows that fenced statements changed, by the epoch they had, and the transaction that did it. Used by one thread. */
+    static final class LandedRows {
+        private final Map<Long, Long> epochs = new HashMap<>();
+        private String transactionId = "";
+
+        /** Takes one row of a fenced statement: id, the epoch it had, transaction. */
+        void add(ResultSet row) throws SQLException {
+            epochs.put(row.getLong(1), row.getLong(2));
+            if (transactionId.isEmpty()) {
+                transactionId = row.getString(3);
+            }
+        }
+
+        boolean has(Settlement settlement) {
+            Long epoch = epochs.get(settlement.itemId());
+            return epoch != null && epoch == settlement.lease().epoch();
+        }
+
+        /** Empty when no row was changed. */
+        String transactionId() {
+            return transactionId;
+        }
+    }
+
     /** On to the next step under the same lease: the most frequent write, and a HOT one. */
     static void chain(Connection connection, List<Settlement> batch, LandedRows landed) throws SQLException {
+        if (batch.size() == 1) {
+            chainOne(connection, batch.getFirst(), landed);
+            return;
+        }
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 update okiagari.item i
@@ -35,6 +71,27 @@ final class ItemMoves {
                 Column.texts(batch, s -> s.lease().step()),
                 Column.texts(batch, s -> s.move().after().step()),
                 Column.booleans(batch, s -> !s.notes().isEmpty()));
+    }
+
+    /** The same for one. */
+    private static void chainOne(Connection connection, Settlement s, LandedRows landed) throws SQLException {
+        // Safe against rescue, takeover and operators: each of them has moved the epoch on.
+        String sql = """
+                update okiagari.item
+                set epoch = epoch + 1, step = ?, visit = visit + 1, charged = 0, laters = 0, later_since = null,
+                    deaths = 0, marked = false, failure = null, reason = null, noted = noted or ?, since = okiagari.now()
+                where id = ? and epoch = ? and step = ?
+                returning id, epoch - 1, pg_current_xact_id()::text
+                """;
+        Sql.each(
+                connection,
+                sql,
+                landed::add,
+                s.move().after().step(),
+                !s.notes().isEmpty(),
+                s.itemId(),
+                s.lease().epoch(),
+                s.lease().step());
     }
 
     /** Anywhere an unfinished item can be: waiting, backing off, parked, put back. */
@@ -105,6 +162,10 @@ final class ItemMoves {
 
     /** Out of the live table, into the finished one. */
     static void finish(Connection connection, List<Settlement> batch, LandedRows landed) throws SQLException {
+        if (batch.size() == 1 && batch.getFirst().failure() == null) {
+            finishOne(connection, batch.getFirst(), landed);
+            return;
+        }
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 with gone as (
@@ -148,6 +209,35 @@ final class ItemMoves {
                 Column.texts(batch, of(Failure::message)),
                 Column.texts(batch, of(Failure::rule)),
                 Column.ints(batch, Settlement::maxAttempts));
+    }
+
+    /** The same for one that ended without a new failure. */
+    private static void finishOne(Connection connection, Settlement s, LandedRows landed) throws SQLException {
+        // Safe against rescue, takeover and operators: each of them has moved the epoch on.
+        String sql = """
+                with gone as (
+                    delete from okiagari.item where id = ? and epoch = ? and step = ?
+                    returning id, epoch, pipeline, run_id, step, visit, failure)
+                insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, rescues, state,
+                                               reason, failure, ended_at)
+                select id, epoch + 1, pipeline, run_id, step, visit, ?, ?, ?, nullif(?, ''),
+                       case when ? then failure end, okiagari.now()
+                from gone
+                returning id, epoch - 1, pg_current_xact_id()::text
+                """;
+        Situation after = s.move().after();
+        Sql.each(
+                connection,
+                sql,
+                landed::add,
+                s.itemId(),
+                s.lease().epoch(),
+                s.lease().step(),
+                after.charged(),
+                after.rescues(),
+                after.state().word(),
+                s.move().reason(),
+                after.failing());
     }
 
     private static <T> Function<Settlement, @Nullable T> of(Function<Failure, @Nullable T> field) {

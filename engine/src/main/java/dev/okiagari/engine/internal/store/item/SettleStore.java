@@ -36,18 +36,14 @@ public final class SettleStore {
         for (Settlement s : ordered) {
             (s.chains() ? chained : s.ends() ? ended : relocated).add(s);
         }
-        LandedRows landed = new LandedRows();
-        if (chained.size() == 1) {
-            SingleMoves.chain(connection, chained.getFirst(), landed);
-        } else if (!chained.isEmpty()) {
+        ItemMoves.LandedRows landed = new ItemMoves.LandedRows();
+        if (!chained.isEmpty()) {
             ItemMoves.chain(connection, chained, landed);
         }
         if (!relocated.isEmpty()) {
             ItemMoves.relocate(connection, relocated, landed);
         }
-        if (ended.size() == 1 && ended.getFirst().failure() == null) {
-            SingleMoves.finish(connection, ended.getFirst(), landed);
-        } else if (!ended.isEmpty()) {
+        if (!ended.isEmpty()) {
             ItemMoves.finish(connection, ended, landed);
         }
         List<Settlement> effective = ordered.stream().filter(landed::has).toList();

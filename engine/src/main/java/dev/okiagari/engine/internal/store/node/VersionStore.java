@@ -2,7 +2,7 @@ package dev.okiagari.engine.internal.store.node;
 
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.decide.Shape;
-import dev.okiagari.engine.internal.store.hold.VanishedHolds;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.StartRefused;
@@ -194,10 +194,9 @@ public final class VersionStore {
         for (Map.Entry<String, Integer> ever : lastVersions.entrySet()) {
             String step = ever.getKey();
             if (pipeline.shape().knows(step)) {
-                VanishedHolds.release(connection, HoldName.step(pipeline.name(), step));
+                HoldStore.releaseVanished(connection, HoldName.step(pipeline.name(), step));
             } else {
-                VanishedHolds.hold(
-                        connection, new VanishedHolds.VanishedStep(pipeline.name(), step, version, ever.getValue()));
+                HoldStore.hold(connection, new HoldStore.VanishedStep(pipeline.name(), step, version, ever.getValue()));
             }
         }
     }
