@@ -3,7 +3,6 @@ package dev.okiagari.engine.view;
 import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.model.Outcome;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What the targets of a run have come to: a reading at one moment, exact at that moment.
@@ -17,19 +16,6 @@ public record RunCounts(long done, long failed, long rejected, long cancelled, l
 
     public RunCounts {
         own = Map.copyOf(own);
-    }
-
-    /** From sums by name. */
-    public static RunCounts of(Map<String, Long> sums) {
-        Map<String, Long> own = new TreeMap<>(sums);
-        own.keySet().removeAll(Names.RESERVED_COUNTERS);
-        return new RunCounts(
-                sums.getOrDefault("done", 0L),
-                sums.getOrDefault("failed", 0L),
-                sums.getOrDefault("rejected", 0L),
-                sums.getOrDefault("cancelled", 0L),
-                sums.getOrDefault(TAKEN_OVER, 0L),
-                own);
     }
 
     /** Targets that this run has nothing more to do for. */

@@ -74,21 +74,6 @@ public final class RunCounters {
                 + s.move().reason();
     }
 
-    /** The counters of one run by name. */
-    static Map<String, Long> of(Connection connection, long runId) throws SQLException {
-        // Safe against folding: one statement, so each delta is seen either as itself or folded.
-        String sql = """
-                select name, sum(n)
-                from (select name, n from okiagari.run_count where run_id = ?
-                      union all
-                      select name, n from okiagari.run_delta where run_id = ?) c
-                group by name
-                """;
-        Map<String, Long> sums = new TreeMap<>();
-        Sql.each(connection, sql, row -> sums.put(row.getString(1), row.getLong(2)), runId, runId);
-        return sums;
-    }
-
     /** Folds a page of deltas into their counters; returns how many. */
     public static int fold(Connection connection, int page) throws SQLException {
         // Safe against other watchers: each delta is taken by one (skip locked), and counters are updated in one order.

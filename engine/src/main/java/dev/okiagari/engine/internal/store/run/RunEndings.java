@@ -5,7 +5,6 @@ import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Judgement;
-import dev.okiagari.engine.view.RunCounts;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,8 +24,6 @@ public final class RunEndings {
     private record LockedRun(
             long id,
             String pipeline,
-            long total,
-            double failAbove,
             @Nullable RunState endsAs,
             @Nullable String reason) {}
 
@@ -48,8 +45,7 @@ public final class RunEndings {
             return false;
         }
         LockedRun run = locked.get();
-        Judgement judgement =
-                new Judgement(run.total(), RunCounts.of(RunCounters.of(connection, runId)), run.failAbove());
+        Judgement judgement = RunReads.require(connection, runId).judgement();
         RunState endsAs = run.endsAs();
         if (endsAs == null) {
             return judgement.isComplete() && end(connection, runId, judgement.outcome(), judgement.reason());
@@ -61,7 +57,7 @@ public final class RunEndings {
     private static Optional<LockedRun> lock(Connection connection, long runId) throws SQLException {
         // Safe against other watchers and against a person's retry: whoever comes second waits, and looks again.
         String sql = """
-                select id, pipeline, total, fail_above, ends_as, reason from okiagari.run
+                select id, pipeline, ends_as, reason from okiagari.run
                 where id = ? and state in ('active', 'stopping') and sealed_at is not null
                 for update
                 """;
@@ -73,8 +69,6 @@ public final class RunEndings {
         return new LockedRun(
                 row.getLong("id"),
                 row.getString("pipeline"),
-                row.getLong("total"),
-                row.getDouble("fail_above"),
                 endsAs == null ? null : RunState.of(endsAs),
                 row.getString("reason"));
     }
