@@ -4,7 +4,6 @@ import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.LedgerStore;
-import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.model.Actor;
@@ -39,7 +38,6 @@ public final class Items {
     private final Duration staleAfter;
     private final ItemReads reads;
     private final ItemActs acts = new ItemActs();
-    private final PipelineStore pipelines = new PipelineStore();
     private final ItemRemoval forgets = new ItemRemoval();
 
     Items(Database database, Codec codec, Hint hint, Duration staleAfter) {
@@ -165,21 +163,12 @@ public final class Items {
 
     /** Re-runs an item from a step; notes of that step and later ones are dropped. */
     public void replay(long itemId, String step, Actor actor) {
-        act(c -> replayIn(c, itemId, step, actor));
+        act(c -> acts.replay(c, itemId, step, actor));
     }
 
     /** The same inside your transaction; call {@link Client#nudge} after your commit, or the poll interval applies. */
     public void replay(Connection tx, long itemId, String step, Actor actor) {
-        actIn(tx, c -> replayIn(c, itemId, step, actor));
-    }
-
-    private void replayIn(Connection tx, long itemId, String step, Actor actor) throws SQLException {
-        List<String> fromStepOn = pipelines.stepsFrom(tx, itemId, step);
-        if (fromStepOn.isEmpty()) {
-            throw new IllegalMove("could not replay item " + itemId + " from '" + step
-                    + "' because its pipeline has no such step, or no node with the pipeline has started yet");
-        }
-        acts.replay(tx, itemId, step, fromStepOn, actor);
+        actIn(tx, c -> acts.replay(c, itemId, step, actor));
     }
 
     /** Cancels an unfinished item; false when it has finished already. */

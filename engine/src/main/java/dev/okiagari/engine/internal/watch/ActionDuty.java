@@ -3,7 +3,6 @@ package dev.okiagari.engine.internal.watch;
 import dev.okiagari.engine.internal.store.action.ActionStore;
 import dev.okiagari.engine.internal.store.action.ItemMatches;
 import dev.okiagari.engine.internal.store.item.ItemActs;
-import dev.okiagari.engine.internal.store.node.PipelineStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.model.Actor;
@@ -15,8 +14,8 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -52,7 +51,6 @@ final class ActionDuty implements Duty {
     private final ActionStore actions = new ActionStore();
     private final ItemMatches matches = new ItemMatches();
     private final ItemActs acts = new ItemActs();
-    private final PipelineStore pipelines = new PipelineStore();
 
     /** @param found called when items may have become due */
     ActionDuty(Runnable found) {
@@ -174,14 +172,7 @@ final class ActionDuty implements Duty {
         Actor actor = new Actor(order.actor().who(), order.actor().why() + " (action " + due.id() + ")");
         switch (order.act()) {
             case RETRY -> acts.retry(tx, itemId, actor);
-            case REPLAY -> {
-                String step = order.step();
-                List<String> from = step == null ? List.of() : pipelines.stepsFrom(tx, itemId, step);
-                if (step == null || from.isEmpty()) {
-                    return false; // its pipeline no longer has the step
-                }
-                acts.replay(tx, itemId, step, from, actor);
-            }
+            case REPLAY -> acts.replay(tx, itemId, Objects.requireNonNull(order.step()), actor);
             case CANCEL -> {
                 return acts.cancel(tx, itemId, actor);
             }

@@ -14,7 +14,6 @@ import dev.okiagari.engine.model.Decision;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.State;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -111,7 +110,7 @@ class EndingsPgTest {
     void a_replay_of_an_item_that_waits_for_its_end_is_refused_or_takes_the_end_back() throws SQLException {
         cancel();
         try {
-            shop.commitAct(c -> new ItemActs().replay(c, id, "b", List.of("b", "c"), Workshop.ACTOR));
+            shop.commitAct(c -> new ItemActs().replay(c, id, "b", Workshop.ACTOR));
         } catch (IllegalMove refused) {
             assertThat(shop.ask(LANE_AND_REASON)).isEqualTo("p:!end cancelled a test");
             return;

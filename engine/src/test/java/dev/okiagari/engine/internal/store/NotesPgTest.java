@@ -78,7 +78,7 @@ class NotesPgTest {
         shop.settle(
                 Workshop.settlement(atB, Workshop.decide(atB, new Decision.Done(), false), new StoredNote("x", "2")));
 
-        shop.commitAct(c -> new ItemActs().replay(c, id, "b", List.of("b", "c"), Workshop.ACTOR));
+        shop.commitAct(c -> new ItemActs().replay(c, id, "b", Workshop.ACTOR));
 
         assertThat(shop.claimOne().notes()).containsEntry("x", "1");
     }
@@ -122,7 +122,7 @@ class NotesPgTest {
 
         shop.settle(Workshop.settlement(item, Workshop.decide(item, new Decision.Done(), false)));
 
-        shop.commitAct(c -> new ItemActs().replay(c, id, "a", List.of(), Workshop.ACTOR));
+        shop.commitAct(c -> new ItemActs().replay(c, id, "a", Workshop.ACTOR));
         LeasedItem again = shop.claimOne();
         shop.settle(Workshop.settlement(again, Workshop.decide(again, new Decision.Park("waits", null), false)));
         assertThat(shop.ask("select state from okiagari.item")).isEqualTo("parked");

@@ -77,7 +77,7 @@ class RetentionPgTest {
         shop.pass(Duration.ofDays(11));
         long retried = shop.count("select min(id) from okiagari.finished");
         try (Connection person = shop.another()) {
-            new ItemActs().replay(person, retried, "a", List.of("a"), Workshop.ACTOR);
+            new ItemActs().replay(person, retried, "a", Workshop.ACTOR);
             assertThat(remove(100)).as("without waiting for the person").isEqualTo(1);
             person.commit();
         }

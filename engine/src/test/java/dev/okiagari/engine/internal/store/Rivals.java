@@ -67,6 +67,7 @@ final class Rivals {
 
     private static final long START = 1_893_456_000_000_000L;
 
+    private final Set<String> undescribed;
     final Workshop shop;
     final ModelStore model;
     private final ModelRescues lost;
@@ -82,6 +83,7 @@ final class Rivals {
     Rivals(Workshop shop, Set<String> describedAsWriting, Set<String> undescribed) throws SQLException {
         Set<String> writesOnEnd = new HashSet<>(describedAsWriting);
         writesOnEnd.addAll(undescribed);
+        this.undescribed = undescribed;
         this.shop = shop;
         this.model = new ModelStore(writesOnEnd, START);
         this.lost = new ModelRescues(model);
@@ -92,7 +94,7 @@ final class Rivals {
         shop.run("delete from okiagari.node");
         shop.run(RUN);
         for (String pipeline : describedAsWriting) {
-            shop.commitAct(c -> Workshop.describe(c, pipeline, true, "{}"));
+            shop.commitAct(c -> Workshop.describe(c, pipeline, true));
         }
     }
 
@@ -220,7 +222,14 @@ final class Rivals {
     }
 
     void replay(long id, String step, List<String> drop) throws SQLException {
-        sameRefusal(() -> model.replay(id, step, drop), c -> acts.replay(c, id, step, drop, Workshop.ACTOR));
+        sameRefusal(
+                () -> {
+                    if (undescribed.contains(Objects.requireNonNull(model.items.get(id)).pipeline)) {
+                        throw new IllegalMove("nobody knows its steps");
+                    }
+                    model.replay(id, step, drop);
+                },
+                c -> acts.replay(c, id, step, Workshop.ACTOR));
     }
 
     void hold(long id) throws SQLException {

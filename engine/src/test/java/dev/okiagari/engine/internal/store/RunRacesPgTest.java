@@ -91,7 +91,7 @@ class RunRacesPgTest {
     void a_retry_under_way_keeps_the_run_from_ending() throws Exception {
         finishAll();
         long failed = shop.count("select min(id) from okiagari.finished");
-        new ItemActs().replay(other, failed, "a", List.of("a"), Workshop.ACTOR);
+        new ItemActs().replay(other, failed, "a", Workshop.ACTOR);
 
         CompletableFuture<Boolean> end = waiting(c -> RunEndings.endIfOver(c, run));
         other.commit();
@@ -108,7 +108,7 @@ class RunRacesPgTest {
         assertThat(RunEndings.endIfOver(other, run)).isTrue();
 
         CompletableFuture<Boolean> retry = waiting(c -> {
-            new ItemActs().replay(c, done, "a", List.of("a"), Workshop.ACTOR);
+            new ItemActs().replay(c, done, "a", Workshop.ACTOR);
             return true;
         });
         other.commit();

@@ -91,12 +91,11 @@ final class Workshop implements AutoCloseable {
 
     /** What a node would say of the pipeline; one that nobody has described is taken to write on end. */
     static void describe(Connection connection, boolean writesOnEnd) throws SQLException {
-        String steps = "{\"steps\": [{\"name\": \"a\"}, {\"name\": \"b\"}, {\"name\": \"c\"}]}";
-        describe(connection, PIPELINE, writesOnEnd, steps);
+        describe(connection, PIPELINE, writesOnEnd);
     }
 
-    static void describe(Connection connection, String pipeline, boolean writesOnEnd, String definition)
-            throws SQLException {
+    static void describe(Connection connection, String pipeline, boolean writesOnEnd) throws SQLException {
+        String definition = "{\"steps\": [{\"name\": \"a\"}, {\"name\": \"b\"}, {\"name\": \"c\"}]}";
         try (Statement statement = connection.createStatement()) {
             statement.execute("insert into okiagari.pipeline (name, first_step, writes_on_end, definition, updated_at)"
                     + " values ('" + pipeline + "', 'a', " + writesOnEnd + ", '" + definition + "', okiagari.now())"

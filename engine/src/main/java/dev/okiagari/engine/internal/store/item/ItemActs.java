@@ -60,11 +60,15 @@ public final class ItemActs {
         ActStore.recordItem(connection, itemId, "retry", actor);
     }
 
-    /** Again from a step; what that step and the given later ones noted is dropped. */
-    public void replay(Connection connection, long itemId, String step, List<String> dropNotesOf, Actor actor)
-            throws SQLException {
+    /** Again from a step; what that step and later ones noted is dropped. */
+    public void replay(Connection connection, long itemId, String step, Actor actor) throws SQLException {
+        List<String> fromStepOn = pipelines.stepsFrom(connection, itemId, step);
+        if (fromStepOn.isEmpty()) {
+            throw new IllegalMove("could not replay item " + itemId + " from '" + step
+                    + "' because its pipeline has no such step, or no node with the pipeline has started yet");
+        }
         revive(connection, itemId, new Event.Replayed(step));
-        NoteStore.drop(connection, itemId, dropNotesOf);
+        NoteStore.drop(connection, itemId, fromStepOn);
         ActStore.recordItem(connection, itemId, "replay from " + step, actor);
     }
 
