@@ -1,5 +1,6 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
@@ -59,7 +60,7 @@ public final class Items {
     }
 
     private Optional<ItemView> findIn(Connection tx, Pipeline<?> pipeline, String key) throws SQLException {
-        OptionalLong id = reads.id(tx, pipeline.name(), key);
+        OptionalLong id = reads.id(tx, pipeline.name(), Lane.NO_RUN, key);
         return id.isPresent() ? reads.find(tx, id.getAsLong()) : Optional.empty();
     }
 
@@ -120,7 +121,7 @@ public final class Items {
     /** The same for the item that a key stands for now. */
     public Optional<Staleness> staleness(Pipeline<?> pipeline, String key) {
         return database.inTransaction(c -> {
-            OptionalLong id = reads.id(c, pipeline.name(), key);
+            OptionalLong id = reads.id(c, pipeline.name(), Lane.NO_RUN, key);
             return id.isPresent() ? reads.staleness(c, id.getAsLong(), staleAfter) : Optional.empty();
         });
     }
@@ -189,7 +190,7 @@ public final class Items {
     /** Removes an item and every trace of it, inside your transaction; the result of an attempt under way is refused. */
     public boolean forget(Connection tx, Pipeline<?> pipeline, String key) {
         return Database.checked(() -> {
-            OptionalLong id = reads.id(tx, pipeline.name(), key);
+            OptionalLong id = reads.id(tx, pipeline.name(), Lane.NO_RUN, key);
             if (id.isPresent()) {
                 forgets.forget(tx, id.getAsLong());
             }
@@ -198,7 +199,7 @@ public final class Items {
     }
 
     private long require(Connection tx, Pipeline<?> pipeline, String key) throws SQLException {
-        return reads.id(tx, pipeline.name(), key).orElseThrow(() -> new NoSuchItem(pipeline.name(), key));
+        return reads.id(tx, pipeline.name(), Lane.NO_RUN, key).orElseThrow(() -> new NoSuchItem(pipeline.name(), key));
     }
 
     /** An act without an answer. */

@@ -1,7 +1,6 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.action.ActStore;
-import dev.okiagari.engine.internal.store.item.OwedStore;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.run.RunReads;
@@ -29,7 +28,6 @@ public final class Runs {
 
     private final Database database;
     private final Hint hint;
-    private final OwedStore owed = new OwedStore();
     private final ItemReads items;
 
     Runs(Database database, Codec codec, Hint hint) {
@@ -64,7 +62,9 @@ public final class Runs {
     /** A target of a run, by its key. */
     public Optional<ItemView> item(long runId, String key) {
         return database.inTransaction(c -> {
-            OptionalLong id = owed.itemOf(c, runId, key);
+            Optional<RunView> run = RunReads.find(c, runId);
+            OptionalLong id =
+                    run.isEmpty() ? OptionalLong.empty() : items.id(c, run.get().pipeline(), runId, key);
             return id.isPresent() ? items.find(c, id.getAsLong()) : Optional.empty();
         });
     }

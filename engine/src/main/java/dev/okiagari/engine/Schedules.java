@@ -68,7 +68,7 @@ public final class Schedules {
     }
 
     private void requireKnown(Connection tx, String name) throws SQLException {
-        if (!acts.exists(tx, name)) {
+        if (acts.list(tx).stream().noneMatch(s -> s.name().equals(name))) {
             throw new NoSuchSchedule(name);
         }
     }

@@ -179,7 +179,7 @@ class PlansPgTest {
     void look_ups_by_key_use_the_index_of_identities(String mode) throws SQLException {
         explained.planCacheMode(mode);
 
-        List<String> plans = plansOf(c -> new ItemReads(new JacksonCodec()).id(c, "p", "key 77777"));
+        List<String> plans = plansOf(c -> new ItemReads(new JacksonCodec()).id(c, "p", Lane.NO_RUN, "key 77777"));
 
         assertNoFullScan(plans);
         assertThat(plans).allSatisfy(p -> assertThat(p).contains("target_identity"));

@@ -176,15 +176,4 @@ public final class OwedStore {
         RunStore.grow(connection, to, failed.size());
         return OptionalLong.of(ids.getLast());
     }
-
-    /** The item of a target of a run. */
-    public OptionalLong itemOf(Connection connection, long runId, String key) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select t.id from okiagari.run r
-                join okiagari.target t on t.pipeline = r.pipeline and t.run_id = r.id and t.key = ? and t.current
-                where r.id = ?
-                """;
-        return Sql.id(connection, sql, key, runId);
-    }
 }

@@ -30,13 +30,13 @@ public final class ItemReads {
         this.codec = codec;
     }
 
-    /** The item that a key stands for now: the one submitted last. */
-    public OptionalLong id(Connection connection, String pipeline, String key) throws SQLException {
+    /** The item that a key stands for now, in a run or outside runs: the one submitted last. */
+    public OptionalLong id(Connection connection, String pipeline, long runId, String key) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select id from okiagari.target where pipeline = ? and run_id = 0 and key = ? and current
+                select id from okiagari.target where pipeline = ? and run_id = ? and key = ? and current
                 """;
-        return Sql.id(connection, sql, pipeline, key);
+        return Sql.id(connection, sql, pipeline, runId, key);
     }
 
     public Optional<ItemView> find(Connection connection, long itemId) throws SQLException {

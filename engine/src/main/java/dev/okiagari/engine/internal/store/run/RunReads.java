@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.run;
 
+import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.NoSuchRun;
 import dev.okiagari.engine.view.RunCounts;
@@ -26,14 +27,7 @@ public final class RunReads {
     private RunReads() {}
 
     public static Optional<RunView> find(Connection connection, long runId) throws SQLException {
-        // Safe against everybody: a plain read, in which each counter is exact.
-        String sql = """
-                select r.*, extract(epoch from r.max_hold) as max_hold_seconds,
-                       array(select unnest(array[c.key, c.value]) from jsonb_each_text(r.counters) c) as own
-                from okiagari.run_v1 r
-                where r.id = ?
-                """;
-        return Sql.first(connection, sql, RunReads::view, runId);
+        return views(connection, List.of(runId)).stream().findFirst();
     }
 
     public static RunView require(Connection connection, long runId) throws SQLException {
@@ -42,25 +36,25 @@ public final class RunReads {
 
     /** Newest first. */
     public static List<RunView> list(Connection connection, RunFilter filter) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select r.id
+                from (select ?::text as job, ?::bigint as before) q
+                join okiagari.run r on (q.job is null or r.job = q.job) and (q.before is null or r.id < q.before)
+                order by r.id desc limit ?
+                """;
+        return views(connection, Sql.ids(connection, sql, filter.job(), filter.beforeId(), filter.most()));
+    }
+
+    private static List<RunView> views(Connection connection, List<Long> ids) throws SQLException {
         // Safe against everybody: a plain read, in which each counter is exact.
         String sql = """
                 select r.*, extract(epoch from r.max_hold) as max_hold_seconds,
                        array(select unnest(array[c.key, c.value]) from jsonb_each_text(r.counters) c) as own
-                from (select id from okiagari.run
-                      where (?::text is null or job = ?) and (?::bigint is null or id < ?)
-                      order by id desc limit ?) page
-                join okiagari.run_v1 r on r.id = page.id
-                order by r.id desc
+                from okiagari.run_v1 r
+                where r.id = any(?) order by r.id desc
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                RunReads::view,
-                filter.job(),
-                filter.job(),
-                filter.beforeId(),
-                filter.beforeId(),
-                filter.most());
+        return Sql.list(connection, sql, RunReads::view, Column.ids(ids));
     }
 
     /** What the speed of a pipeline's runs depends on, read without counting items. */

@@ -196,14 +196,6 @@ public final class ScheduleStore {
         return record(connection, name, "forget", actor, Sql.write(connection, sql, name));
     }
 
-    public boolean exists(Connection connection, String name) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select from okiagari.schedule where name = ?
-                """;
-        return Sql.exists(connection, sql, name);
-    }
-
     /** Records the act if it changed the schedule; returns whether it did. */
     private static boolean record(Connection connection, String name, String act, Actor actor, int changed)
             throws SQLException {
