@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.action;
 
+import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;
@@ -7,7 +8,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,15 +18,26 @@ public final class ActStore {
     private ActStore() {}
 
     public static void recordItem(Connection connection, long itemId, String act, Actor actor) throws SQLException {
-        record(connection, new Subject(itemId, null, null), act, actor);
+        recordItems(connection, List.of(itemId), act, actor);
+    }
+
+    /** The same act on each of them. */
+    public static void recordItems(Connection connection, List<Long> itemIds, String act, Actor actor)
+            throws SQLException {
+        // Safe against everybody: append only.
+        String sql = """
+                insert into okiagari.act (item_id, act, who, why, at)
+                select s.id, ?, ?, ?, okiagari.now() from unnest(?) as s(id)
+                """;
+        Sql.write(connection, sql, act, actor.who(), actor.why(), Column.ids(itemIds));
     }
 
     public static void recordRun(Connection connection, long runId, String act, Actor actor) throws SQLException {
-        record(connection, new Subject(null, runId, null), act, actor);
+        record(connection, runId, null, act, actor);
     }
 
     public static void recordSchedule(Connection connection, String name, String act, Actor actor) throws SQLException {
-        record(connection, new Subject(null, null, name), act, actor);
+        record(connection, null, name, act, actor);
     }
 
     /** What was done to an item, oldest first. */
@@ -56,26 +67,18 @@ public final class ActStore {
         return Sql.list(connection, sql, ActStore::entry, name);
     }
 
-    /** What an act concerns: exactly one of these. */
-    private record Subject(
-            @Nullable Long itemId,
-            @Nullable Long runId,
-            @Nullable String schedule) {}
-
-    private static void record(Connection connection, Subject subject, String act, Actor actor) throws SQLException {
+    private static void record(
+            Connection connection, @Nullable Long runId, @Nullable String schedule, String act, Actor actor)
+            throws SQLException {
         // Safe against everybody: append only.
         String sql = """
-                insert into okiagari.act (item_id, run_id, schedule, act, who, why, at)
-                values (?, ?, ?, ?, ?, ?, okiagari.now())
+                insert into okiagari.act (run_id, schedule, act, who, why, at) values (?, ?, ?, ?, ?, okiagari.now())
                 """;
-        Sql.write(connection, sql, subject.itemId, subject.runId, subject.schedule, act, actor.who(), actor.why());
+        Sql.write(connection, sql, runId, schedule, act, actor.who(), actor.why());
     }
 
     private static ActEntry entry(ResultSet row) throws SQLException {
         return new ActEntry(
-                row.getString("act"),
-                row.getString("who"),
-                row.getString("why"),
-                Objects.requireNonNull(Sql.instant(row, "at")));
+                row.getString("act"), row.getString("who"), row.getString("why"), Sql.requireInstant(row, "at"));
     }
 }

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store.hold;
 
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.ReleaseRefused;
@@ -36,15 +37,20 @@ public final class HoldStore {
         }
     }
 
-    /** Holds what a misconfigured failure at a step concerns. */
-    public static void hold(
-            Connection connection, HoldScope scope, String pipeline, String step, String reason, long nodeId)
-            throws SQLException {
-        String build = scope.reach() == HoldScope.Reach.BUILD ? buildOf(connection, nodeId) : "";
-        Optional<HoldName> name = scope.at(pipeline, step, build);
+    /** Holds what the misconfigured failure of a settlement concerns, if it has one. */
+    public static void hold(Connection connection, Settlement settlement, long nodeId) throws SQLException {
+        HoldScope scope = settlement.move().holds();
+        if (scope == null) {
+            return;
+        }
+        boolean isBuild = scope.reach() == HoldScope.Reach.BUILD;
+        String build = isBuild ? buildOf(connection, nodeId) : "";
+        Optional<HoldName> name =
+                scope.at(settlement.pipeline(), settlement.lease().step(), build);
         if (name.isPresent()) {
-            HoldKind kind = scope.reach() == HoldScope.Reach.BUILD ? HoldKind.BUILD : HoldKind.MISCONFIGURED;
-            NewHold hold = new NewHold(name.get().text(), kind, reason, ENGINE);
+            HoldKind kind = isBuild ? HoldKind.BUILD : HoldKind.MISCONFIGURED;
+            NewHold hold =
+                    new NewHold(name.get().text(), kind, settlement.move().reason(), ENGINE);
             hold(connection, hold, kind.probes(OutagePolicy.misconfigured()));
         }
     }

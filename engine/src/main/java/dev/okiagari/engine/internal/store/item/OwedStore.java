@@ -4,6 +4,7 @@ import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.StepFacts;
+import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.row.Submission;
@@ -59,7 +60,8 @@ public final class OwedStore {
                 locked.stream().filter(r -> !twice.contains(r.lease().itemId())).toList();
         if (!moved.isEmpty()) {
             startOver(connection, takeover.to(), moved);
-            recordEach(connection, takeover, moved);
+            List<Long> ids = moved.stream().map(r -> r.lease().itemId()).toList();
+            ActStore.recordItems(connection, ids, "take over from run " + takeover.from(), takeover.actor());
             RunCounters.add(connection, takeover.from(), RunCounts.TAKEN_OVER, moved.size());
         }
         RunStore.grow(connection, takeover.to(), moved.size());
@@ -113,21 +115,6 @@ public final class OwedStore {
         if (changed != owed.size()) {
             throw new IllegalStateException("could not take over what a run owes because a locked row has changed");
         }
-    }
-
-    private static void recordEach(Connection connection, Takeover takeover, List<LockedRow> owed) throws SQLException {
-        // Safe against everybody: append only.
-        String sql = """
-                insert into okiagari.act (item_id, act, who, why, at)
-                select s.id, ?, ?, ?, okiagari.now() from unnest(?) as s(id)
-                """;
-        Sql.write(
-                connection,
-                sql,
-                "take over from run " + takeover.from(),
-                takeover.actor().who(),
-                takeover.actor().why(),
-                Column.longs(owed, r -> r.lease().itemId()));
     }
 
     /** Targets that came by takeover and are given again now: what is given last counts. */

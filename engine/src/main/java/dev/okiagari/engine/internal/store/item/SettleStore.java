@@ -1,6 +1,5 @@
 package dev.okiagari.engine.internal.store.item;
 
-import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
@@ -81,19 +80,9 @@ public final class SettleStore {
             submissions.submit(connection, children, IfFinished.KEEP);
         }
         for (Settlement s : landed) {
-            HoldScope scope = s.move().holds();
-            if (scope != null) {
-                HoldStore.hold(
-                        connection,
-                        scope,
-                        s.pipeline(),
-                        s.lease().step(),
-                        s.move().reason(),
-                        nodeId);
-            }
+            HoldStore.hold(connection, s, nodeId);
         }
-        RunCounters.settle(
-                connection,
-                landed); // after the holds, in the order in which refunds after an outage lock them: no deadlocks
+        // After the holds, in the order in which refunds after an outage lock them: no deadlocks.
+        RunCounters.settle(connection, landed);
     }
 }
