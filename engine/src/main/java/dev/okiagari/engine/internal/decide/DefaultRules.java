@@ -25,6 +25,7 @@ public final class DefaultRules {
             .status(403, Kind.MISCONFIGURED.as("http.auth"))
             .statuses(400, 499, Kind.INVALID.as("http.client_error"))
             .statuses(500, 599, Kind.TRANSIENT.as("http.server_error"))
+            .sqlState("25P02", Kind.UNKNOWN.as("db.swallowed_error"))
             .sqlState("40", Kind.TRANSIENT.as("db.conflict"))
             .sqlState("55P03", Kind.TRANSIENT.as("db.lock_timeout"))
             .sqlState("57", Kind.TRANSIENT.as("db.unavailable"))

@@ -2,9 +2,11 @@ package dev.okiagari.engine.internal.work.settle;
 
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.sql.OpenTransaction;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.model.Write;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 
 /** One settlement and its write in one transaction: the fenced row first, then the write, then the commit. */
@@ -39,8 +41,20 @@ public final class WriteTransaction {
         if (landed.settlements().isEmpty()) {
             throw new Fenced();
         }
-        write.run(GuardedConnection.around(tx));
+        runWrite(tx);
         return landed;
+    }
+
+    /** A write that swallowed an error must not reach the commit, which would roll back without a word. */
+    private void runWrite(Connection tx) throws Exception {
+        try {
+            write.run(GuardedConnection.around(tx));
+        } catch (SQLException e) {
+            throw OpenTransaction.hasFailed(e) ? OpenTransaction.swallowedError(e) : e;
+        }
+        if (OpenTransaction.hasFailed(tx)) {
+            throw OpenTransaction.swallowedError(null);
+        }
     }
 
     /** The item is no longer ours: nothing of this transaction may land. */
