@@ -1,5 +1,6 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.internal.text.Causes;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DatabaseFailed extends EngineException {
     public DatabaseFailed(SQLException cause) {
-        super("okiagari.database_failed", "could not do that because the database said: " + cause.getMessage(), cause);
+        super("okiagari.database_failed", "could not do that because the database said: " + Causes.message(cause), cause);
     }
 
     /**
@@ -34,7 +35,7 @@ public final class DatabaseFailed extends EngineException {
 
     /** The first SQLSTATE among the causes, or null. */
     public static @Nullable String sqlState(Throwable thrown) {
-        for (Throwable t = thrown; t != null; t = t.getCause()) {
+        for (Throwable t : Causes.of(thrown)) {
             if (t instanceof SQLException sql && sql.getSQLState() != null) {
                 return sql.getSQLState();
             }

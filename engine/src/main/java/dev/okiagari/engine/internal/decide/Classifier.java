@@ -10,6 +10,7 @@ import dev.okiagari.engine.failure.Messages;
 import dev.okiagari.engine.failure.RetryAfter;
 import dev.okiagari.engine.failure.Rule;
 import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,13 +22,11 @@ import org.jspecify.annotations.Nullable;
  * defaults, each asked along the whole cause chain. The only place that looks at exception types.
  */
 public final class Classifier {
-    private static final int LONGEST_CHAIN = 16;
-
     private Classifier() {}
 
     /** What {@code thrown} means, when it came out of a call to {@code called} (or of the step's own code). */
     public static Failure classify(Throwable thrown, @Nullable Upstream called, Rules stepRules) {
-        List<Throwable> chain = causes(thrown);
+        List<Throwable> chain = Causes.of(thrown);
         for (Throwable link : chain) {
             if (link instanceof ClassifiedException classified) {
                 return failure(chain, classified.category(), "stated by the step", called);
@@ -90,19 +89,12 @@ public final class Classifier {
 
     /** The outermost message, and the innermost where it says something else: wrappers often say nothing. */
     private static String message(List<Throwable> chain) {
-        String outer = chain.getFirst().getMessage();
-        String inner = chain.getLast().getMessage();
+        String outer = Causes.message(chain.getFirst());
+        String inner = Causes.message(chain.getLast());
         if (outer == null || outer.isBlank()) {
             return inner == null ? "" : inner;
         }
         return inner == null || outer.contains(inner) ? outer : outer + " (" + inner + ")";
-    }
-
-    /** What was thrown and its causes, outermost first; a cyclic chain is cut. */
-    public static List<Throwable> causes(Throwable thrown) {
-        return java.util.stream.Stream.iterate(thrown, t -> t != null, Throwable::getCause)
-                .limit(LONGEST_CHAIN)
-                .toList();
     }
 
     private static @Nullable Integer status(List<Throwable> chain) {

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.time;
 
+import dev.okiagari.engine.internal.text.Causes;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
@@ -153,11 +154,11 @@ public final class Loop {
 
     private void report(Throwable thrown, Duration wait) {
         if (!isExpected.test(thrown)) {
-            log.error("{}: a round failed unexpectedly; the next one is in {}", name, wait, thrown);
+            log.error("{}: a round failed unexpectedly; the next one is in {}", name, wait, Causes.printable(thrown));
         } else if (stopping) {
-            log.debug("{}: the last round failed while stopping", name, thrown);
+            log.debug("{}: the last round failed while stopping", name, Causes.printable(thrown));
         } else {
-            log.warn("{}: a round failed because {}; the next one is in {}", name, thrown.getMessage(), wait);
+            log.warn("{}: a round failed because {}; the next one is in {}", name, Causes.message(thrown), wait);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.decide.DueSlot;
 import dev.okiagari.engine.internal.store.schedule.ScheduleStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.schedule.Firing;
 import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.engine.schedule.Slots;
@@ -152,8 +153,8 @@ public final class DueSchedules {
                 tried.name(),
                 failures,
                 delay,
-                thrown);
-        String error = Messages.clean(thrown.toString());
+                Causes.printable(thrown));
+        String error = Messages.clean(Causes.words(thrown));
         connections.inTransaction(c -> {
             store.failed(c, tried, error, delay);
             return true;

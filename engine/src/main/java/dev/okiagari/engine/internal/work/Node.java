@@ -7,6 +7,7 @@ import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.internal.store.sql.Transactions;
+import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.time.Bell;
 import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.work.attempt.AttemptParts;
@@ -209,7 +210,7 @@ public final class Node implements AutoCloseable {
         } catch (InterruptedException e) {
             log.debug("stopped while waiting for a place at the gate");
         } catch (RuntimeException | Error e) {
-            log.error("could not work on item {}; the node gives up its lease", first.key(), e);
+            log.error("could not work on item {}; the node gives up its lease", first.key(), Causes.printable(e));
         } finally {
             inHand.remove(entry);
             if (!heart.hasHeldSince(before)) {

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.sql;
 
+import dev.okiagari.engine.internal.text.Causes;
 import org.slf4j.Logger;
 
 /** Logs failures of work that is tried again: one line while the database is away, with the stack trace otherwise. */
@@ -13,9 +14,9 @@ public final class FailureLog {
      */
     public static void warn(Logger log, String what, Throwable thrown) {
         if (SqlStates.isUnavailable(thrown)) {
-            log.warn("{} because the database is unavailable: {}", what, thrown.getMessage());
+            log.warn("{} because the database is unavailable: {}", what, Causes.message(thrown));
         } else {
-            log.warn("{}", what, thrown);
+            log.warn("{}", what, Causes.printable(thrown));
         }
     }
 }

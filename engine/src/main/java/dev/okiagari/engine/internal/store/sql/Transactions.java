@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.sql;
 
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.text.Causes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -79,7 +80,7 @@ public final class Transactions {
             } else if (tried.isLoss && (tried.isOutside || losses < LOSSES_INSIDE)) {
                 losses++;
                 if (losses == 1) {
-                    log.warn("the database is unavailable, trying again: {}", cause.getMessage());
+                    log.warn("the database is unavailable, trying again: {}", Causes.message(cause));
                 }
                 pause(losses);
             } else {

@@ -9,6 +9,7 @@ import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
+import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.Gate;
@@ -160,7 +161,7 @@ public final class AttemptRunner {
     private static @Nullable UpstreamHeld heldUpstream(@Nullable Throwable thrown) {
         return thrown == null
                 ? null
-                : Classifier.causes(thrown).stream()
+                : Causes.of(thrown).stream()
                         .filter(UpstreamHeld.class::isInstance)
                         .map(UpstreamHeld.class::cast)
                         .findFirst()
@@ -194,7 +195,7 @@ public final class AttemptRunner {
                     step.name(),
                     item.key(),
                     failure.category().name(),
-                    thrown);
+                    Causes.printable(thrown));
         }
         return failure;
     }
@@ -206,7 +207,7 @@ public final class AttemptRunner {
         } catch (LeaseLost e) {
             log.debug("could not release item {}: its lease is lost, and another node takes over", item.key());
         } catch (Exception e) {
-            log.warn("could not release item {}; it is rescued once this node has stopped", item.key(), e);
+            log.warn("could not release item {}; it is rescued once this node has stopped", item.key(), Causes.printable(e));
         }
         return null;
     }

@@ -11,6 +11,7 @@ import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
+import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.work.load.Gate;
 import dev.okiagari.engine.model.Decision;
 import dev.okiagari.engine.model.Definition;
@@ -117,8 +118,12 @@ final class AttemptSettler<P> {
             hasFallenBack = true; // once: what fails after that fails the item
             try {
                 return outcome(fallback.apply(failure), failure);
-            } catch (RuntimeException e) {
-                log.warn("onExhausted of step {} failed for {}; the item fails", step.name(), item.key(), e);
+            } catch (Throwable t) { // an Error too: the item fails with the failure that it had
+                log.warn(
+                        "onExhausted of step {} failed for {}; the item fails",
+                        step.name(),
+                        item.key(),
+                        Causes.printable(t));
                 move = Machine.apply(now, new Event.Failed(failure, draw, false), facts);
             }
         }
@@ -172,7 +177,7 @@ final class AttemptSettler<P> {
 
     /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
     private void waitForHook(Throwable thrown, String because) {
-        log.error("onRetry or onEnd failed for step {} of {}; the item waits", step.name(), item.key(), thrown);
+        log.error("onRetry or onEnd failed for step {} of {}; the item waits", step.name(), item.key(), Causes.printable(thrown));
         Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
         Failure stated = Failure.stated(
                 failure.kind().as("hook.failed"),
@@ -188,7 +193,7 @@ final class AttemptSettler<P> {
         } catch (LeaseLost e) {
             noteDrop();
         } catch (Exception | Error e) {
-            log.error("could not record that item {} waits; the node gives up its lease", item.key(), e);
+            log.error("could not record that item {} waits; the node gives up its lease", item.key(), Causes.printable(e));
         }
     }
 
@@ -198,7 +203,7 @@ final class AttemptSettler<P> {
         }
         Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
         if (failure.kind() == Kind.BROKEN || failure.kind() == Kind.UNKNOWN) {
-            log.warn("the write of step {} of {} failed", step.name(), item.key(), thrown);
+            log.warn("the write of step {} of {} failed", step.name(), item.key(), Causes.printable(thrown));
         }
         return failure(failure);
     }

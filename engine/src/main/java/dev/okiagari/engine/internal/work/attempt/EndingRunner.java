@@ -12,6 +12,7 @@ import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
+import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.State;
@@ -59,7 +60,7 @@ final class EndingRunner {
         } catch (LeaseLost e) {
             log.debug("another node ends item {}: this one has lost its leases", item.key());
         } catch (Exception | Error e) {
-            log.error("could not end item {} because its onEnd failed; trying again later", item.key(), e);
+            log.error("could not end item {} because its onEnd failed; trying again later", item.key(), Causes.printable(e));
             putOff(item, Classifier.classify(e, null, Rules.of()));
         } finally {
             parts.workload().capacity().leaveGate(item);
@@ -70,8 +71,11 @@ final class EndingRunner {
         Move move = Machine.apply(item.situation(), new Event.HookFailed(failure), NO_STEP);
         try {
             parts.settler().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);
-        } catch (Exception e) {
-            log.warn("could not postpone the end of item {}; it is rescued once this node has stopped", item.key(), e);
+        } catch (Exception | Error e) {
+            log.warn(
+                    "could not postpone the end of item {}; it is rescued once this node has stopped",
+                    item.key(),
+                    Causes.printable(e));
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Attempt;
@@ -186,7 +187,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     /** The upstream whose call this exception came out of, directly or as a cause. */
     @Nullable
     Upstream upstreamOf(Throwable thrown) {
-        return upstreamThrew != null && Classifier.causes(thrown).contains(upstreamThrew) ? upstream : null;
+        return upstreamThrew != null && Causes.of(thrown).contains(upstreamThrew) ? upstream : null;
     }
 
     public Lease lease() {

@@ -1,0 +1,75 @@
+package dev.okiagari.engine.internal.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at exceptions that others have written: a chain of causes may be a circle, and {@code getMessage} and {@code
+ * getCause} may throw. Nothing here does.
+ */
+public final class Causes {
+    /** Longer chains are cut. */
+    private static final int LONGEST_CHAIN = 16;
+
+    private Causes() {}
+
+    /** What was thrown and its causes, outermost first, each once. */
+    public static List<Throwable> of(Throwable thrown) {
+        List<Throwable> chain = new ArrayList<>();
+        for (Throwable link = thrown; link != null && chain.size() < LONGEST_CHAIN; link = causeOf(link)) {
+            for (Throwable seen : chain) {
+                if (seen == link) {
+                    return chain;
+                }
+            }
+            chain.add(link);
+        }
+        return chain;
+    }
+
+    /** Its message, or what became of asking for it. */
+    public static @Nullable String message(Throwable thrown) {
+        try {
+            return thrown.getMessage();
+        } catch (Throwable t) { // an Error too: whatever a message does concerns this exception alone
+            return "its getMessage() threw " + t.getClass().getName();
+        }
+    }
+
+    /** Its class and message, as {@code toString} usually says them. */
+    public static String words(Throwable thrown) {
+        String message = message(thrown);
+        return message == null ? thrown.getClass().getName() : thrown.getClass().getName() + ": " + message;
+    }
+
+    /** The exception itself, or one that says the same and can be printed. */
+    public static Throwable printable(Throwable thrown) {
+        try {
+            for (Throwable link : of(thrown)) {
+                link.getMessage();
+                link.getCause();
+                if (link.toString() == null) {
+                    return substitute(thrown);
+                }
+            }
+            return thrown;
+        } catch (Throwable t) {
+            return substitute(thrown);
+        }
+    }
+
+    private static Throwable substitute(Throwable thrown) {
+        RuntimeException printable = new RuntimeException(words(thrown));
+        printable.setStackTrace(thrown.getStackTrace());
+        return printable;
+    }
+
+    private static @Nullable Throwable causeOf(Throwable link) {
+        try {
+            return link.getCause();
+        } catch (Throwable t) { // then it has none
+            return null;
+        }
+    }
+}
