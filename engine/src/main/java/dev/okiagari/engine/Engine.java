@@ -55,7 +55,8 @@ public final class Engine implements AutoCloseable {
                 new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge).loop();
         this.client = new Client(
                 builder.source, builder.codec, new Hint(builder.source, node::nudge), builder.settings.staleAfter());
-        this.schedules = new DueSchedules(builder.schedules, node.scheduleConnections(), GuardedConnection::around);
+        this.schedules = new DueSchedules(
+                builder.schedules, node.scheduleConnections(), GuardedConnection.of(node.scheduleConnections()));
         this.firing = new ScheduleWatch(builder.settings, schedules, client::nudge).loop();
         this.hasSchedules = !builder.schedules.isEmpty();
         this.stopWithin = builder.settings.stopWithin();

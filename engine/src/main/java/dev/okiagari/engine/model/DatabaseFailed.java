@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DatabaseFailed extends EngineException {
     public DatabaseFailed(SQLException cause) {
-        super("okiagari.database_failed", "could not do that because the database said: " + Causes.message(cause), cause);
+        super(
+                "okiagari.database_failed",
+                "could not do that because the database said: " + Causes.message(cause),
+                cause);
     }
 
     /**

@@ -52,10 +52,10 @@ final class TestDesk implements Settler {
         Connection connection = connections.take();
         try {
             if (write != null) {
-                transaction.run(connection);
+                transaction.run(connection, connections::endAfterUse);
                 connection.rollback();
             }
-            transaction.run(connection);
+            transaction.run(connection, connections::endAfterUse);
             boolean crashesHere = settlement.lease().step().equals(crashStep);
             if (crashesHere && crash == Crash.BEFORE_COMMIT) {
                 throw die();

@@ -84,7 +84,7 @@ public final class TestEngine implements AutoCloseable {
         this.figures = new FigureWriter(connections, counted);
         this.attempts = attempts(counted);
         this.client = Client.on(source, codec);
-        this.schedules = new DueSchedules(List.of(), connections, GuardedConnection::around);
+        this.schedules = new DueSchedules(List.of(), connections, GuardedConnection.of(connections));
         inTransaction(c -> {
             SchemaVersion.check(c);
             return true;
@@ -111,7 +111,7 @@ public final class TestEngine implements AutoCloseable {
                         .map(s -> new Schedule(s.name(), s.slots(), firing -> fireTwice(s, firing)))
                         .toList(),
                 connections,
-                GuardedConnection::around);
+                GuardedConnection.of(connections));
         uninterrupted(() -> {
             schedules.declare();
             return true;

@@ -98,11 +98,9 @@ class HostileExceptionsPgTest {
 
     @Test
     void an_item_whose_on_end_throws_such_an_exception_waits_and_says_so() {
-        Steps<Void> steps = WORK.steps()
-                .step("only", a -> Outcome.reject("no"))
-                .onEnd((end, tx) -> {
-                    throw new Unspeakable();
-                });
+        Steps<Void> steps = WORK.steps().step("only", a -> Outcome.reject("no")).onEnd((end, tx) -> {
+            throw new Unspeakable();
+        });
         try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
             long id = engine.client().submit(WORK, "k").id();
 

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
 import dev.okiagari.engine.TestSql;
+import dev.okiagari.engine.internal.CapturedLog;
+import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -127,7 +129,36 @@ class HungStepFaultTest {
         }
     }
 
-    private Engine start(Steps<Void> steps, Reports reports) {
+    @Test
+    void a_listener_that_throws_an_error_delays_no_rescue() {
+        AtomicInteger told = new AtomicInteger();
+        Listener broken = new Listener() {
+            @Override
+            public void hung(String pipeline, String key, String step) {
+                told.incrementAndGet();
+                throw new NoClassDefFoundError("pager");
+            }
+        };
+        Steps<Void> steps = WORK.steps()
+                .step(
+                        "hangs",
+                        a -> {
+                            ignoreEverything();
+                            return Outcome.next();
+                        },
+                        s -> s.deadline(Duration.ofMillis(100)).perNode(20));
+        try (CapturedLog log = CapturedLog.of(Loop.class);
+                Engine engine = start(steps, broken)) {
+            for (int i = 0; i < 10; i++) {
+                engine.client().submit(WORK, "k" + i);
+            }
+            await().atMost(Duration.ofSeconds(60)).until(() -> told.get() >= 10);
+            assertThat(log.rest()).as("rounds that the listener broke off").isEmpty();
+            release.countDown();
+        }
+    }
+
+    private Engine start(Steps<Void> steps, Listener reports) {
         return Engine.on(database.dataSource())
                 .work(steps)
                 .settings(QUICK.with(s -> s.stopWithin(Duration.ofSeconds(1))))

@@ -44,8 +44,7 @@ class SwallowedErrorPgTest {
 
     @Test
     void a_write_that_swallows_an_sql_error_fails_its_attempt_and_the_next_step_never_runs() {
-        try (Engine engine =
-                Engine.on(database.dataSource()).work(swallowing()).start()) {
+        try (Engine engine = Engine.on(database.dataSource()).work(swallowing()).start()) {
             long id = engine.client().submit(WORK, "k").id();
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> engine.client().items().find(id).orElseThrow().state() == State.FAILED);
@@ -117,9 +116,7 @@ class SwallowedErrorPgTest {
                             TestSql.run(tx, "insert into effect values (1)");
                             swallow(tx);
                         }),
-                        s -> s.retry(RetryPolicy.defaults()
-                                .withAttempts(2)
-                                .withBase(Duration.ofMillis(10))))
+                        s -> s.retry(RetryPolicy.defaults().withAttempts(2).withBase(Duration.ofMillis(10))))
                 .step("two", a -> {
                     secondSteps.incrementAndGet();
                     return Outcome.next();

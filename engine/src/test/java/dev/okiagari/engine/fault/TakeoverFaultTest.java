@@ -176,7 +176,7 @@ class TakeoverFaultTest {
         try (Connection connection = database.dataSource().getConnection()) {
             connection.setAutoCommit(false);
             try {
-                new WriteTransaction(new SettleStore(), settlement, write, nodeId).run(connection);
+                new WriteTransaction(new SettleStore(), settlement, write, nodeId).run(connection, (tx, how) -> {});
                 connection.commit();
                 return true;
             } catch (WriteTransaction.Fenced e) {

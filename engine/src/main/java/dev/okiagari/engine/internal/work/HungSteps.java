@@ -65,7 +65,7 @@ final class HungSteps {
         for (LiveAttempt<?> attempt : deadlines.overdueBy(settings.grace())) {
             try {
                 rescue(attempt);
-            } catch (SQLException | RuntimeException e) {
+            } catch (SQLException | RuntimeException | Error e) { // one that fails keeps no other from its rescue
                 FailureLog.warn(log, "could not rescue " + attempt.key() + " from a hung step", e);
             }
         }

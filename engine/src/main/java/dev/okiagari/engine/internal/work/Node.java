@@ -14,6 +14,7 @@ import dev.okiagari.engine.internal.work.attempt.AttemptParts;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.attempt.CallWaits;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
+import dev.okiagari.engine.internal.work.attempt.GuardedListener;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.ClaimPlan;
@@ -45,6 +46,9 @@ public final class Node implements AutoCloseable {
 
     /** A batch does not wait long for one of its rows: that one is then settled alone. */
     private static final Duration BATCH_LOCK_TIMEOUT = Duration.ofMillis(200);
+
+    /** So often a write gives its connection up to others while it waits for a lock, and tries again. */
+    private static final int WRITE_LOCK_TRIES = 10;
 
     private final Settings settings;
     private final Workload workload;
@@ -90,10 +94,11 @@ public final class Node implements AutoCloseable {
         this.upstreams = pool(source, 1, Duration.ZERO, true); // opened only when a step calls a declared one
         this.listening = pool(source, 1, Duration.ZERO, false);
         this.flushing = pool(source, settings.flushers(), BATCH_LOCK_TIMEOUT, true);
-        this.writing = pool(source, settings.writers(), Duration.ZERO, false);
+        this.writing =
+                pool(source, settings.writers(), settings.statementTimeout().dividedBy(WRITE_LOCK_TRIES), false);
         this.settler = new BatchSettler(
                 new Transactions(flushing, heart::isTrusted),
-                new Transactions(writing, heart::isTrusted),
+                new Transactions(writing, heart::isTrusted).waitingForLocks(),
                 heart::nodeId);
         Closures closures = workload.closures();
         NodeFigures figures = new NodeFigures(workload.catalogue().definitions(), heart::nodeId);
@@ -118,7 +123,14 @@ public final class Node implements AutoCloseable {
         CallWaits waits = new CallWaits(heart::nodeId, CallWaits.LONG);
         this.rescuing = pool(source, 1, Duration.ZERO, false); // opened only when a step hangs: that must not wait
         HungSteps hungSteps = new HungSteps(
-                settings, rescuing, heart::nodeId, deadlines, listener, inHand::disown, probes, bell::ring);
+                settings,
+                rescuing,
+                heart::nodeId,
+                deadlines,
+                new GuardedListener(listener),
+                inHand::disown,
+                probes,
+                bell::ring);
         this.beats = heart.loop();
         this.flushers = IntStream.range(0, settings.flushers())
                 .mapToObj(settler::flusher)

@@ -43,6 +43,14 @@ class ConnectionsPgTest {
     }
 
     @Test
+    void transactions_are_read_committed_whatever_the_database_prefers() throws Exception {
+        shop.run("alter database " + shop.ask("select current_database()")
+                + " set default_transaction_isolation = 'serializable'");
+
+        assertThat(setting("transaction_isolation")).isEqualTo("read committed");
+    }
+
+    @Test
     void a_statement_that_takes_too_long_is_ended_by_the_server() {
         assertThatThrownBy(() -> connections.inTransaction(c -> Workshop.askOn(c, "select pg_sleep(30)")))
                 .isInstanceOf(SQLException.class)

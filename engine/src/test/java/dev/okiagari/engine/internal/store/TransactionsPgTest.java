@@ -10,6 +10,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -149,6 +151,28 @@ class TransactionsPgTest {
         });
 
         assertThat(effect(1)).isEqualTo(2);
+    }
+
+    @Test
+    void eight_idle_sessions_that_were_ended_meanwhile_cost_the_work_nothing() throws Exception {
+        Connections many = new Connections(
+                shop.database,
+                8,
+                new Connections.SessionSettings(() -> "test", Duration.ofSeconds(5), Duration.ZERO, true));
+        try (many) {
+            List<Connection> opened = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                opened.add(many.take());
+            }
+            opened.forEach(many::giveBack);
+            shop.run("select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'test'");
+
+            new Transactions(many, leaseLives::get).commit(tx -> {
+                add(tx, 1);
+                return body();
+            });
+        }
+        assertThat(effect(1)).isEqualTo(1);
     }
 
     @Test

@@ -2,21 +2,29 @@ package dev.okiagari.engine.internal.store.sql;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A few long-lived connections of the engine's own. They are set up once: named after the node, so that a dead node's
- * frozen sessions can be found, and with timeouts shorter than a lease, so that a frozen writer cannot keep a row
- * locked. A connection that met an error is closed, not handed on. Safe for many threads.
+ * A few long-lived connections of the engine's own. They are named after the node, so that a dead node's frozen sessions
+ * can be found, and have timeouts shorter than a lease, so that a frozen writer cannot keep a row locked. A connection that
+ * met an error is closed, not handed on. Safe for many threads.
  */
 public final class Connections implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Connections.class);
@@ -26,14 +34,17 @@ public final class Connections implements AutoCloseable {
     private final Semaphore slots;
     private final int size;
     private final ReentrantLock lock = new ReentrantLock();
-    private final ArrayDeque<Connection> idle = new ArrayDeque<>();
+    private final ArrayDeque<Session> idle = new ArrayDeque<>();
+    private final Map<Connection, Session> lent = new IdentityHashMap<>();
+    private final Set<Session> spoiled = new HashSet<>();
     private boolean closed;
+    private boolean hasWarned;
 
     /**
      * How sessions are set up.
      *
      * @param applicationName shown in pg_stat_activity
-     * @param statementTimeout also for idling in a transaction
+     * @param statementTimeout also for idling in a transaction, and for opening
      * @param lockTimeout how long a statement waits for somebody else's lock; zero: as long as the statement may
      * @param genericPlans for connections that only run the engine's own statements
      */
@@ -53,6 +64,15 @@ public final class Connections implements AutoCloseable {
         this.slots = new Semaphore(size);
     }
 
+    /** The most that can be taken at a time. */
+    int size() {
+        return size;
+    }
+
+    SessionSettings settings() {
+        return settings;
+    }
+
     /** A connection with auto-commit off; give it back with {@link #giveBack} or {@link #discard}. */
     public Connection take() throws SQLException, InterruptedException {
         slots.acquire();
@@ -69,23 +89,78 @@ public final class Connections implements AutoCloseable {
     }
 
     public void giveBack(Connection connection) {
+        if (!keep(connection)) {
+            discard(connection);
+            return;
+        }
+        slots.release();
+    }
+
+    private boolean keep(Connection connection) {
         lock.lock();
         try {
-            if (closed) {
-                closeQuietly(connection);
-            } else {
-                idle.push(connection);
+            Session session = Objects.requireNonNull(lent.get(connection));
+            if (closed || spoiled.contains(session)) {
+                return false;
             }
+            lent.remove(connection);
+            idle.push(session);
+            return true;
         } finally {
             lock.unlock();
-            slots.release();
         }
     }
 
     /** For a connection that met an error: its state is unknown. */
     public void discard(Connection connection) {
-        closeQuietly(connection);
+        Session session;
+        boolean isSpoiled;
+        lock.lock();
+        try {
+            session = Objects.requireNonNull(lent.remove(connection));
+            isSpoiled = spoiled.remove(session);
+        } finally {
+            lock.unlock();
+        }
+        if (isSpoiled) {
+            session.abort();
+        } else {
+            session.close();
+        }
         slots.release();
+    }
+
+    /**
+     * Somebody has changed the session of this connection in a way that outlives the transaction: it is ended, not handed
+     * on, when it is given back.
+     *
+     * @param how it was changed, for people
+     */
+    public void endAfterUse(Connection connection, String how) {
+        lock.lock();
+        try {
+            spoiled.add(Objects.requireNonNull(lent.get(connection)));
+            if (!hasWarned) {
+                hasWarned = true;
+                log.warn(
+                        "a write changed its session ({}), so the session is closed after it; to keep it, change the"
+                                + " transaction alone: 'set local', or set_config(…, true)",
+                        how);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends those that nobody uses now: they have idled through whatever ended another one. */
+    void dropIdle() {
+        lock.lock();
+        try {
+            idle.forEach(Session::abort);
+            idle.clear();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** One piece of work in one transaction, tried once. For reads and writes whose loss does no harm. */
@@ -103,85 +178,86 @@ public final class Connections implements AutoCloseable {
         return result;
     }
 
+    /** Closes the idle ones now and the others when they are given back. */
     @Override
     public void close() {
+        List<Session> unused;
         lock.lock();
         try {
             closed = true;
-            idle.forEach(Connections::closeQuietly);
+            unused = List.copyOf(idle);
             idle.clear();
         } finally {
             lock.unlock();
         }
+        unused.forEach(Session::close);
     }
 
-    private Connection openOrReuse() throws SQLException {
+    /** Ends all of them at once, also those in use, without waiting for the server. */
+    public void abort() {
+        Collection<Session> all;
         lock.lock();
         try {
-            if (closed) {
-                slots.release();
-                throw new SQLException("could not take a connection because this node has stopped", "08003");
-            }
-            Connection known = idle.poll();
-            if (known != null) {
-                return known;
-            }
+            closed = true;
+            all = new ArrayList<>(idle);
+            all.addAll(lent.values());
+            idle.clear();
         } finally {
             lock.unlock();
         }
+        all.forEach(Session::abort);
+    }
+
+    private Connection openOrReuse() throws SQLException, InterruptedException {
+        boolean isTaken = false;
         try {
-            return open();
-        } catch (SQLException | RuntimeException | Error e) {
-            slots.release();
-            throw e;
-        }
-    }
-
-    private Connection open() throws SQLException {
-        Connection connection = source.getConnection();
-        try {
-            connection.setAutoCommit(true);
-            long millis = settings.statementTimeout().toMillis();
-            setSession(
-                    connection, "application_name", settings.applicationName().get());
-            setSession(connection, "statement_timeout", Long.toString(millis));
-            setSession(connection, "idle_in_transaction_session_timeout", Long.toString(millis));
-            setSession(
-                    connection,
-                    "lock_timeout",
-                    Long.toString(settings.lockTimeout().toMillis()));
-            setSession(connection, "plan_cache_mode", settings.genericPlans() ? "force_generic_plan" : "auto");
-            // A server that vanished without closing the connection must not block a thread forever.
-            connection.setNetworkTimeout(Runnable::run, Math.toIntExact(millis * 3 / 2));
-            connection.setAutoCommit(false);
-            return connection;
-        } catch (SQLException | RuntimeException e) {
-            closeQuietly(connection);
-            throw e;
-        }
-    }
-
-    private static void setSession(Connection connection, String name, String value) throws SQLException {
-        // Safe against everybody: concerns this session alone.
-        String sql = """
-                select set_config(?, ?, false)
-                """;
-        Sql.run(connection, sql, name, value);
-    }
-
-    /** What was set on the session must not surprise the next user of a pooled connection. */
-    private static void closeQuietly(Connection connection) {
-        try (connection) {
-            if (!connection.isClosed()) {
-                connection.rollback();
-                connection.setAutoCommit(true);
-                try (Statement reset = connection.createStatement()) {
-                    reset.execute("unlisten *");
-                    reset.execute("reset all");
-                }
+            Session session = pollIdle();
+            if (session == null) {
+                session = new Opening(() -> Session.open(source, settings)).await(settings.statementTimeout());
             }
-        } catch (SQLException e) {
-            log.debug("could not reset and close a connection", e);
+            lend(session);
+            isTaken = true;
+            return session.connection();
+        } finally {
+            if (!isTaken) {
+                slots.release();
+            }
+        }
+    }
+
+    private @Nullable Session pollIdle() throws SQLException {
+        lock.lock();
+        try {
+            requireOpen();
+            return idle.poll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void lend(Session session) throws SQLException {
+        try {
+            session.begin();
+            register(session);
+        } catch (SQLException | RuntimeException | Error e) {
+            session.abort();
+            throw e;
+        }
+    }
+
+    private void register(Session session) throws SQLException {
+        lock.lock();
+        try {
+            requireOpen();
+            lent.put(session.connection(), session);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void requireOpen() throws SQLException {
+        if (closed) {
+            throw new SQLException("could not take a connection because this node has stopped", "08003");
         }
     }
 }

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -30,6 +31,8 @@ public final class Transactions {
 
     private final Connections connections;
     private final BooleanSupplier leaseLives;
+    private final int lockTries;
+    private final Semaphore lockWaiters;
 
     /**
      * What a transaction did: its result, and by what a lost commit is looked up.
@@ -46,10 +49,33 @@ public final class Transactions {
         Body<T> run(Connection tx) throws Exception;
     }
 
+    /** The item's own row is locked by somebody: says nothing about the work, which has not begun. */
+    public static final class RowLocked extends Exception {
+        public RowLocked(SQLException cause) {
+            super("could not settle because somebody has locked the item's row", cause);
+        }
+    }
+
     /** @param leaseLives false when this node no longer may hold anything: then waiting for the database has no effect */
     public Transactions(Connections connections, BooleanSupplier leaseLives) {
+        this(connections, leaseLives, 0);
+    }
+
+    private Transactions(Connections connections, BooleanSupplier leaseLives, int lockTries) {
         this.connections = connections;
         this.leaseLives = leaseLives;
+        this.lockTries = lockTries;
+        this.lockWaiters = new Semaphore(Math.max(1, connections.size() / 4));
+    }
+
+    /**
+     * The same, but a lock that somebody else holds is waited for: no longer than a statement may take, or as long as the
+     * lease lives when it is on the item's own row. Only a few of the connections wait for locks at a time.
+     */
+    public Transactions waitingForLocks() {
+        long tries = connections.settings().statementTimeout().toMillis()
+                / Math.max(1, connections.settings().lockTimeout().toMillis());
+        return new Transactions(connections, leaseLives, Math.toIntExact(tries));
     }
 
     /**
@@ -59,11 +85,12 @@ public final class Transactions {
     public <T> T commit(Work<T> work) throws Exception {
         int conflicts = 0;
         int losses = 0;
+        int locks = 0;
         while (true) {
             if (!leaseLives.getAsBoolean()) {
                 throw new LeaseLost();
             }
-            Try<T> tried = tryOnce(work);
+            Try<T> tried = locks == 0 ? tryOnce(work) : tryAmongLockWaiters(work);
             if (tried.committed != null) {
                 return tried.committed.result();
             }
@@ -77,8 +104,12 @@ public final class Transactions {
             } else if (SqlStates.isConflict(cause) && conflicts < CONFLICT_RETRIES) {
                 conflicts++;
                 pause(conflicts);
+            } else if (cause instanceof RowLocked || (SqlStates.isLockTimeout(cause) && locks + 1 < lockTries)) {
+                locks++;
+                pause(locks);
             } else if (tried.isLoss && (tried.isOutside || losses < LOSSES_INSIDE)) {
                 losses++;
+                connections.dropIdle();
                 if (losses == 1) {
                     log.warn("the database is unavailable, trying again: {}", Causes.message(cause));
                 }
@@ -86,6 +117,15 @@ public final class Transactions {
             } else {
                 throw cause;
             }
+        }
+    }
+
+    private <T> Try<T> tryAmongLockWaiters(Work<T> work) throws InterruptedException {
+        lockWaiters.acquire();
+        try {
+            return tryOnce(work);
+        } finally {
+            lockWaiters.release();
         }
     }
 
@@ -117,6 +157,11 @@ public final class Transactions {
         }
         connections.giveBack(connection);
         return Try.done(body);
+    }
+
+    /** Somebody has changed the session of this transaction for longer than the transaction. */
+    public void endSessionAfterUse(Connection tx, String how) {
+        connections.endAfterUse(tx, how);
     }
 
     /** A session that stayed healthy is kept after a rollback; any other is closed. */

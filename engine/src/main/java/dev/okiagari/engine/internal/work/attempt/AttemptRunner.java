@@ -207,7 +207,10 @@ public final class AttemptRunner {
         } catch (LeaseLost e) {
             log.debug("could not release item {}: its lease is lost, and another node takes over", item.key());
         } catch (Exception e) {
-            log.warn("could not release item {}; it is rescued once this node has stopped", item.key(), Causes.printable(e));
+            log.warn(
+                    "could not release item {}; it is rescued once this node has stopped",
+                    item.key(),
+                    Causes.printable(e));
         }
         return null;
     }

@@ -177,7 +177,11 @@ final class AttemptSettler<P> {
 
     /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
     private void waitForHook(Throwable thrown, String because) {
-        log.error("onRetry or onEnd failed for step {} of {}; the item waits", step.name(), item.key(), Causes.printable(thrown));
+        log.error(
+                "onRetry or onEnd failed for step {} of {}; the item waits",
+                step.name(),
+                item.key(),
+                Causes.printable(thrown));
         Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
         Failure stated = Failure.stated(
                 failure.kind().as("hook.failed"),
@@ -193,7 +197,10 @@ final class AttemptSettler<P> {
         } catch (LeaseLost e) {
             noteDrop();
         } catch (Exception | Error e) {
-            log.error("could not record that item {} waits; the node gives up its lease", item.key(), Causes.printable(e));
+            log.error(
+                    "could not record that item {} waits; the node gives up its lease",
+                    item.key(),
+                    Causes.printable(e));
         }
     }
 

@@ -60,7 +60,10 @@ final class EndingRunner {
         } catch (LeaseLost e) {
             log.debug("another node ends item {}: this one has lost its leases", item.key());
         } catch (Exception | Error e) {
-            log.error("could not end item {} because its onEnd failed; trying again later", item.key(), Causes.printable(e));
+            log.error(
+                    "could not end item {} because its onEnd failed; trying again later",
+                    item.key(),
+                    Causes.printable(e));
             putOff(item, Classifier.classify(e, null, Rules.of()));
         } finally {
             parts.workload().capacity().leaveGate(item);

@@ -1,16 +1,17 @@
 package dev.okiagari.engine.internal.work.attempt;
 
+import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.model.Listener;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A user's listener whose exceptions are logged and otherwise ignored. */
-final class GuardedListener implements Listener {
+/** A user's listener whose exceptions and errors are logged and otherwise ignored. */
+public final class GuardedListener implements Listener {
     private static final Logger log = LoggerFactory.getLogger(GuardedListener.class);
 
     private final Listener listener;
 
-    GuardedListener(Listener listener) {
+    public GuardedListener(Listener listener) {
         this.listener = listener;
     }
 
@@ -42,8 +43,8 @@ final class GuardedListener implements Listener {
     private static void tell(Runnable news) {
         try {
             news.run();
-        } catch (RuntimeException e) {
-            log.warn("the listener failed; work continues", e);
+        } catch (Throwable t) { // an Error too: whatever a listener does concerns no item
+            log.warn("the listener failed; work continues", Causes.printable(t));
         }
     }
 }

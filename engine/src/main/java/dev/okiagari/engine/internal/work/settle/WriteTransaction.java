@@ -3,11 +3,14 @@ package dev.okiagari.engine.internal.work.settle;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.OpenTransaction;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.model.Write;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** One settlement and its write in one transaction: the fenced row first, then the write, then the commit. */
 public final class WriteTransaction {
@@ -27,7 +30,7 @@ public final class WriteTransaction {
     public boolean commitThrough(Transactions transactions) throws Exception {
         try {
             return transactions.commit(tx -> {
-                SettleStore.Receipt landed = run(tx);
+                SettleStore.Receipt landed = run(tx, transactions::endSessionAfterUse);
                 return new Transactions.Body<>(true, landed.transactionId(), settlement.lease());
             });
         } catch (Fenced e) {
@@ -35,20 +38,35 @@ public final class WriteTransaction {
         }
     }
 
-    /** Settles and writes in the given transaction, without committing. */
-    public SettleStore.Receipt run(Connection tx) throws Exception {
-        SettleStore.Receipt landed = store.settle(tx, List.of(settlement), nodeId);
+    /**
+     * Settles and writes in the given transaction, without committing.
+     *
+     * @param sessionChanged told when the write changes the session for longer than the transaction, and how
+     */
+    public SettleStore.Receipt run(Connection tx, BiConsumer<Connection, String> sessionChanged) throws Exception {
+        SettleStore.Receipt landed = settle(tx);
         if (landed.settlements().isEmpty()) {
             throw new Fenced();
         }
-        runWrite(tx);
+        runWrite(tx, how -> sessionChanged.accept(tx, how));
         return landed;
     }
 
-    /** A write that swallowed an error must not reach the commit, which would roll back without a word. */
-    private void runWrite(Connection tx) throws Exception {
+    private SettleStore.Receipt settle(Connection tx) throws SQLException, Transactions.RowLocked {
         try {
-            write.run(GuardedConnection.around(tx));
+            return store.settle(tx, List.of(settlement), nodeId);
+        } catch (SQLException e) {
+            if (SqlStates.isLockTimeout(e)) {
+                throw new Transactions.RowLocked(e);
+            }
+            throw e;
+        }
+    }
+
+    /** A write that swallowed an error must not reach the commit, which would roll back without a word. */
+    private void runWrite(Connection tx, Consumer<String> sessionChanged) throws Exception {
+        try {
+            write.run(GuardedConnection.around(tx, sessionChanged));
         } catch (SQLException e) {
             throw OpenTransaction.hasFailed(e) ? OpenTransaction.swallowedError(e) : e;
         }

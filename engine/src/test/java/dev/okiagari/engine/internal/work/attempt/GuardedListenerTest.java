@@ -27,4 +27,21 @@ class GuardedListenerTest {
                     .contains("at " + GuardedListenerTest.class.getName());
         }
     }
+
+    @Test
+    void an_error_goes_no_further_either() throws Exception {
+        Listener broken = new Listener() {
+            @Override
+            public void hung(String pipeline, String key, String step) {
+                throw new NoClassDefFoundError("pager");
+            }
+        };
+
+        try (CapturedLog log = CapturedLog.of(GuardedListener.class)) {
+            assertThatCode(() -> new GuardedListener(broken).hung("papers", "a", "fetch"))
+                    .doesNotThrowAnyException();
+
+            assertThat(log.next()).contains("NoClassDefFoundError: pager");
+        }
+    }
 }

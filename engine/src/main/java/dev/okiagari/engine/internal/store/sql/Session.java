@@ -1,0 +1,141 @@
+package dev.okiagari.engine.internal.store.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.postgresql.PGConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection with the engine's settings. On a session of its own they are set once and set back at the end, so that
+ * the next user of a pooled connection finds it as it was lent. Behind a pooler such as PgBouncer the session is another
+ * one in each transaction: there they are set in each, for that transaction alone.
+ */
+final class Session {
+    private static final Logger log = LoggerFactory.getLogger(Session.class);
+
+    private final Connection connection;
+    private final Map<String, String> wanted;
+    private final Map<String, String> before;
+    private final int networkTimeoutBefore;
+    private final boolean autoCommitBefore;
+    private final boolean isOwn;
+
+    private Session(Connection connection, Connections.SessionSettings settings) throws SQLException {
+        this.connection = connection;
+        this.networkTimeoutBefore = connection.getNetworkTimeout();
+        this.autoCommitBefore = connection.getAutoCommit();
+        // First of all: a server that falls silent must not block a thread forever.
+        connection.setNetworkTimeout(
+                Runnable::run, Math.toIntExact(settings.statementTimeout().toMillis() * 3 / 2));
+        connection.setAutoCommit(true);
+        this.wanted = wanted(settings);
+        this.isOwn =
+                isServedBy(connection, connection.unwrap(PGConnection.class).getBackendPID());
+        this.before = isOwn ? read(connection, wanted) : Map.of();
+        if (isOwn) {
+            set(connection, wanted, false);
+        }
+        connection.setAutoCommit(false);
+    }
+
+    /** Opens one. Whoever waits for it interrupts the thread when it takes too long. */
+    static Session open(DataSource source, Connections.SessionSettings settings) throws SQLException {
+        Connection connection = source.getConnection();
+        try {
+            return new Session(connection, settings);
+        } catch (SQLException | RuntimeException | Error e) {
+            abort(connection);
+            throw e;
+        }
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    /** Prepares it for one transaction. */
+    void begin() throws SQLException {
+        if (!isOwn) {
+            // Safe against everybody: concerns this transaction alone, as does the next one.
+            Sql.run(connection, "set transaction isolation level read committed");
+            set(connection, wanted, true);
+        }
+    }
+
+    /** Sets everything back and closes it: a pooled one is as it was lent. */
+    void close() {
+        try {
+            if (!connection.isClosed()) {
+                connection.rollback();
+                connection.setAutoCommit(true);
+                if (isOwn) {
+                    Sql.run(connection, "unlisten *");
+                    set(connection, before, false);
+                }
+                connection.setNetworkTimeout(Runnable::run, networkTimeoutBefore);
+                connection.setAutoCommit(autoCommitBefore);
+            }
+            connection.close();
+        } catch (SQLException e) {
+            log.debug("could not set a session back; it is ended", e);
+            abort(connection);
+        }
+    }
+
+    /** Ends the session itself, without waiting for the server: a pool replaces it. */
+    void abort() {
+        abort(connection);
+    }
+
+    private static void abort(Connection connection) {
+        try (connection) {
+            connection.unwrap(Connection.class).abort(Runnable::run);
+        } catch (SQLException e) {
+            log.debug("could not end a session", e);
+        }
+    }
+
+    private static Map<String, String> wanted(Connections.SessionSettings settings) {
+        String millis = Long.toString(settings.statementTimeout().toMillis());
+        Map<String, String> wanted = new LinkedHashMap<>();
+        wanted.put("application_name", settings.applicationName().get());
+        wanted.put("statement_timeout", millis);
+        wanted.put("idle_in_transaction_session_timeout", millis);
+        wanted.put("lock_timeout", Long.toString(settings.lockTimeout().toMillis()));
+        wanted.put("plan_cache_mode", settings.genericPlans() ? "force_generic_plan" : "auto");
+        wanted.put("default_transaction_isolation", "read committed");
+        return wanted;
+    }
+
+    /** False behind a pooler: it greets with a process id of its own. */
+    private static boolean isServedBy(Connection connection, int greetedBy) throws SQLException {
+        // Safe against everybody: a plain read, as is the next one.
+        return Sql.one(connection, "select pg_backend_pid()", row -> row.getInt(1)) == greetedBy;
+    }
+
+    private static Map<String, String> read(Connection connection, Map<String, String> names) throws SQLException {
+        String sql = """
+                select name, current_setting(name) as value from unnest(?) as n(name)
+                """;
+        Map<String, String> found = new LinkedHashMap<>();
+        Sql.each(
+                connection,
+                sql,
+                row -> found.put(row.getString("name"), row.getString("value")),
+                Column.names(names.keySet()));
+        return found;
+    }
+
+    private static void set(Connection connection, Map<String, String> values, boolean forTransaction)
+            throws SQLException {
+        // Safe against everybody: concerns this session alone.
+        String sql = """
+                select set_config(name, value, ?) from unnest(?, ?) as s(name, value)
+                """;
+        Sql.run(connection, sql, forTransaction, Column.names(values.keySet()), Column.names(values.values()));
+    }
+}
