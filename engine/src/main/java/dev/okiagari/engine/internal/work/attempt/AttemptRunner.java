@@ -39,6 +39,9 @@ public final class AttemptRunner {
     /** How long an item waits whose step calls an upstream on hold without declaring that it uses it. */
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
 
+    /** An item that cannot start here by then goes back: another node may have a place for it. */
+    private static final Duration LONGEST_WAIT_FOR_PLACE = Duration.ofSeconds(5);
+
     private final AttemptParts parts;
 
     public AttemptRunner(AttemptParts parts) {
@@ -75,10 +78,8 @@ public final class AttemptRunner {
         Gate gate = parts.workload().capacity().gate(definition.name(), step.name());
         long heldBy = parts.figures().nodeId();
         try {
-            gate.enter();
-            Event notNow = whyNotNow(item, definition, step);
+            Event notNow = enter(gate, item, definition, step);
             if (notNow != null) {
-                gate.exit();
                 Move move = Machine.apply(item.situation(), notNow, EndingRunner.NO_STEP);
                 return release(item, item.isFresh() ? move.toEntry() : move);
             }
@@ -89,6 +90,23 @@ public final class AttemptRunner {
         } finally {
             parts.probes().end(item.lease().itemId());
             parts.workload().capacity().leaveGate(item);
+        }
+    }
+
+    /** Takes a place for it; or says why it goes back, and takes none. */
+    private <P> @Nullable Event enter(Gate gate, LeasedItem item, Definition<P> definition, StepDefinition<P> step)
+            throws InterruptedException {
+        if (!gate.enter(LONGEST_WAIT_FOR_PLACE)) {
+            return new Event.Stopped();
+        }
+        Event notNow = new Event.Stopped();
+        try {
+            notNow = whyNotNow(item, definition, step);
+            return notNow;
+        } finally {
+            if (notNow != null) {
+                gate.exit();
+            }
         }
     }
 
@@ -130,7 +148,7 @@ public final class AttemptRunner {
         Outcome outcome = null;
         Throwable thrown = null;
         try {
-            attempt = new LiveAttempt<>(item, definition.pipeline(), step, parts.codec(), parts.calls());
+            attempt = new LiveAttempt<>(item, definition.pipeline(), step, parts.codec(), parts.calls(), gate);
             parts.deadlines().watch(attempt);
             parts.listener().started(definition.name(), item.key(), step.name(), attempt.number());
             outcome = step.code().run(attempt);

@@ -8,6 +8,7 @@ import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.internal.work.load.Gate;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Codec;
@@ -42,6 +43,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private final Thread thread = Thread.currentThread();
     private final AttemptClock clock;
     private final UpstreamCalls calls;
+    private final Gate gate;
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
     private volatile @Nullable Upstream calling;
@@ -49,7 +51,15 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private Interruption interruption = Interruption.NONE;
     private boolean ended;
 
-    LiveAttempt(LeasedItem item, Pipeline<P> pipeline, StepDefinition<P> definition, Codec codec, UpstreamCalls calls) {
+    /** @param gate where it has its place */
+    LiveAttempt(
+            LeasedItem item,
+            Pipeline<P> pipeline,
+            StepDefinition<P> definition,
+            Codec codec,
+            UpstreamCalls calls,
+            Gate gate) {
+        this.gate = gate;
         this.calls = calls;
         this.item = item;
         this.definition = definition;
@@ -214,6 +224,9 @@ public final class LiveAttempt<P> implements Attempt<P> {
     synchronized void interrupt(Interruption why) {
         if (!ended && interruption == Interruption.NONE) {
             interruption = why;
+            if (why == Interruption.DEADLINE) {
+                gate.beginOverdue();
+            }
             thread.interrupt();
         }
     }
@@ -221,6 +234,9 @@ public final class LiveAttempt<P> implements Attempt<P> {
     /** The step has returned: from now on nobody interrupts, and an interrupt that came is taken off the thread. */
     synchronized Interruption end() {
         ended = true;
+        if (interruption == Interruption.DEADLINE) {
+            gate.endOverdue();
+        }
         Thread.interrupted(); // ours, or one that the step left behind: it must not reach the settle
         return interruption;
     }

@@ -2,12 +2,14 @@ package dev.okiagari.engine.internal.work.load;
 
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * How much of one step this node takes on: a number of concurrent attempts, and beyond them only what should start within
- * about a second by the durations seen so far. Safe for many threads.
+ * about a second by the durations seen so far. A place whose attempt is past its deadline is none until that has ended.
+ * Safe for many threads.
  */
 public final class Gate {
     /** The most items of one step, whatever the durations: what is claimed here is kept from other nodes. */
@@ -20,6 +22,7 @@ public final class Gate {
     private final double mostPerSecond;
     private final AtomicLong seen = new AtomicLong();
     private final Semaphore permits;
+    private final AtomicInteger overdue = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
     private volatile double meanNanos;
 
@@ -34,28 +37,39 @@ public final class Gate {
         this.permits = new Semaphore(perNode);
     }
 
-    /** How many items of this step should start within about a second, or are running. */
+    /** How many items of this step should start within about a second, or are running and not overdue. */
     private double soon() {
         double mean = meanNanos;
+        int places = places();
         if (mean == 0) {
-            return perNode;
+            return places;
         }
         // A few quick ones prove little: what is taken in advance grows with what was seen.
-        double byDuration = Math.min(perNode * SOON_NANOS / mean, seen.get() * (double) perNode);
-        return perNode + Math.min(byDuration, mostPerSecond);
+        double byDuration = Math.min(places * SOON_NANOS / mean, seen.get() * (double) places);
+        return places == 0 ? 0 : places + Math.min(byDuration, mostPerSecond);
+    }
+
+    private int places() {
+        return Math.max(0, perNode - overdue.get());
+    }
+
+    private int used() {
+        return inFlight.get() - overdue.get();
     }
 
     /** How many more may be claimed. While places are taken, none until half of what waits has been worked off. */
     public int room() {
-        int limit = (int) Math.max(perNode, Math.min(MOST_CLAIMED, soon()));
-        int used = inFlight.get();
-        boolean worthAClaim = used < perNode || used * 2 <= limit;
+        int places = places();
+        int limit = (int) Math.max(places, Math.min(MOST_CLAIMED, soon()));
+        int used = used();
+        boolean worthAClaim = used < places || used * 2 <= limit;
         return worthAClaim ? Math.max(0, limit - used) : 0;
     }
 
     /** A place for an item that this node holds already: refused only when it could not start soon. */
     public boolean tryReserve() {
-        if (inFlight.incrementAndGet() <= soon()) {
+        inFlight.incrementAndGet();
+        if (used() <= soon()) {
             return true;
         }
         inFlight.decrementAndGet();
@@ -71,9 +85,25 @@ public final class Gate {
         inFlight.decrementAndGet();
     }
 
-    /** Waits for a place among the running attempts. */
-    public void enter() throws InterruptedException {
-        permits.acquire();
+    /**
+     * Waits for a place among the running attempts, no longer than this. False when there was none: then those that have
+     * the places take longer than was thought, and less is claimed in advance.
+     */
+    public boolean enter(Duration atMost) throws InterruptedException {
+        if (permits.tryAcquire() || permits.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
+            return true;
+        }
+        meanNanos = Math.max(meanNanos, atMost.toNanos());
+        return false;
+    }
+
+    /** An attempt that has a place is past its deadline; {@link #endOverdue} when it has ended. */
+    public void beginOverdue() {
+        overdue.incrementAndGet();
+    }
+
+    public void endOverdue() {
+        overdue.decrementAndGet();
     }
 
     /** The attempt has ended. */

@@ -48,6 +48,42 @@ class GateTest {
     }
 
     @Test
+    void places_past_their_deadline_are_none() {
+        learn(gate, 100, 10 * MILLISECOND);
+        reserve(gate, 4);
+        gate.beginOverdue();
+        gate.beginOverdue();
+        gate.beginOverdue();
+
+        assertThat(gate.room()).as("one place is left, 100 items in a second").isEqualTo(100);
+
+        gate.beginOverdue();
+
+        assertThat(gate.room()).isZero();
+        assertThat(gate.tryReserve()).isFalse();
+
+        gate.endOverdue();
+        gate.leave();
+
+        assertThat(gate.room()).isEqualTo(101);
+    }
+
+    @Test
+    void a_wait_that_ends_without_a_place_makes_the_gate_take_less_in_advance() throws Exception {
+        learn(gate, 100, 10 * MILLISECOND);
+        reserve(gate, 4);
+        for (int i = 0; i < 4; i++) {
+            assertThat(gate.enter(Duration.ofMinutes(1))).isTrue();
+        }
+
+        assertThat(gate.enter(Duration.ofMillis(20))).isFalse();
+
+        assertThat(gate.room())
+                .as("places that are not free for 20 ms serve 200 in a second")
+                .isEqualTo(200);
+    }
+
+    @Test
     void a_few_quick_attempts_prove_little() {
         learn(gate, 2, MILLISECOND);
 
@@ -85,10 +121,10 @@ class GateTest {
     void an_attempt_waits_until_another_one_exits() throws Exception {
         Gate narrow = new Gate(1);
         CountDownLatch entered = new CountDownLatch(1);
-        narrow.enter();
+        narrow.enter(Duration.ofMinutes(1));
         Thread second = Thread.ofVirtual().start(() -> {
             try {
-                narrow.enter();
+                narrow.enter(Duration.ofMinutes(1));
                 entered.countDown();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
