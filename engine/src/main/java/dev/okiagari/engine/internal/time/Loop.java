@@ -4,6 +4,7 @@ import dev.okiagari.engine.internal.text.Causes;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -11,11 +12,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One background thread: runs a round, waits, runs the next, until it is stopped. A round that throws, an Error too, is
- * logged with its stack trace and the loop continues; an interrupt that is not part of a stop is ignored. Described and
+ * logged with its stack trace if that is possible, and the loop continues; an interrupt that is not part of a stop is ignored. Described and
  * started by one thread, then safe for many.
  */
 public final class Loop {
     private static final Logger log = LoggerFactory.getLogger(Loop.class);
+
+    private static final long PAUSE_WITHOUT_MEMORY_NANOS = Duration.ofMillis(200).toNanos();
 
     /** What a loop does each time. */
     @FunctionalInterface
@@ -44,6 +47,8 @@ public final class Loop {
     private Task lastTask = () -> {};
     private Predicate<Throwable> isExpected = thrown -> false;
     private volatile boolean stopping;
+    private volatile boolean onlyErrors;
+    private volatile long firstErrorAt;
 
     private Loop(String name, Supplier<Duration> afterFailure, Round round) {
         this.name = name;
@@ -126,12 +131,23 @@ public final class Loop {
         thread.interrupt();
     }
 
+    /** True when for at least so long every round has ended with an {@link Error}, such as a lack of memory. */
+    public boolean hasOnlyErrorsFor(Duration time) {
+        return onlyErrors && Ticks.since(firstErrorAt).compareTo(time) >= 0;
+    }
+
     private void run() {
         boolean woken = false;
         while (!stopping) {
             boolean rang = woken;
-            Duration wait = guarded(() -> round.run(rang));
-            woken = !stopping && await(wait);
+            woken = false;
+            try {
+                Duration wait = guarded(() -> round.run(rang));
+                woken = !stopping && await(wait);
+            } catch (Throwable t) { // out of memory while failing: nothing can be said, and the thread must not end
+                noteError();
+                pauseWithoutMemory();
+            }
         }
         guarded(() -> {
             lastTask.run();
@@ -141,15 +157,34 @@ public final class Loop {
 
     private Duration guarded(Callable<Duration> part) {
         try {
-            return part.call();
+            Duration wait = part.call();
+            onlyErrors = false;
+            return wait;
         } catch (InterruptedException e) {
             ignoreInterrupt();
             return Duration.ZERO;
         } catch (Throwable t) { // an Error too: a node whose heart beats on must not lose one of its other threads
+            if (t instanceof Error) {
+                noteError();
+            } else {
+                onlyErrors = false;
+            }
             Duration wait = afterFailure.get();
             report(t, wait);
             return wait;
         }
+    }
+
+    private void noteError() {
+        if (!onlyErrors) {
+            firstErrorAt = Ticks.now();
+            onlyErrors = true;
+        }
+    }
+
+    private static void pauseWithoutMemory() {
+        Thread.interrupted(); // or it would not pause
+        LockSupport.parkNanos(PAUSE_WITHOUT_MEMORY_NANOS);
     }
 
     private void report(Throwable thrown, Duration wait) {

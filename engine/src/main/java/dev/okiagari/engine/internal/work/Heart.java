@@ -9,6 +9,7 @@ import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,10 +24,17 @@ public final class Heart {
     private final Connections connections;
     private final NodeStore nodes = new NodeStore();
     private final NodeStore.Introduction introduction;
+    private final BooleanSupplier isBroken;
     private volatile long nodeId;
     private volatile Liveness life;
 
-    Heart(Settings settings, Connections connections, NodeStore.Introduction introduction) {
+    /** @param isBroken true when threads of this node do nothing but fail: then it falls silent and others take over */
+    Heart(
+            Settings settings,
+            Connections connections,
+            NodeStore.Introduction introduction,
+            BooleanSupplier isBroken) {
+        this.isBroken = isBroken;
         this.settings = settings;
         this.connections = connections;
         this.introduction = introduction;
@@ -70,6 +78,11 @@ public final class Heart {
     }
 
     private void beat() throws SQLException, InterruptedException {
+        if (isBroken.getAsBoolean()) {
+            life = life.missing();
+            log.error("node {} does not beat because its threads fail in every round; other nodes take over", nodeId);
+            return;
+        }
         long sent = Ticks.now();
         try {
             boolean known = connections.inTransaction(c -> nodes.beat(c, nodeId));

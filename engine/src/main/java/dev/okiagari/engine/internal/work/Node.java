@@ -88,7 +88,7 @@ public final class Node implements AutoCloseable {
         this.settings = settings;
         this.workload = workload;
         this.beating = pool(source, 1, Duration.ZERO, true);
-        this.heart = new Heart(settings, beating, introduction);
+        this.heart = new Heart(settings, beating, introduction, this::isBroken);
         this.deadlines = new Deadlines(heart::isTrusted);
         this.claimConnections = pool(source, 1, Duration.ZERO, true);
         this.upstreams = pool(source, 1, Duration.ZERO, true); // opened only when a step calls a declared one
@@ -200,7 +200,20 @@ public final class Node implements AutoCloseable {
     private void start(LeasedItem item) {
         HeldLeases.Entry entry = inHand.add(item.lease());
         workload.capacity().arrive(item);
-        threads.execute(() -> work(item, entry));
+        try {
+            threads.execute(() -> work(item, entry));
+        } catch (RuntimeException | Error e) { // no memory for a thread: the item is not in hand and is released
+            inHand.remove(entry);
+            workload.capacity().leaveGate(item);
+            workload.capacity().leave();
+            throw e;
+        }
+    }
+
+    /** Claiming, settling and rescuing are what a node is for: one that cannot do them any more must not look alive. */
+    private boolean isBroken() {
+        return Stream.concat(Stream.of(claiming), Stream.concat(flushers.stream(), background.stream()))
+                .anyMatch(l -> l.hasOnlyErrorsFor(settings.selfStopAfter()));
     }
 
     /** Makes attempt after attempt for as long as the item chains. */

@@ -2,6 +2,9 @@ package dev.okiagari.engine.internal.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
 import dev.okiagari.engine.internal.CapturedLog;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 class LoopTest {
     private static final Duration LONG = Duration.ofHours(1);
@@ -51,6 +55,61 @@ class LoopTest {
         awaitRounds(2);
         assertThat(log.next()).contains("NoClassDefFoundError: gone").contains("at " + LoopTest.class.getName());
         assertThat(loop.stop(PATIENCE)).isTrue();
+    }
+
+    @Test
+    void an_error_that_cannot_even_be_logged_does_not_end_the_thread() throws Exception {
+        Loop loop = Loop.every("okiagari-test", AT_ONCE, failingOnce(new OutOfMemoryError("first")));
+
+        try (FullMemory full = new FullMemory()) {
+            loop.start();
+            awaitRounds(2);
+            assertThat(full.refused.get()).isPositive();
+        }
+        assertThat(loop.stop(PATIENCE)).isTrue();
+    }
+
+    @Test
+    void it_says_since_when_its_rounds_have_ended_in_nothing_but_errors() throws Exception {
+        AtomicBoolean broken = new AtomicBoolean(true);
+        Loop loop = Loop.every("okiagari-test", AT_ONCE, () -> {
+            rounds.release();
+            if (broken.get()) {
+                throw new OutOfMemoryError("no end");
+            }
+        });
+
+        loop.start();
+
+        awaitRounds(2);
+        assertThat(loop.hasOnlyErrorsFor(Duration.ZERO)).isTrue();
+        assertThat(loop.hasOnlyErrorsFor(LONG)).isFalse();
+        broken.set(false);
+        awaitRounds(rounds.availablePermits() + 2);
+        assertThat(loop.hasOnlyErrorsFor(Duration.ZERO)).isFalse();
+        assertThat(loop.stop(PATIENCE)).isTrue();
+    }
+
+    /** As long as it is open, logging of loops runs out of memory. */
+    private static final class FullMemory extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+        final AtomicInteger refused = new AtomicInteger();
+        private final Logger logger = (Logger) LoggerFactory.getLogger(Loop.class);
+
+        FullMemory() {
+            start();
+            logger.addAppender(this);
+        }
+
+        @Override
+        protected void append(ILoggingEvent event) {
+            refused.incrementAndGet();
+            throw new OutOfMemoryError("logging");
+        }
+
+        @Override
+        public void close() {
+            logger.detachAppender(this);
+        }
     }
 
     @Test

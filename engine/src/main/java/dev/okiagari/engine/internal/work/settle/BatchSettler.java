@@ -74,10 +74,17 @@ public final class BatchSettler implements Settler {
     private void flushNext() throws InterruptedException {
         SettleRequest first = queue.poll(LOOK_UP_EVERY.toMillis(), TimeUnit.MILLISECONDS);
         if (first != null) {
-            List<SettleRequest> batch = new ArrayList<>();
-            batch.add(first);
-            queue.drainTo(batch, MOST_AT_ONCE - 1);
-            flush(batch);
+            List<SettleRequest> batch = List.of();
+            try {
+                batch = new ArrayList<>();
+                batch.add(first);
+                queue.drainTo(batch, MOST_AT_ONCE - 1);
+                flush(batch);
+            } catch (RuntimeException | Error e) { // out of memory perhaps: somebody waits for each of these answers
+                first.fail(e);
+                batch.forEach(r -> r.fail(e));
+                throw e;
+            }
         }
     }
 

@@ -26,9 +26,12 @@ final class SettleRequest {
         answer();
     }
 
+    /** Does nothing when it was answered. */
     void fail(Throwable cause) {
-        failure = cause;
-        answer();
+        if (!answered) {
+            failure = cause;
+            answer();
+        }
     }
 
     /** The batch could not take it along. */
