@@ -193,6 +193,7 @@ public final class Why {
         }
         String did = switch (last.act()) {
             case "retry" -> "retried";
+            case "revive" -> "brought back";
             case "release" -> "released";
             case "wake" -> "woken";
             default -> last.act().startsWith("replay ") ? last.act().replace("replay ", "replayed ") : "";

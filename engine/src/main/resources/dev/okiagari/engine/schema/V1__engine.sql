@@ -245,7 +245,8 @@ create table okiagari.hold (
     held_by  text not null,
     probes   integer not null default 0, -- failed so far
     probe_at timestamptz,                -- the next probe, or the end of the lease of the present one
-    prober   bigint                      -- the node that probes now
+    prober   bigint,                     -- the node that probes now
+    outage_since timestamptz             -- attempts that failed since then were lost to the outage, and are refunded
 );
 comment on table okiagari.hold is
     'A step or an upstream on hold: its items wait.';
@@ -255,9 +256,11 @@ create table okiagari.upstream (
     name         text primary key,
     next_slot    timestamptz not null default timestamptz 'epoch',
     streak       integer not null default 0,
-    streak_since timestamptz,
+    streak_since timestamptz,                           -- null: the latest call succeeded
     recent       integer not null default 0,
-    recent_of    integer not null default 0
+    recent_of    integer not null default 0,
+    failed_at    timestamptz[] not null default '{}',   -- the failures that recent covers, oldest first
+    failed_items bigint[] not null default '{}'         -- and whose they were
 ) with (fillfactor = 50);
 comment on table okiagari.upstream is
     'An upstream over all nodes: when its next free call slot begins, and how the latest calls went.';

@@ -78,10 +78,13 @@ final class Account {
             case Event.Hung() -> hung(now);
             case Event.Stopped() -> waits();
             case Event.Refunded(int attempts) -> {
-                require(before == State.WAITING, "only what waits is refunded");
+                require(before == State.WAITING || before == State.FAILED, "only what waits or failed is refunded");
                 require(attempts <= lost, "it has lost " + lost + " attempts to the shop, not " + attempts);
                 charged -= attempts;
                 lost -= attempts;
+                if (before == State.FAILED) {
+                    waits();
+                }
             }
             case Event.Woken() -> woken();
             case Event.Retried() -> {

@@ -67,7 +67,7 @@ final class Shop {
     }
 
     boolean isGood() {
-        return health.isGood();
+        return health.isGood() && hold == null;
     }
 
     /** How long it has answered, while it is on hold all the same. */
@@ -82,7 +82,7 @@ final class Shop {
     }
 
     void takeProbe(long node) {
-        refund(health.streakSince());
+        refund(hold == null ? null : hold.refundSince());
         prober = node;
         probeAt = world.time.now() + LEASE;
     }
@@ -100,8 +100,8 @@ final class Shop {
         switch (verdict) {
             case Verdict.Up up -> health = up.health();
             case Verdict.Hold down -> {
-                health = down.health();
-                hold = new UpstreamFacts.Hold(HoldKind.OUTAGE, instant(world.time.now()), 0);
+                health = UpstreamHealth.GOOD;
+                hold = new UpstreamFacts.Hold(HoldKind.OUTAGE, instant(world.time.now()), 0, down.refundSince());
                 probeAt = world.time.now() + micros(POLICY.firstProbe());
                 prober = 0;
                 refund(down.refundSince());
@@ -109,7 +109,7 @@ final class Shop {
             case Verdict.KeepHold keep -> {}
             case Verdict.ProbeAgain again -> {
                 if (prober == node && hold != null) {
-                    hold = new UpstreamFacts.Hold(hold.kind(), hold.since(), again.failedProbes());
+                    hold = new UpstreamFacts.Hold(hold.kind(), hold.since(), again.failedProbes(), hold.outageSince());
                     prober = 0;
                     probeAt = world.time.now() + micros(again.pause());
                 }
@@ -119,7 +119,7 @@ final class Shop {
                 hold = null;
                 prober = 0;
                 refund(open.refundSince());
-                health = new UpstreamHealth(0, 0, 0, health.streakSince());
+                health = UpstreamHealth.GOOD;
             }
         }
         return verdict;
@@ -152,7 +152,8 @@ final class Shop {
             }
             world.database.refund(row.id(), new Event.Refunded(lost.size()));
         } else if (row.state() == State.FAILED && row.since() == lost.getLast().at) {
-            world.database.refund(row.id(), new Event.Retried());
+            refundedUpTo.put(row.id(), lost.getLast().at);
+            world.database.refund(row.id(), new Event.Refunded(lost.size()));
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /** How a simulated node reports calls of the shop: failures and probes before they are settled, successes now and then. */
 final class ShopCalls {
-    private record Entry(boolean failed, long began, boolean isProbe) {}
+    private record Entry(boolean failed, long began, boolean isProbe, long itemId) {}
 
     private final Worker self;
     private final World world;
@@ -40,7 +40,7 @@ final class ShopCalls {
 
     /** The attempt with this call is over; goes on with what it comes to, once the call has been reported if need be. */
     void conclude(LeasedItem item, long began, boolean failed, Event event, Consumer<Event> next) {
-        unreported.add(new Entry(failed, began, isProbe(item)));
+        unreported.add(new Entry(failed, began, isProbe(item), item.lease().itemId()));
         if (!failed && !isProbe(item)) {
             next.accept(event);
             return;
@@ -87,7 +87,7 @@ final class ShopCalls {
 
     private Call call(Entry entry) {
         Duration ago = Duration.ofNanos((world.time.now() - entry.began) * 1000);
-        return new Call(entry.failed, ago, entry.isProbe, "the shop is closed");
+        return new Call(entry.failed, ago, entry.isProbe, "the shop is closed", entry.itemId);
     }
 
     private Event failure(boolean isOutage) {

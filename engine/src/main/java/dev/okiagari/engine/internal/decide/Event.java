@@ -55,7 +55,10 @@ public sealed interface Event {
     /** The node is stopping and gives the lease back. */
     record Stopped() implements Event {}
 
-    /** Attempts turn out to be lost to an outage. A waiting item gets them back and stays where it waits. */
+    /**
+     * Attempts turn out to be lost to an outage. A waiting item gets them back and stays where it waits; one that failed by
+     * them waits again.
+     */
     record Refunded(int attempts) implements Event {}
 
     record Woken() implements Event {}

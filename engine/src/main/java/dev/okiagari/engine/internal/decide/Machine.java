@@ -55,7 +55,7 @@ public final class Machine {
             case Event.Hung() -> hung(now);
             case Event.Stopped() ->
                 Move.of(Transition.STOP, now.in(State.WAITING)).due(When.now());
-            case Event.Refunded(int attempts) -> Move.of(Transition.REFUND, now.refunded(attempts));
+            case Event.Refunded(int attempts) -> refunded(now, attempts);
             case Event.Woken() ->
                 Move.of(Transition.WAKE, now.in(State.WAITING)).due(When.now());
             case Event.Retried() -> retried(now);
@@ -215,6 +215,13 @@ public final class Machine {
     private static Move stuck(Situation now, int charge) {
         return Move.of(Transition.STUCK_EXHAUSTED, now.rescued(State.FAILED, charge))
                 .because(STUCK_EXHAUSTED);
+    }
+
+    /** A waiting item stays where it waits; one that spent its last attempt goes on with the same visit. */
+    private static Move refunded(Situation now, int attempts) {
+        return now.state() == State.FAILED
+                ? Move.of(Transition.REVIVE, now.revived(attempts)).due(When.now())
+                : Move.of(Transition.REFUND, now.refunded(attempts));
     }
 
     /** A finished item starts over with a fresh budget; a waiting one is only made due. */

@@ -106,6 +106,22 @@ public record Situation(
                 failing);
     }
 
+    /** Back from its end with the attempts it still had: the same visit, so the same idempotency key. */
+    Situation revived(int attempts) {
+        return new Situation(
+                State.WAITING,
+                step,
+                visit,
+                Math.max(0, charged - attempts),
+                false,
+                0,
+                Duration.ZERO,
+                rescues,
+                0,
+                false,
+                false);
+    }
+
     Situation suspected() {
         return new Situation(
                 State.WAITING, step, visit, charged, false, laters, deferred, rescues, deaths + 1, false, failing);

@@ -17,6 +17,17 @@ public record UpstreamFacts(
      * A hold, of an upstream or of a step.
      *
      * @param failedProbes so far
+     * @param outageSince attempts that failed since then are refunded; null when it is not because of an outage
      */
-    public record Hold(HoldKind kind, Instant since, int failedProbes) {}
+    public record Hold(
+            HoldKind kind,
+            Instant since,
+            int failedProbes,
+            @Nullable Instant outageSince) {
+
+        /** Only an outage makes amends: wrong settings and people cost no attempts. */
+        public @Nullable Instant refundSince() {
+            return kind == HoldKind.OUTAGE ? outageSince : null;
+        }
+    }
 }

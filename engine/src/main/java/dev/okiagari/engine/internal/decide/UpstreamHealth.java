@@ -1,7 +1,10 @@
 package dev.okiagari.engine.internal.decide;
 
 import dev.okiagari.engine.upstream.OutagePolicy;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,23 +13,53 @@ import org.jspecify.annotations.Nullable;
  * @param streak failures since the last successful call
  * @param recent a bit for each of the last {@code recentOf} calls, 1 for a failure, the newest lowest
  * @param recentOf how many calls {@code recent} covers
- * @param streakSince when the present streak, or else the last one, began; null: there was none
+ * @param streakSince when the present streak began; null: there is none
+ * @param failures those that {@code recent} covers, oldest first
  */
 public record UpstreamHealth(
-        int streak, int recent, int recentOf, @Nullable Instant streakSince) {
+        int streak, int recent, int recentOf, @Nullable Instant streakSince, List<FailedCall> failures) {
     /** No failure is known. */
-    public static final UpstreamHealth GOOD = new UpstreamHealth(0, 0, 0, null);
+    public static final UpstreamHealth GOOD = new UpstreamHealth(0, 0, 0, null, List.of());
+
+    /** Failures that are further apart have nothing to do with each other. */
+    public static final Duration FORGOTTEN_AFTER = Duration.ofHours(1);
 
     private static final int BITS = 30;
     private static final int MASK = (1 << BITS) - 1;
 
-    UpstreamHealth afterFailure(Instant now) {
+    /** A failed call, and whose it was. */
+    public record FailedCall(Instant at, long itemId) {}
+
+    public UpstreamHealth {
+        failures = List.copyOf(failures);
+    }
+
+    UpstreamHealth afterFailure(Instant now, long itemId) {
+        boolean isForgotten = !failures.isEmpty()
+                && failures.getLast().at().plus(FORGOTTEN_AFTER).isBefore(now);
+        return (isForgotten ? GOOD : this).withFailure(new FailedCall(now, itemId));
+    }
+
+    private UpstreamHealth withFailure(FailedCall failure) {
+        List<FailedCall> all = new ArrayList<>(failures);
+        all.add(failure);
+        int bits = (recent << 1 | 1) & MASK;
         return new UpstreamHealth(
-                streak + 1, (recent << 1 | 1) & MASK, Math.min(BITS, recentOf + 1), streak == 0 ? now : streakSince);
+                streak + 1,
+                bits,
+                Math.min(BITS, recentOf + 1),
+                streak == 0 ? failure.at() : streakSince,
+                latest(all, Integer.bitCount(bits)));
     }
 
     UpstreamHealth afterSuccess() {
-        return new UpstreamHealth(0, recent << 1 & MASK, Math.min(BITS, recentOf + 1), streakSince);
+        int bits = recent << 1 & MASK;
+        return new UpstreamHealth(
+                0, bits, Math.min(BITS, recentOf + 1), null, latest(failures, Integer.bitCount(bits)));
+    }
+
+    private static List<FailedCall> latest(List<FailedCall> all, int most) {
+        return all.subList(Math.max(0, all.size() - most), all.size());
     }
 
     /** True when another success would make no difference. */
@@ -34,8 +67,25 @@ public record UpstreamHealth(
         return streak == 0 && recent == 0;
     }
 
-    boolean isDown(OutagePolicy policy) {
-        return streak >= policy.inARow() || hasFailedMostly(policy);
+    /**
+     * When the outage began that these calls speak of; null when they do not speak of one.
+     *
+     * @param evenByOneItem failures of a single item are enough
+     */
+    @Nullable
+    Instant downSince(OutagePolicy policy, boolean evenByOneItem) {
+        List<FailedCall> inARow = latest(failures, streak);
+        List<FailedCall> ofLast = latest(failures, failuresOfLast(policy.ofLast()));
+        Instant streakBegan = streak >= policy.inARow() && (evenByOneItem || areOfSeveral(inARow)) ? streakSince : null;
+        if (!hasFailedMostly(policy) || !(evenByOneItem || areOfSeveral(ofLast))) {
+            return streakBegan;
+        }
+        Instant shareBegan = ofLast.getFirst().at();
+        return streakBegan != null && streakBegan.isBefore(shareBegan) ? streakBegan : shareBegan;
+    }
+
+    private static boolean areOfSeveral(List<FailedCall> calls) {
+        return calls.stream().map(FailedCall::itemId).distinct().count() > 1;
     }
 
     private boolean hasFailedMostly(OutagePolicy policy) {

@@ -21,8 +21,9 @@ public final class UpstreamJudge {
      *
      * @param ago how long before the report the call began
      * @param isProbe it was made during the hold, to find out whether the upstream answers again
+     * @param itemId whose attempt made it
      */
-    public record Call(boolean failed, Duration ago, boolean isProbe, String message) {
+    public record Call(boolean failed, Duration ago, boolean isProbe, String message, long itemId) {
         boolean beganBefore(Instant time, Instant now) {
             return now.minus(ago).isBefore(time);
         }
@@ -34,14 +35,11 @@ public final class UpstreamJudge {
         record Up(UpstreamHealth health) implements Verdict {}
 
         /**
-         * It goes on hold.
+         * It goes on hold, and its health is good again: what comes after the hold is judged by itself.
          *
          * @param refundSince attempts that failed since then are refunded
          */
-        record Hold(
-                UpstreamHealth health,
-                String reason,
-                @Nullable Instant refundSince) implements Verdict {}
+        record Hold(String reason, Instant refundSince) implements Verdict {}
 
         /** Its hold stays as it is. */
         record KeepHold() implements Verdict {}
@@ -87,15 +85,14 @@ public final class UpstreamJudge {
         for (Call call : calls) {
             if (call.failed()) {
                 begins |= health.streak() == 0;
-                health = health.afterFailure(facts.now());
+                health = health.afterFailure(facts.now(), call.itemId());
                 latest = "; latest error: " + call.message();
             } else if (begins || !isFromBefore(call, facts)) {
                 health = health.afterSuccess();
             }
         }
-        return health.isDown(policy)
-                ? new Verdict.Hold(health, health.words(policy) + latest, health.streakSince())
-                : new Verdict.Up(health);
+        Instant downSince = health.downSince(policy, false);
+        return downSince == null ? new Verdict.Up(health) : new Verdict.Hold(health.words(policy) + latest, downSince);
     }
 
     /** A success that began before the present streak does not end it, however late it is reported. */
@@ -109,7 +106,7 @@ public final class UpstreamJudge {
         if (hold.kind().probes(policy).isEmpty()) {
             return new Verdict.KeepHold(); // only a person ends it
         }
-        Instant refundSince = facts.health().streakSince();
+        Instant refundSince = hold.refundSince();
         boolean answers =
                 calls.stream().anyMatch(c -> !c.failed() && (c.isProbe() || !c.beganBefore(hold.since(), facts.now())));
         if (answers) {

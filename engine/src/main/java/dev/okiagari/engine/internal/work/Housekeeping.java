@@ -4,6 +4,8 @@ import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.FailureLog;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.upstream.ProbeStore;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.internal.work.load.Closures;
@@ -14,6 +16,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps what this node knows up to date about once a second: holds, versions, open runs, upstreams; and claims the probes
@@ -22,6 +26,8 @@ import java.util.stream.Collectors;
 final class Housekeeping {
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final Duration READ_RUNS_EVERY = Duration.ofMillis(50);
+
+    private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
 
     private final ProbeStore holds = new ProbeStore();
     private final Connections connections;
@@ -55,11 +61,28 @@ final class Housekeeping {
         }
         List<ProbeStore.ActiveHold> held = connections.inTransaction(holds::active);
         closures.replaceHolds(held.stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
-        closures.replaceOutdated(versions.refresh());
-        probes.claimDue(held, start);
-        calls.housekeep(connections);
-        readRuns();
+        guarded("read the versions of pipelines", () -> closures.replaceOutdated(versions.refresh()));
+        guarded("probe holds", () -> probes.claimDue(held, start));
+        guarded("report calls of upstreams", () -> calls.housekeep(connections));
+        guarded("read open runs", this::readRuns);
         doneAt = Ticks.now();
+    }
+
+    /** Something that must not keep this node from claiming. */
+    @FunctionalInterface
+    private interface Chore {
+        void run() throws SQLException, InterruptedException;
+    }
+
+    private static void guarded(String what, Chore chore) throws SQLException, InterruptedException {
+        try {
+            chore.run();
+        } catch (SQLException | RuntimeException e) {
+            if (SqlStates.isUnavailable(e)) {
+                throw e; // then nothing can be claimed either
+            }
+            FailureLog.warn(log, "could not " + what + "; trying again in a second", e);
+        }
     }
 
     /**

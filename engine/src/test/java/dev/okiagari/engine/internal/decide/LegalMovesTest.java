@@ -51,7 +51,7 @@ class LegalMovesTest {
             hung               .       .      .                  HANG                  .                  .      .      .        .
             given_up           .       .      GIVE_UP            GIVE_UP               .                  .      .      .        .
             stopped            .       .      STOP               STOP                  .                  .      .      .        .
-            refunded           REFUND  REFUND .                  .                     .                  .      .      .        .
+            refunded           REFUND  REFUND .                  .                     .                  .      REVIVE .        .
             woken              .       .      .                  .                     WAKE               .      .      .        .
             retried            RETRY   RETRY  .                  .                     .                  .      RETRY  RETRY    RETRY
             replayed           REPLAY  REPLAY .                  .                     REPLAY             REPLAY REPLAY REPLAY   REPLAY
@@ -113,15 +113,15 @@ class LegalMovesTest {
     }
 
     @Test
-    void what_is_finished_moves_by_retry_and_replay_alone() {
+    void what_is_finished_moves_by_retry_replay_and_refund_alone() {
         Set<String> movers = cells().filter(
                         c -> c.isLegal() && place(c.place()).state().isFinished())
                 .map(Cell::event)
                 .collect(Collectors.toSet());
 
-        assertThat(movers).containsExactlyInAnyOrder("retried", "replayed");
+        assertThat(movers).containsExactlyInAnyOrder("retried", "replayed", "refunded");
         assertThat(Stream.of(Transition.values()).filter(t -> t.from().stream().anyMatch(State::isFinished)))
-                .containsExactly(Transition.RETRY, Transition.REPLAY);
+                .containsExactly(Transition.REVIVE, Transition.RETRY, Transition.REPLAY);
     }
 
     private static Stream<Decision> decisions() {

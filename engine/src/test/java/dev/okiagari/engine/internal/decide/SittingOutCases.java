@@ -65,6 +65,24 @@ abstract class SittingOutCases extends MachineCases {
     }
 
     @Test
+    void an_item_that_failed_by_an_outage_goes_on_with_the_same_visit_and_its_other_attempts_stay_charged() {
+        Journey item = Journey.running()
+                .facts(Facts.attempts(3))
+                .fail(Kind.TRANSIENT)
+                .tryAgain()
+                .fail(Kind.TRANSIENT)
+                .tryAgain()
+                .fail(Kind.TRANSIENT)
+                .took(Transition.EXHAUST, State.FAILED)
+                .on(new Event.Refunded(2))
+                .took(Transition.REVIVE, State.WAITING);
+
+        assertThat(item.now().attempt()).isEqualTo(1);
+        assertThat(item.now().visit()).isEqualTo(1);
+        assertThat(item.delay()).isEqualTo(Duration.ZERO);
+    }
+
+    @Test
     void a_refund_does_not_release_what_a_person_holds() {
         Journey item = Journey.running().fail(Kind.TRANSIENT).on(new Event.Held("wait"));
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,23 +20,22 @@ import org.junit.jupiter.params.provider.EnumSource;
 class UpstreamJudgeTest {
     private static final OutagePolicy USUAL = OutagePolicy.defaults();
     private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
-    private static final Call GOOD = new Call(false, Duration.ZERO, false, "");
-    private static final Call BAD = new Call(true, Duration.ZERO, false, "503");
-    private static final Call GOOD_PROBE = new Call(false, Duration.ofSeconds(3), true, "");
-    private static final Call BAD_PROBE = new Call(true, Duration.ofSeconds(3), true, "503");
+    private static final Call GOOD = new Call(false, Duration.ZERO, false, "", 1);
+    private static final Call BAD = bad(1);
+    private static final Call GOOD_PROBE = new Call(false, Duration.ofSeconds(3), true, "", 1);
+    private static final Call BAD_PROBE = new Call(true, Duration.ofSeconds(3), true, "503", 1);
 
     @Test
     void five_failures_in_a_row_put_it_on_hold_and_four_do_not() {
         assertThat(report(UpstreamHealth.GOOD, calls("xxxx"))).isInstanceOf(Verdict.Up.class);
         assertThat(report(UpstreamHealth.GOOD, calls("xxxxx")))
-                .isEqualTo(new Verdict.Hold(
-                        new UpstreamHealth(5, 0b11111, 5, NOW), "5 calls in a row failed; latest error: 503", NOW));
+                .isEqualTo(new Verdict.Hold("5 calls in a row failed; latest error: 503", NOW));
     }
 
     @Test
     void failures_of_several_reports_add_up_and_are_refunded_since_the_first() {
         Instant first = NOW.minusSeconds(40);
-        UpstreamHealth four = new UpstreamHealth(4, 0b1111, 4, first);
+        UpstreamHealth four = four(first);
         assertThat(report(four, calls("x")))
                 .isInstanceOfSatisfying(
                         Verdict.Hold.class,
@@ -45,8 +45,12 @@ class UpstreamJudgeTest {
     @Test
     void a_success_ends_the_streak_and_the_next_failure_begins_another() {
         Instant first = NOW.minusSeconds(40);
-        UpstreamHealth four = new UpstreamHealth(4, 0b1111, 4, first);
-        assertThat(report(four, calls(".xxxx"))).isEqualTo(new Verdict.Up(new UpstreamHealth(4, 0b111101111, 9, NOW)));
+        UpstreamHealth four = four(first);
+        assertThat(report(four, calls(".xxxx"))).isInstanceOfSatisfying(Verdict.Up.class, up -> {
+            assertThat(up.health().streak()).isEqualTo(4);
+            assertThat(up.health().streakSince()).isEqualTo(NOW);
+            assertThat(up.health().recentOf()).isEqualTo(9);
+        });
     }
 
     @Test
@@ -61,16 +65,16 @@ class UpstreamJudgeTest {
 
     @Test
     void a_success_from_before_the_streak_does_not_end_it_when_it_is_reported_late() {
-        UpstreamHealth four = new UpstreamHealth(4, 0b1111, 4, NOW.minusSeconds(10));
-        Call early = new Call(false, Duration.ofSeconds(11), false, "");
-        Call within = new Call(false, Duration.ofSeconds(9), false, "");
+        UpstreamHealth four = four(NOW.minusSeconds(10));
+        Call early = new Call(false, Duration.ofSeconds(11), false, "", 1);
+        Call within = new Call(false, Duration.ofSeconds(9), false, "", 1);
         assertThat(report(four, List.of(early, BAD))).isInstanceOf(Verdict.Hold.class);
         assertThat(report(four, List.of(within, BAD))).isInstanceOf(Verdict.Up.class);
     }
 
     @Test
     void within_one_report_the_order_counts_and_not_when_a_call_began() {
-        Call slow = new Call(false, Duration.ofMinutes(1), false, "");
+        Call slow = new Call(false, Duration.ofMinutes(1), false, "", 1);
         List<Call> calls = new ArrayList<>(calls("xxxx"));
         calls.add(slow);
         calls.add(BAD);
@@ -86,15 +90,16 @@ class UpstreamJudgeTest {
     @EnumSource(
             value = HoldKind.class,
             names = {"OUTAGE", "MISCONFIGURED"})
-    void a_probe_that_succeeds_ends_the_engines_hold_and_refunds_once_more(HoldKind kind) {
+    void a_probe_that_succeeds_ends_the_engines_hold_and_only_an_outage_refunds_once_more(HoldKind kind) {
         Instant first = NOW.minusSeconds(40);
-        assertThat(onHold(kind, 3, first, GOOD_PROBE)).isEqualTo(new Verdict.Open(first));
+        assertThat(onHold(kind, 3, first, GOOD_PROBE))
+                .isEqualTo(new Verdict.Open(kind == HoldKind.OUTAGE ? first : null));
     }
 
     @Test
     void so_does_any_success_that_began_after_the_hold_but_none_from_before() {
-        Call before = new Call(false, Duration.ofSeconds(31), false, "");
-        Call after = new Call(false, Duration.ofSeconds(29), false, "");
+        Call before = new Call(false, Duration.ofSeconds(31), false, "", 1);
+        Call after = new Call(false, Duration.ofSeconds(29), false, "", 1);
         assertThat(onHold(HoldKind.OUTAGE, 0, null, before)).isEqualTo(new Verdict.KeepHold());
         assertThat(onHold(HoldKind.OUTAGE, 0, null, after)).isEqualTo(new Verdict.Open(null));
     }
@@ -153,7 +158,7 @@ class UpstreamJudgeTest {
     void calls_wait_after_verdicts_that_leave_it_on_hold() {
         assertThat(new Verdict.Up(UpstreamHealth.GOOD).isOnHold()).isFalse();
         assertThat(new Verdict.Open(null).isOnHold()).isFalse();
-        assertThat(new Verdict.Hold(UpstreamHealth.GOOD, "", null).isOnHold()).isTrue();
+        assertThat(new Verdict.Hold("", NOW).isOnHold()).isTrue();
         assertThat(new Verdict.KeepHold().isOnHold()).isTrue();
         assertThat(new Verdict.ProbeAgain(1, Duration.ZERO, null).isOnHold()).isTrue();
     }
@@ -162,14 +167,22 @@ class UpstreamJudgeTest {
         return UpstreamJudge.judge(USUAL, new UpstreamFacts(NOW, health, null), calls);
     }
 
+    private static UpstreamHealth four(Instant since) {
+        UpstreamHealth health = UpstreamHealth.GOOD;
+        for (long item = 11; item <= 14; item++) {
+            health = health.afterFailure(since, item);
+        }
+        return health;
+    }
+
     /** On hold for half a minute. */
-    private static Verdict onHold(HoldKind kind, int failedProbes, @Nullable Instant streakSince, Call... calls) {
-        UpstreamHealth down = new UpstreamHealth(5, 0b11111, 5, streakSince);
-        return UpstreamJudge.judge(USUAL, new UpstreamFacts(NOW, down, hold(kind, failedProbes)), List.of(calls));
+    private static Verdict onHold(HoldKind kind, int failedProbes, @Nullable Instant outageSince, Call... calls) {
+        UpstreamFacts.Hold hold = new UpstreamFacts.Hold(kind, NOW.minusSeconds(30), failedProbes, outageSince);
+        return UpstreamJudge.judge(USUAL, new UpstreamFacts(NOW, UpstreamHealth.GOOD, hold), List.of(calls));
     }
 
     private static UpstreamFacts.Hold hold(HoldKind kind, int failedProbes) {
-        return new UpstreamFacts.Hold(kind, NOW.minusSeconds(30), failedProbes);
+        return new UpstreamFacts.Hold(kind, NOW.minusSeconds(30), failedProbes, null);
     }
 
     private static Verdict.ProbeAgain again(Verdict verdict) {
@@ -177,8 +190,14 @@ class UpstreamJudgeTest {
         return (Verdict.ProbeAgain) verdict;
     }
 
-    /** Calls in order: x failed, a dot succeeded. */
+    private static Call bad(long itemId) {
+        return new Call(true, Duration.ZERO, false, "503", itemId);
+    }
+
+    /** Calls of different items in order: x failed, a dot succeeded. */
     private static List<Call> calls(String results) {
-        return results.chars().mapToObj(c -> c == 'x' ? BAD : GOOD).toList();
+        return IntStream.range(0, results.length())
+                .mapToObj(i -> results.charAt(i) == 'x' ? bad(100 + i) : GOOD)
+                .toList();
     }
 }

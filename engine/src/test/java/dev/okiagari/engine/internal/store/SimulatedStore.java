@@ -243,7 +243,13 @@ public final class SimulatedStore {
                     i.woken = i.woken && flaw != Flaw.EARLY_WAKE_FORGOTTEN;
                     return woken;
                 }
-                case Event.Refunded refunded -> model.refund(i, refunded);
+                case Event.Refunded refunded -> {
+                    if (i.isLive()) {
+                        model.refund(i, refunded);
+                    } else {
+                        model.act(i, refunded);
+                    }
+                }
                 case Event.Retried() -> model.retry(id);
                 case Event.Replayed(String step) -> model.replay(id, step, List.of());
                 case Event.Cancelled(String why) -> {

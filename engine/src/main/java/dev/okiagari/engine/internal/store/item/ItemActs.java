@@ -21,6 +21,7 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,20 @@ public final class ItemActs {
     public void retry(Connection connection, long itemId, Actor actor) throws SQLException {
         revive(connection, itemId, new Event.Retried());
         ActStore.recordItem(connection, itemId, "retry", actor);
+    }
+
+    /**
+     * What an item turns out to have lost to an outage.
+     *
+     * @param latest when the last of them failed
+     */
+    public record LostAttempts(long itemId, int attempts, Instant latest) {}
+
+    /** Brings a failed item back with the attempts it had before an outage: the same visit, so the same idempotency key. */
+    public void revive(Connection connection, LostAttempts lost, Actor actor) throws SQLException {
+        revive(connection, lost.itemId(), new Event.Refunded(lost.attempts()));
+        rows.noteRefund(connection, lost.itemId(), lost.latest());
+        ActStore.recordItem(connection, lost.itemId(), "revive", actor);
     }
 
     /** Again from a step; what that step and later ones noted is dropped. */
@@ -111,7 +126,7 @@ public final class ItemActs {
         LockedRow ended = rows.requireFinished(connection, itemId);
         requireOpenRun(connection, ended);
         Move move = Machine.apply(ended.situation(), event, StepFacts.NONE);
-        if (event instanceof Event.Retried && pipelines.isReorderedSince(connection, itemId)) {
+        if (!(event instanceof Event.Replayed) && pipelines.isReorderedSince(connection, itemId)) {
             throw new IllegalMove("could not retry item " + itemId + " because steps of pipeline '" + ended.pipeline()
                     + "' have changed places since it ended: replay it from the step that it needs");
         }

@@ -172,13 +172,15 @@ public final class LockedRows {
         String sql = """
                 with gone as (
                     delete from okiagari.finished where id = ? and epoch = ?
-                    returning id, epoch, pipeline, run_id)
-                insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, lane, due_at, since, noted)
-                select id, epoch + 1, pipeline, run_id, ?, ?, ?, c.now, c.now,
+                    returning id, epoch, pipeline, run_id, ended_at)
+                insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, charged, rescues, rescued_at, lane,
+                                           due_at, since, noted)
+                select id, epoch + 1, pipeline, run_id, ?, ?, ?, ?, case when ? > 0 then ended_at end, ?, c.now, c.now,
                        exists (select from okiagari.note n where n.item_id = gone.id)
                 from gone, (select okiagari.now() as now) c
                 """;
-        String step = move.after().step();
+        Situation after = move.after();
+        String step = after.step();
         String lane = Lane.of(ended.pipeline(), step, ended.runId()).text();
         Lease lease = ended.lease();
         Sql.write(
@@ -187,8 +189,20 @@ public final class LockedRows {
                 lease.itemId(),
                 lease.epoch(),
                 step,
-                move.after().visit(),
+                after.visit(),
+                after.charged(),
+                after.rescues(),
+                after.rescues(),
                 lane);
+    }
+
+    /** After a refund: attempts that failed up to then are not refunded again. */
+    void noteRefund(Connection connection, long itemId, Instant latest) throws SQLException {
+        // Safe against everybody: the row was moved and is locked by this transaction.
+        String sql = """
+                update okiagari.item set refunded_at = ? where id = ?
+                """;
+        Sql.write(connection, sql, latest, itemId);
     }
 
     /**

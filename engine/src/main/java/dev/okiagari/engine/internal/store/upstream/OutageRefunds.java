@@ -6,27 +6,30 @@ import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.model.State;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Refunds what an outage cost items before it was recognised: waiting items get back the attempts that failed since the
- * outage began, and items that spent their last one are retried. May be repeated: no attempt is refunded twice. Stateless;
- * the caller commits.
+ * outage began, and items that failed by the last of them wait again with the same visit. May be repeated: no attempt is
+ * refunded twice. An item that cannot be refunded keeps nobody else from it. Stateless; the caller commits.
  */
 public final class OutageRefunds {
     private static final Logger log = LoggerFactory.getLogger(OutageRefunds.class);
@@ -35,37 +38,43 @@ public final class OutageRefunds {
 
     private final ItemActs acts = new ItemActs();
 
-    /** Refunds failures of the present streak of an upstream, or else of the last one. */
-    void refundStreak(Connection connection, String upstream) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select streak_since from okiagari.upstream where name = ? and streak_since is not null
-                """;
-        Optional<Instant> since = Sql.first(connection, sql, row -> Sql.requireInstant(row, "streak_since"), upstream);
-        refund(connection, upstream, since.orElse(null));
-    }
-
     /** Refunds failures of an upstream since then; none when {@code since} is null. */
     void refund(Connection connection, String upstream, @Nullable Instant since) throws SQLException {
         if (since == null) {
             return;
         }
         List<Loss> losses = lockWaiting(connection, upstream, since);
-        if (!losses.isEmpty()) {
-            refundWaiting(connection, losses);
+        if (!losses.isEmpty() && !isDone(connection, "several items", () -> refundWaiting(connection, losses))) {
+            for (Loss loss : losses) {
+                isDone(connection, "item " + loss.itemId(), () -> refundWaiting(connection, List.of(loss)));
+            }
         }
-        for (long itemId : exhausted(connection, upstream, since)) {
-            retry(connection, itemId, upstream);
+        Actor engine = new Actor(HoldStore.ENGINE, "its last attempts were lost to an outage of " + upstream);
+        for (ItemActs.LostAttempts lost : exhausted(connection, upstream, since)) {
+            isDone(connection, "item " + lost.itemId(), () -> acts.revive(connection, lost, engine));
         }
     }
 
-    private void retry(Connection connection, long itemId, String upstream) throws SQLException {
+    /** Something that is undone alone when it fails. */
+    @FunctionalInterface
+    private interface Refund {
+        void make() throws SQLException;
+    }
+
+    private static boolean isDone(Connection connection, String whose, Refund refund) throws SQLException {
+        Savepoint before = connection.setSavepoint();
         try {
-            acts.retry(
-                    connection, itemId, new Actor("engine", "its last attempts were lost to an outage of " + upstream));
-        } catch (RunRefused e) {
-            log.info("item {} stays failed: {}", itemId, e.getMessage()); // its run was stopped at the same time
+            refund.make();
+            connection.releaseSavepoint(before);
+            return true;
+        } catch (RunRefused | IllegalMove e) {
+            connection.rollback(before);
+            log.info("{} stays failed after an outage: {}", whose, e.getMessage());
+        } catch (SQLException | RuntimeException e) {
+            connection.rollback(before); // throws when the connection is gone: then nothing is committed
+            FailureLog.warn(log, "could not refund " + whose + " what an outage cost", e);
         }
+        return false;
     }
 
     /** A waiting item whose attempts were lost; the row is locked. */
@@ -142,22 +151,38 @@ public final class OutageRefunds {
                 Column.texts(losses, l -> l.latest().toString()));
     }
 
-    /** Items that failed for good by such a failure, whose key and whose run are still open to them. */
-    private static List<Long> exhausted(Connection connection, String upstream, Instant since) throws SQLException {
+    /** Items that failed for good by such failures, whose key and whose run are still open to them. */
+    private static List<ItemActs.LostAttempts> exhausted(Connection connection, String upstream, Instant since)
+            throws SQLException {
         // Safe against a person's retry and a resubmission: both lock these rows; whoever comes second finds it done.
         String sql = """
-                select e.id
-                from okiagari.failure f
-                join okiagari.finished e on e.id = f.item_id and e.visit = f.visit
+                with lost as materialized (
+                    select f.item_id, f.visit, f.at, f.category, f.attempt >= f.max_attempts as is_last
+                    from okiagari.failure f
+                    where f.upstream = ? and f.at >= ? and f.cost_a_try and not f.is_rescue and f.kind = any (?))
+                select e.id, l.attempts, l.latest
+                from okiagari.finished e
                 join okiagari.target t on t.id = e.id and t.current
-                where f.upstream = ? and f.at >= ? and f.cost_a_try and not f.is_rescue and f.kind = any (?)
-                  and f.attempt >= f.max_attempts and e.state = 'failed' and e.ended_at >= ?
-                  and e.failure ->> 'category' = f.category
+                cross join lateral (
+                    select count(*) as attempts, max(l.at) as latest,
+                           bool_or(l.is_last and l.category = e.failure ->> 'category') as has_ended_it
+                    from lost l
+                    where l.item_id = e.id and l.visit = e.visit) l
+                where e.id in (select item_id from lost where is_last) and l.has_ended_it
+                  and e.state = 'failed' and e.ended_at >= ?
                   and (e.run_id = 0 or exists (select from okiagari.run r
                                                where r.id = e.run_id and r.state in ('filling', 'active')))
                 order by e.id
                 for update of e, t skip locked
                 """;
-        return Sql.list(connection, sql, row -> row.getLong("id"), upstream, since, KINDS, since);
+        return Sql.list(
+                connection,
+                sql,
+                row -> new ItemActs.LostAttempts(
+                        row.getLong("id"), row.getInt("attempts"), Sql.requireInstant(row, "latest")),
+                upstream,
+                since,
+                KINDS,
+                since);
     }
 }

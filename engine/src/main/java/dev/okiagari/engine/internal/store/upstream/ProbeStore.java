@@ -11,6 +11,7 @@ import dev.okiagari.engine.view.HoldKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +48,14 @@ public final class ProbeStore {
         boolean isTaken = lease(connection, hold, nodeId, lease);
         Optional<String> upstream = new HoldName(hold).upstream();
         if (isTaken && upstream.isPresent()) {
-            refunds.refundStreak(connection, upstream.get());
+            refunds.refund(connection, upstream.get(), outageSince(connection, hold));
         }
         return isTaken;
+    }
+
+    /** Null for a hold that is not because of an outage: it makes no amends. */
+    private static @Nullable Instant outageSince(Connection connection, String hold) throws SQLException {
+        return lock(connection, hold).map(UpstreamFacts.Hold::refundSince).orElse(null);
     }
 
     private static boolean lease(Connection connection, String hold, long nodeId, Duration lease) throws SQLException {
@@ -92,13 +98,16 @@ public final class ProbeStore {
     static Optional<UpstreamFacts.Hold> lock(Connection connection, String hold) throws SQLException {
         // Safe against people and other nodes: locks the row that the caller may change.
         String sql = """
-                select kind, since, probes from okiagari.hold where name = ? for update
+                select kind, since, probes, outage_since from okiagari.hold where name = ? for update
                 """;
         return Sql.first(
                 connection,
                 sql,
                 row -> new UpstreamFacts.Hold(
-                        HoldKind.of(row.getString("kind")), Sql.requireInstant(row, "since"), row.getInt("probes")),
+                        HoldKind.of(row.getString("kind")),
+                        Sql.requireInstant(row, "since"),
+                        row.getInt("probes"),
+                        Sql.instant(row, "outage_since")),
                 hold);
     }
 

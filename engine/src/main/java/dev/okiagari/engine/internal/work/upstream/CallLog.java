@@ -11,9 +11,9 @@ final class CallLog {
     static final int MAX_SIZE = 64;
 
     /** @param beganAt in {@link Ticks} */
-    record Entry(boolean failed, long beganAt, boolean isProbe, String message) {
+    record Entry(boolean failed, long beganAt, boolean isProbe, String message, long itemId) {
         UpstreamJudge.Call call() {
-            return new UpstreamJudge.Call(failed, Ticks.since(beganAt), isProbe, message);
+            return new UpstreamJudge.Call(failed, Ticks.since(beganAt), isProbe, message, itemId);
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.okiagari.engine.internal.work.upstream;
 
 import dev.okiagari.engine.failure.HoldName;
-import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.work.load.Closures;
@@ -9,6 +8,7 @@ import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
@@ -38,16 +38,16 @@ final class OutageReports {
     }
 
     /** A call succeeded, or at least was answered; a probe's answer is reported at once. */
-    void answered(Upstream upstream, long beganAt, boolean isProbe) {
+    void answered(Upstream upstream, long beganAt, boolean isProbe, long itemId) {
         Line line = line(upstream);
-        line.log().add(new CallLog.Entry(false, beganAt, isProbe, ""));
+        line.log().add(new CallLog.Entry(false, beganAt, isProbe, "", itemId));
         if (isProbe) {
             report(line);
         }
     }
 
-    void failed(Upstream upstream, long beganAt, boolean isProbe, String message) {
-        line(upstream).log().add(new CallLog.Entry(true, beganAt, isProbe, message));
+    void failed(Upstream upstream, long beganAt, boolean isProbe, String message, long itemId) {
+        line(upstream).log().add(new CallLog.Entry(true, beganAt, isProbe, message, itemId));
     }
 
     /** Reports the calls of this upstream that have not been reported; then this node knows whether it is on hold. */
@@ -59,10 +59,9 @@ final class OutageReports {
     }
 
     /** Reports successes where other nodes have reported failures, because both count; about once a second. */
-    void reportSuccesses(Map<String, UpstreamHealth> known) {
+    void reportSuccesses(Set<String> ailing) {
         byName.forEach((name, line) -> {
-            boolean isGood = known.getOrDefault(name, UpstreamHealth.GOOD).isGood();
-            if (!isGood || line.log().hasFailures()) {
+            if (ailing.contains(name) || line.log().hasFailures()) {
                 report(line);
             }
         });

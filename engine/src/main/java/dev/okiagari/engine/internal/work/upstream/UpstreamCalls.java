@@ -111,15 +111,15 @@ public final class UpstreamCalls {
     }
 
     public void answered(Upstream upstream, long beganAt, long itemId) {
-        outages.answered(upstream, beganAt, isProbe(upstream, itemId));
+        outages.answered(upstream, beganAt, isProbe(upstream, itemId), itemId);
     }
 
     /** A failed call may count against the upstream, may count as an answer, or may say nothing about it. */
     public void failed(Upstream upstream, long beganAt, long itemId, Failure failure) {
         if (failure.kind().speaksOfOutage()) {
-            outages.failed(upstream, beganAt, isProbe(upstream, itemId), failure.message());
+            outages.failed(upstream, beganAt, isProbe(upstream, itemId), failure.message(), itemId);
         } else if (failure.kind().isAnswer()) {
-            outages.answered(upstream, beganAt, isProbe(upstream, itemId));
+            outages.answered(upstream, beganAt, isProbe(upstream, itemId), itemId);
         }
     }
 
@@ -140,7 +140,7 @@ public final class UpstreamCalls {
     /** Reports what other nodes need to know, and shares seats with them; about once a second. */
     public void housekeep(Connections connections) throws SQLException, InterruptedException {
         if (!outages.isEmpty()) {
-            outages.reportSuccesses(connections.inTransaction(upstreams::all));
+            outages.reportSuccesses(connections.inTransaction(upstreams::ailing));
         }
         seats.share();
     }

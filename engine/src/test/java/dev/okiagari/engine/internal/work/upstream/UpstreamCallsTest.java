@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.internal.work.load.Closures;
@@ -15,6 +14,7 @@ import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.upstream.UpstreamHeld;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -116,7 +116,7 @@ class UpstreamCallsTest {
 
     @Test
     void a_verdict_is_known_at_once() {
-        shared.verdict = new Verdict.Hold(UpstreamHealth.GOOD, "5 calls in a row failed", null);
+        shared.verdict = new Verdict.Hold("5 calls in a row failed", Instant.EPOCH);
         fail(Kind.TRANSIENT);
         calls.report("shop");
         assertThat(calls.isDown("shop")).isTrue();
