@@ -10,7 +10,6 @@ import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.testing.TestEngine;
-import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.view.Verdict;
 import dev.okiagari.postgres.testing.TestDatabase;
@@ -136,10 +135,37 @@ class OutageEdgesPgTest {
         UpstreamJudge.Call another = new UpstreamJudge.Call(true, Duration.ZERO, false, "down", 2);
         UpstreamJudge.Call longAgo = new UpstreamJudge.Call(false, Duration.ofHours(1), false, "", 3);
         try (Connection connection = database.dataSource().getConnection()) {
-            store.report(connection, "shop", OutagePolicy.defaults(), Collections.nCopies(4, failed), 1);
-            UpstreamJudge.Verdict verdict =
-                    store.report(connection, "shop", OutagePolicy.defaults(), List.of(longAgo, another), 2);
+            store.report(
+                    connection,
+                    new UpstreamStore.Reporter(SHOP, 1),
+                    new UpstreamJudge.Report(Collections.nCopies(4, failed), false));
+            UpstreamJudge.Verdict verdict = store.report(
+                    connection,
+                    new UpstreamStore.Reporter(SHOP, 2),
+                    new UpstreamJudge.Report(List.of(longAgo, another), false));
             assertThat(verdict.isOnHold()).isTrue();
+        }
+    }
+
+    @Test
+    void one_node_makes_the_health_check_for_all_and_another_one_when_that_dies() throws Exception {
+        UpstreamStore store = new UpstreamStore();
+        Upstream shop = SHOP.healthCheck(() -> true);
+        UpstreamJudge.Call failed = new UpstreamJudge.Call(true, Duration.ZERO, false, "down", 1);
+        UpstreamJudge.Report five = new UpstreamJudge.Report(Collections.nCopies(5, failed), false);
+        UpstreamJudge.Report nothingNew = new UpstreamJudge.Report(List.of(), false);
+        try (TestEngine node = TestEngine.on(database.dataSource(), WORK.steps().step("call", this::call));
+                Connection connection = database.dataSource().getConnection()) {
+            long living = TestSql.number(database, "select id from okiagari.node");
+            UpstreamStore.Reporter checker = new UpstreamStore.Reporter(shop, living);
+            UpstreamStore.Reporter other = new UpstreamStore.Reporter(shop, living + 1);
+            assertThat(store.report(connection, checker, five)).isInstanceOf(UpstreamJudge.Verdict.Check.class);
+            assertThat(store.report(connection, other, nothingNew))
+                    .isInstanceOf(UpstreamJudge.Verdict.AwaitCheck.class);
+            node.close();
+            assertThat(store.report(connection, other, nothingNew)).isInstanceOf(UpstreamJudge.Verdict.Check.class);
+            assertThat(store.checked(connection, other, null)).isInstanceOf(UpstreamJudge.Verdict.Up.class);
+            assertThat(store.report(connection, other, nothingNew)).isInstanceOf(UpstreamJudge.Verdict.Up.class);
         }
     }
 

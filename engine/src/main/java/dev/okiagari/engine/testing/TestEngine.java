@@ -226,7 +226,8 @@ public final class TestEngine implements AutoCloseable {
     }
 
     private AttemptRunner attempts(NodeFigures counted) {
-        calls = new UpstreamCalls(connections, workload.closures(), probes, () -> nodeId, () -> {});
+        calls = UpstreamCalls.inThisThread(connections, workload.closures(), probes, () -> nodeId);
+        calls.declare(definitions);
         return AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, counted);
     }
 
@@ -244,7 +245,8 @@ public final class TestEngine implements AutoCloseable {
     private List<LeasedItem> claimProbes(List<ProbeStore.ActiveHold> held) {
         return uninterrupted(() -> {
             List<LeasedItem> claimed = new ArrayList<>();
-            probes.claimDue(held, claimed::add);
+            UpstreamCalls known = calls;
+            probes.claimDue(known == null ? held : known.probe(held), claimed::add);
             return claimed;
         });
     }

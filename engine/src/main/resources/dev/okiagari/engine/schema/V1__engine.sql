@@ -260,7 +260,9 @@ create table okiagari.upstream (
     recent       integer not null default 0,
     recent_of    integer not null default 0,
     failed_at    timestamptz[] not null default '{}',   -- the failures that recent covers, oldest first
-    failed_items bigint[] not null default '{}'         -- and whose they were
+    failed_items bigint[] not null default '{}',        -- and whose they were
+    checker      bigint,                                -- the node that makes the health check now
+    check_until  timestamptz                            -- after that another one may
 ) with (fillfactor = 50);
 comment on table okiagari.upstream is
     'An upstream over all nodes: when its next free call slot begins, and how the latest calls went.';

@@ -176,12 +176,29 @@ final class Database {
         return holds;
     }
 
-    /** Whether the shop is on hold after the report. */
-    boolean report(Worker by, long node, List<UpstreamJudge.Call> calls) {
+    UpstreamJudge.Verdict report(Worker by, long node, UpstreamJudge.Report report) {
         at();
-        UpstreamJudge.Verdict verdict = world.shop.report(node, calls);
-        world.trace.say(0, by, "reports", calls.size(), "calls of the shop:", verdict);
-        return verdict.isOnHold();
+        UpstreamJudge.Verdict verdict = world.shop.report(node, report);
+        world.trace.say(0, by, "reports", report.calls().size(), "calls of the shop:", verdict);
+        return verdict;
+    }
+
+    UpstreamJudge.Verdict checked(Worker by, long node, boolean failed) {
+        at();
+        UpstreamJudge.Verdict verdict = world.shop.checked(node, failed);
+        world.trace.say(0, by, "finds the shop", failed ? "closed:" : "open:", verdict);
+        return verdict;
+    }
+
+    /** The right to probe the shop; false when no probe is due. */
+    boolean takeProbe(Worker by, long node) {
+        at();
+        boolean isDue = world.shop.probeIsDue();
+        if (isDue) {
+            world.shop.takeProbe(node);
+            world.trace.say(0, by, "probes the shop");
+        }
+        return isDue;
     }
 
     /** The item to probe the shop with; none when no probe is due. */

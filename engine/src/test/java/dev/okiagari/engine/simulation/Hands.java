@@ -142,6 +142,11 @@ final class Hands {
             lookLater();
             return;
         }
+        if (world.shop.hasCheck()) {
+            shopCalls.probe();
+            lookLater();
+            return;
+        }
         long node = self.nodeId();
         world.wire.send(
                 self,
@@ -194,7 +199,7 @@ final class Hands {
         world.reckoning.started(self, item);
         Plan plan = world.script.plan(item);
         Running attempt = new Running(item, plan, world.time.now());
-        attempt.callFails = callsShop && world.shop.isDown();
+        attempt.callFails = callsShop && world.shop.fails(item.lease().itemId());
         running.add(attempt);
         long deadline = Layout.DEADLINE.toNanos() / 1000;
         if (plan.killsNode()) {

@@ -145,7 +145,7 @@ final class Reckoning {
         boolean isBroken = world.shop.answeredOnHoldFor() > PROBED_WITHIN
                 && world.wire.quietFor() > PROBED_WITHIN
                 && world.processes().stream().allMatch(p -> p.undisturbedFor() > PROBED_WITHIN)
-                && rows.stream().anyMatch(this::isProbe);
+                && (world.shop.hasCheck() || rows.stream().anyMatch(this::isProbe));
         if (isBroken) {
             throw new Broken("what answers again is opened in time", 0, "the shop is still on hold");
         }

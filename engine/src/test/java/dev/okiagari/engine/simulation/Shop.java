@@ -5,7 +5,6 @@ import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.UpstreamFacts;
 import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
-import dev.okiagari.engine.internal.decide.UpstreamJudge.Call;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.store.Flaw;
 import dev.okiagari.engine.internal.store.SimulatedStore.Row;
@@ -30,6 +29,9 @@ final class Shop {
     static final String HOLD = HoldName.upstream(NAME).text();
     static final String STEP = "b";
 
+    /** In worlds with a health check: these items fail there by their own fault, for ever. */
+    private static final int BAD_EVERY = 5;
+
     private static final OutagePolicy POLICY = OutagePolicy.defaults();
     private static final long LEASE = 80 * Timeline.SECOND;
     private static final long SOON = Timeline.SECOND;
@@ -45,9 +47,20 @@ final class Shop {
     private UpstreamFacts.@Nullable Hold hold;
     private long probeAt;
     private long prober;
+    private long checker;
+    private long checkUntil;
 
     Shop(World world) {
         this.world = world;
+    }
+
+    /** Every second world can tell an outage from items that fail on their own. */
+    boolean hasCheck() {
+        return world.scope.seed() % 2 == 0;
+    }
+
+    boolean fails(long itemId) {
+        return isDown() || (hasCheck() && itemId % BAD_EVERY == 0);
     }
 
     void goDown(long micros) {
@@ -94,11 +107,40 @@ final class Shop {
         }
     }
 
-    Verdict report(long node, List<Call> calls) {
-        Verdict verdict =
-                UpstreamJudge.judge(POLICY, new UpstreamFacts(instant(world.time.now()), health, hold), calls);
+    Verdict report(long node, UpstreamJudge.Report report) {
+        Verdict verdict = UpstreamJudge.judge(POLICY, facts(node), report);
+        if (hasCheck() && verdict instanceof Verdict.Hold) {
+            throw new Broken("nothing is put on hold before its health was checked", 0, "the shop was");
+        }
+        return carryOut(node, verdict);
+    }
+
+    /** A node has made the health check. */
+    Verdict checked(long node, boolean failed) {
+        checker = 0;
+        return carryOut(node, UpstreamJudge.afterCheck(POLICY, facts(node), failed ? "closed" : null));
+    }
+
+    private UpstreamFacts facts(long node) {
+        boolean isTaken = checker != 0
+                && checker != node
+                && checkUntil > world.time.now()
+                && world.store.beats().containsKey(checker);
+        UpstreamFacts.Check check = !hasCheck() || world.scope.flaw() == Flaw.HOLDS_UNCHECKED
+                ? UpstreamFacts.Check.NONE
+                : isTaken ? UpstreamFacts.Check.TAKEN : UpstreamFacts.Check.FREE;
+        return new UpstreamFacts(instant(world.time.now()), health, hold, check);
+    }
+
+    private Verdict carryOut(long node, Verdict verdict) {
         switch (verdict) {
             case Verdict.Up up -> health = up.health();
+            case Verdict.AwaitCheck await -> health = await.health();
+            case Verdict.Check check -> {
+                health = check.health();
+                checker = node;
+                checkUntil = world.time.now() + LEASE;
+            }
             case Verdict.Hold down -> {
                 health = UpstreamHealth.GOOD;
                 hold = new UpstreamFacts.Hold(HoldKind.OUTAGE, instant(world.time.now()), 0, down.refundSince());

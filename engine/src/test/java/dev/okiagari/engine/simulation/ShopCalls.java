@@ -4,6 +4,8 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Call;
+import dev.okiagari.engine.internal.decide.UpstreamJudge.Report;
+import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ final class ShopCalls {
     private final World world;
     private final Set<Long> probes = new HashSet<>();
     private List<Entry> unreported = new ArrayList<>();
+    private boolean probesByCheck;
 
     ShopCalls(Worker self) {
         this.self = self;
@@ -35,7 +38,27 @@ final class ShopCalls {
     }
 
     boolean isProbing() {
-        return !probes.isEmpty();
+        return !probes.isEmpty() || probesByCheck;
+    }
+
+    /** Makes the health check as the probe; no item is risked. */
+    void probe() {
+        long node = self.nodeId();
+        probesByCheck = true;
+        world.wire.send(
+                self,
+                () -> world.database.takeProbe(self, node),
+                isTaken -> {
+                    if (isTaken) {
+                        self.after(world.chance.upToSeconds(2), () -> {
+                            Entry check = new Entry(world.shop.isDown(), world.time.now(), true, 0);
+                            send(List.of(check), false, verdict -> probesByCheck = false, () -> probesByCheck = false);
+                        });
+                    } else {
+                        probesByCheck = false;
+                    }
+                },
+                () -> probesByCheck = false);
     }
 
     /** The attempt with this call is over; goes on with what it comes to, once the call has been reported if need be. */
@@ -45,7 +68,8 @@ final class ShopCalls {
             next.accept(event);
             return;
         }
-        report(isOnHold -> next.accept(failed ? failure(isOnHold) : event));
+        boolean isLast = item.situation().charged() + 1 >= Layout.ATTEMPTS;
+        report(failed && isLast, isOnHold -> next.accept(failed ? failure(isOnHold) : event));
     }
 
     /** The item is no longer in this node's hands. */
@@ -66,23 +90,57 @@ final class ShopCalls {
     /** Successes count where others have seen failures. */
     void reportSuccesses() {
         if (!unreported.isEmpty() && !world.shop.isGood()) {
-            report(isOnHold -> {});
+            report(false, isOnHold -> {});
         }
     }
 
-    private void report(Consumer<Boolean> next) {
+    private void report(boolean endsItem, Consumer<Boolean> next) {
         List<Entry> calls = unreported;
         unreported = new ArrayList<>();
+        send(calls, endsItem, verdict -> findOut(verdict, endsItem, next), () -> {
+            unreported.addAll(0, calls);
+            next.accept(false);
+        });
+    }
+
+    private void send(List<Entry> calls, boolean endsItem, Consumer<Verdict> answered, Runnable failed) {
         long node = self.nodeId();
         world.wire.send(
                 self,
                 () -> world.database.report(
-                        self, node, calls.stream().map(this::call).toList()),
-                next,
-                () -> {
-                    unreported.addAll(0, calls);
-                    next.accept(false);
-                });
+                        self, node, new Report(calls.stream().map(this::call).toList(), endsItem)),
+                answered,
+                failed);
+    }
+
+    /** Makes the health check or waits for another node's, as the product does. */
+    private void findOut(Verdict verdict, boolean endsItem, Consumer<Boolean> next) {
+        switch (verdict) {
+            case Verdict.AwaitCheck await ->
+                self.after(
+                        Timeline.SECOND / 10,
+                        () -> send(
+                                List.of(),
+                                endsItem,
+                                again -> findOut(again, endsItem, next),
+                                () -> next.accept(false)));
+            case Verdict.Check check -> self.after(world.chance.upToSeconds(2), () -> checked(next));
+            case Verdict.Up up -> next.accept(false);
+            case Verdict.Open open -> next.accept(false);
+            case Verdict.Hold hold -> next.accept(true);
+            case Verdict.KeepHold keep -> next.accept(true);
+            case Verdict.ProbeAgain again -> next.accept(true);
+        }
+    }
+
+    private void checked(Consumer<Boolean> next) {
+        long node = self.nodeId();
+        boolean failed = world.shop.isDown();
+        world.wire.send(
+                self,
+                () -> world.database.checked(self, node, failed),
+                verdict -> next.accept(verdict.isOnHold()),
+                () -> next.accept(false));
     }
 
     private Call call(Entry entry) {

@@ -9,9 +9,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param now the database's time
  * @param hold null when it is not on hold
+ * @param check whether somebody can tell an outage from items that fail on their own
  */
 public record UpstreamFacts(
-        Instant now, UpstreamHealth health, @Nullable Hold hold) {
+        Instant now, UpstreamHealth health, @Nullable Hold hold, Check check) {
+
+    /** Its health check. */
+    public enum Check {
+        /** It has none. */
+        NONE,
+        /** Whoever needs it may make it. */
+        FREE,
+        /** Another node is making it now. */
+        TAKEN
+    }
 
     /**
      * A hold, of an upstream or of a step.

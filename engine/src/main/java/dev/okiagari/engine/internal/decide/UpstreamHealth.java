@@ -98,8 +98,9 @@ public record UpstreamHealth(
 
     /** Why it counts as down, for people. */
     String words(OutagePolicy policy) {
-        return streak >= policy.inARow()
-                ? streak + " calls in a row failed"
-                : failuresOfLast(policy.ofLast()) + " of the last " + policy.ofLast() + " calls failed";
+        if (streak < policy.inARow() && hasFailedMostly(policy)) {
+            return failuresOfLast(policy.ofLast()) + " of the last " + policy.ofLast() + " calls failed";
+        }
+        return streak == 1 ? "a call failed" : streak + " calls in a row failed";
     }
 }

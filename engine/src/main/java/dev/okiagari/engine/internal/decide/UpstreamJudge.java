@@ -29,10 +29,23 @@ public final class UpstreamJudge {
         }
     }
 
+    /**
+     * Calls of one upstream in the order in which they ended.
+     *
+     * @param endsItem an item fails for good by one of them, unless the upstream turns out to be down
+     */
+    public record Report(List<Call> calls, boolean endsItem) {}
+
     /** What is to be done. */
     public sealed interface Verdict {
         /** It is not on hold: only its health is stored. */
         record Up(UpstreamHealth health) implements Verdict {}
+
+        /** The reporter makes the health check, and {@link UpstreamJudge#afterCheck} decides. */
+        record Check(UpstreamHealth health) implements Verdict {}
+
+        /** Another node makes the health check: the reporter asks again soon. */
+        record AwaitCheck(UpstreamHealth health) implements Verdict {}
 
         /**
          * It goes on hold, and its health is good again: what comes after the hold is judged by itself.
@@ -53,7 +66,15 @@ public final class UpstreamJudge {
 
         /** Whether calls have to wait after this. */
         default boolean isOnHold() {
-            return !(this instanceof Up || this instanceof Open);
+            return switch (this) {
+                case Up u -> false;
+                case Check c -> false;
+                case AwaitCheck a -> false;
+                case Open o -> false;
+                case Hold h -> true;
+                case KeepHold k -> true;
+                case ProbeAgain p -> true;
+            };
         }
     }
 
@@ -62,10 +83,30 @@ public final class UpstreamJudge {
         return Arrays.stream(Kind.values()).filter(Kind::speaksOfOutage).toList();
     }
 
-    /** What follows from the calls of one report, in the order in which they ended. */
-    public static Verdict judge(OutagePolicy policy, UpstreamFacts facts, List<Call> calls) {
+    /** What follows from one report. */
+    public static Verdict judge(OutagePolicy policy, UpstreamFacts facts, Report report) {
         UpstreamFacts.Hold hold = facts.hold();
-        return hold == null ? whileOpen(policy, facts, calls) : duringHold(policy, facts, hold, calls);
+        return hold == null ? whileOpen(policy, facts, report) : duringHold(policy, facts, hold, report.calls());
+    }
+
+    /**
+     * What follows from a health check.
+     *
+     * @param failure what went wrong; null: all of it succeeded, so the failures are the items' own
+     */
+    public static Verdict afterCheck(OutagePolicy policy, UpstreamFacts facts, @Nullable String failure) {
+        if (facts.hold() != null) {
+            return new Verdict.KeepHold(); // somebody else was faster
+        }
+        UpstreamHealth health = facts.health();
+        Instant downSince = health.downSince(policy, true);
+        Instant since = downSince == null ? health.streakSince() : downSince;
+        if (failure == null) {
+            return new Verdict.Up(UpstreamHealth.GOOD);
+        }
+        return since == null
+                ? new Verdict.Up(health) // calls have succeeded meanwhile
+                : new Verdict.Hold(health.words(policy) + "; the health check failed: " + failure, since);
     }
 
     /** What follows from the end of a probe's attempt; calls of the upstream have been reported before. */
@@ -78,11 +119,11 @@ public final class UpstreamJudge {
                 : new Verdict.KeepHold();
     }
 
-    private static Verdict whileOpen(OutagePolicy policy, UpstreamFacts facts, List<Call> calls) {
+    private static Verdict whileOpen(OutagePolicy policy, UpstreamFacts facts, Report report) {
         UpstreamHealth health = facts.health();
         boolean begins = false;
         String latest = "";
-        for (Call call : calls) {
+        for (Call call : report.calls()) {
             if (call.failed()) {
                 begins |= health.streak() == 0;
                 health = health.afterFailure(facts.now(), call.itemId());
@@ -91,8 +132,14 @@ public final class UpstreamJudge {
                 health = health.afterSuccess();
             }
         }
-        Instant downSince = health.downSince(policy, false);
-        return downSince == null ? new Verdict.Up(health) : new Verdict.Hold(health.words(policy) + latest, downSince);
+        Instant downSince = health.downSince(policy, facts.check() != UpstreamFacts.Check.NONE);
+        boolean isLastChance = report.endsItem() && health.streak() > 0;
+        return switch (facts.check()) {
+            case NONE ->
+                downSince == null ? new Verdict.Up(health) : new Verdict.Hold(health.words(policy) + latest, downSince);
+            case FREE -> downSince != null || isLastChance ? new Verdict.Check(health) : new Verdict.Up(health);
+            case TAKEN -> downSince != null || isLastChance ? new Verdict.AwaitCheck(health) : new Verdict.Up(health);
+        };
     }
 
     /** A success that began before the present streak does not end it, however late it is reported. */

@@ -62,7 +62,7 @@ final class Housekeeping {
         List<ProbeStore.ActiveHold> held = connections.inTransaction(holds::active);
         closures.replaceHolds(held.stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
         guarded("read the versions of pipelines", () -> closures.replaceOutdated(versions.refresh()));
-        guarded("probe holds", () -> probes.claimDue(held, start));
+        guarded("probe holds", () -> probes.claimDue(calls.probe(held), start));
         guarded("report calls of upstreams", () -> calls.housekeep(connections));
         guarded("read open runs", this::readRuns);
         doneAt = Ticks.now();

@@ -104,6 +104,7 @@ public final class Node implements AutoCloseable {
         NodeFigures figures = new NodeFigures(workload.catalogue().definitions(), heart::nodeId);
         Probes probes = new Probes(upstreams, closures, heart::nodeId);
         UpstreamCalls calls = new UpstreamCalls(upstreams, closures, probes, heart::nodeId, bell::ring);
+        calls.declare(workload.catalogue().definitions());
         this.attempts = new AttemptRunner(new AttemptParts(
                 workload, codec, settler, deadlines, calls, probes, listener, figures, this::mayStart));
         this.plan = new ClaimPlan(settings.claimMost(), workload, bell::ring);

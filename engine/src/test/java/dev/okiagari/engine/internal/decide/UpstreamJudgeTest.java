@@ -3,7 +3,9 @@ package dev.okiagari.engine.internal.decide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.UpstreamFacts.Check;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Call;
+import dev.okiagari.engine.internal.decide.UpstreamJudge.Report;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.view.HoldKind;
@@ -155,8 +157,61 @@ class UpstreamJudgeTest {
     }
 
     @Test
+    void with_a_health_check_nothing_goes_on_hold_before_it_was_made() {
+        assertThat(checkable(Check.FREE, UpstreamHealth.GOOD, calls("xxxx"), false))
+                .isInstanceOf(Verdict.Up.class);
+        assertThat(checkable(Check.FREE, UpstreamHealth.GOOD, calls("xxxxx"), false))
+                .isInstanceOf(Verdict.Check.class);
+        assertThat(checkable(Check.TAKEN, UpstreamHealth.GOOD, calls("xxxxx"), false))
+                .isInstanceOf(Verdict.AwaitCheck.class);
+        assertThat(checkable(Check.FREE, UpstreamHealth.GOOD, List.of(BAD, BAD, BAD, BAD, BAD), false))
+                .as("all of one item")
+                .isInstanceOf(Verdict.Check.class);
+    }
+
+    @Test
+    void before_an_item_fails_for_good_the_health_is_checked_unless_a_call_has_succeeded_since() {
+        assertThat(checkable(Check.FREE, UpstreamHealth.GOOD, calls("x"), true)).isInstanceOf(Verdict.Check.class);
+        assertThat(checkable(Check.FREE, UpstreamHealth.GOOD, calls("x."), true))
+                .isInstanceOf(Verdict.Up.class);
+        assertThat(checkable(Check.FREE, four(NOW), List.of(), true))
+                .as("its call was reported before")
+                .isInstanceOf(Verdict.Check.class);
+        assertThat(checkable(Check.NONE, UpstreamHealth.GOOD, calls("x"), true)).isInstanceOf(Verdict.Up.class);
+    }
+
+    @Test
+    void a_health_check_that_succeeds_charges_the_items_and_the_streak_begins_again() {
+        assertThat(UpstreamJudge.afterCheck(USUAL, facts(four(NOW)), null))
+                .isEqualTo(new Verdict.Up(UpstreamHealth.GOOD));
+    }
+
+    @Test
+    void a_health_check_that_fails_holds_it_since_the_first_failure() {
+        Instant first = NOW.minusSeconds(40);
+        assertThat(UpstreamJudge.afterCheck(USUAL, facts(four(first)), "no answer"))
+                .isEqualTo(new Verdict.Hold("4 calls in a row failed; the health check failed: no answer", first));
+        assertThat(UpstreamJudge.afterCheck(USUAL, facts(UpstreamHealth.GOOD.afterFailure(first, 1)), "no answer"))
+                .isEqualTo(new Verdict.Hold("a call failed; the health check failed: no answer", first));
+    }
+
+    @Test
+    void a_health_check_that_fails_after_calls_have_succeeded_again_holds_nobody() {
+        UpstreamHealth again = four(NOW).afterSuccess();
+        assertThat(UpstreamJudge.afterCheck(USUAL, facts(again), "no answer")).isEqualTo(new Verdict.Up(again));
+    }
+
+    @Test
+    void a_hold_that_came_during_the_health_check_stays() {
+        UpstreamFacts held = new UpstreamFacts(NOW, UpstreamHealth.GOOD, hold(HoldKind.PERSON, 0), Check.FREE);
+        assertThat(UpstreamJudge.afterCheck(USUAL, held, null)).isEqualTo(new Verdict.KeepHold());
+    }
+
+    @Test
     void calls_wait_after_verdicts_that_leave_it_on_hold() {
         assertThat(new Verdict.Up(UpstreamHealth.GOOD).isOnHold()).isFalse();
+        assertThat(new Verdict.Check(UpstreamHealth.GOOD).isOnHold()).isFalse();
+        assertThat(new Verdict.AwaitCheck(UpstreamHealth.GOOD).isOnHold()).isFalse();
         assertThat(new Verdict.Open(null).isOnHold()).isFalse();
         assertThat(new Verdict.Hold("", NOW).isOnHold()).isTrue();
         assertThat(new Verdict.KeepHold().isOnHold()).isTrue();
@@ -164,7 +219,15 @@ class UpstreamJudgeTest {
     }
 
     private static Verdict report(UpstreamHealth health, List<Call> calls) {
-        return UpstreamJudge.judge(USUAL, new UpstreamFacts(NOW, health, null), calls);
+        return UpstreamJudge.judge(USUAL, new UpstreamFacts(NOW, health, null, Check.NONE), new Report(calls, false));
+    }
+
+    private static Verdict checkable(Check check, UpstreamHealth health, List<Call> calls, boolean endsItem) {
+        return UpstreamJudge.judge(USUAL, new UpstreamFacts(NOW, health, null, check), new Report(calls, endsItem));
+    }
+
+    private static UpstreamFacts facts(UpstreamHealth health) {
+        return new UpstreamFacts(NOW, health, null, Check.FREE);
     }
 
     private static UpstreamHealth four(Instant since) {
@@ -178,7 +241,10 @@ class UpstreamJudgeTest {
     /** On hold for half a minute. */
     private static Verdict onHold(HoldKind kind, int failedProbes, @Nullable Instant outageSince, Call... calls) {
         UpstreamFacts.Hold hold = new UpstreamFacts.Hold(kind, NOW.minusSeconds(30), failedProbes, outageSince);
-        return UpstreamJudge.judge(USUAL, new UpstreamFacts(NOW, UpstreamHealth.GOOD, hold), List.of(calls));
+        return UpstreamJudge.judge(
+                USUAL,
+                new UpstreamFacts(NOW, UpstreamHealth.GOOD, hold, Check.NONE),
+                new Report(List.of(calls), false));
     }
 
     private static UpstreamFacts.Hold hold(HoldKind kind, int failedProbes) {

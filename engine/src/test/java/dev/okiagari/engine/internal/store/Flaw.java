@@ -38,5 +38,7 @@ public enum Flaw {
     /** An upstream on hold is never probed. */
     NEVER_PROBES,
     /** What an outage cost is given back each time. */
-    REFUNDS_TWICE
+    REFUNDS_TWICE,
+    /** An upstream is put on hold without a look at its health check. */
+    HOLDS_UNCHECKED
 }

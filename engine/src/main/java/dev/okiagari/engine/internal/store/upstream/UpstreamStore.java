@@ -10,31 +10,58 @@ import dev.okiagari.engine.internal.store.node.HintStore;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.upstream.OutagePolicy;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.view.HoldKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The health of upstreams, over all nodes: takes reports of nodes and carries out what the judge says. Stateless. */
 public final class UpstreamStore {
+    /** For waiting for a seat and a slot, and for the calls of the check. */
+    private static final Duration CHECK_LEASE = Duration.ofMinutes(2);
+
     private final ProbeStore probes = new ProbeStore();
     private final OutageRefunds refunds = new OutageRefunds();
 
-    /** Judges the calls in the order given, and does what follows. The caller commits. */
-    public Verdict report(
-            Connection connection, String upstream, OutagePolicy policy, List<UpstreamJudge.Call> calls, long nodeId)
-            throws SQLException {
-        Verdict verdict = UpstreamJudge.judge(policy, lock(connection, upstream), calls);
+    /** Who reports, on what. */
+    public record Reporter(Upstream upstream, long nodeId) {}
+
+    /** Judges a report, and does what follows. The caller commits. */
+    public Verdict report(Connection connection, Reporter by, UpstreamJudge.Report report) throws SQLException {
+        return carryOut(connection, by, UpstreamJudge.judge(by.upstream().outage(), lock(connection, by), report));
+    }
+
+    /**
+     * Judges the health check that this node was asked to make, and does what follows. The caller commits.
+     *
+     * @param failure null when it succeeded
+     */
+    public Verdict checked(Connection connection, Reporter by, @Nullable String failure) throws SQLException {
+        UpstreamFacts facts = lock(connection, by);
+        setChecker(connection, by.upstream().name(), null);
+        return carryOut(connection, by, UpstreamJudge.afterCheck(by.upstream().outage(), facts, failure));
+    }
+
+    private Verdict carryOut(Connection connection, Reporter by, Verdict verdict) throws SQLException {
+        String upstream = by.upstream().name();
+        OutagePolicy policy = by.upstream().outage();
         String hold = HoldName.upstream(upstream).text();
         switch (verdict) {
             case Verdict.Up(UpstreamHealth health) -> write(connection, upstream, health);
+            case Verdict.AwaitCheck(UpstreamHealth health) -> write(connection, upstream, health);
+            case Verdict.Check(UpstreamHealth health) -> {
+                write(connection, upstream, health);
+                setChecker(connection, upstream, by.nodeId());
+            }
             case Verdict.Hold(String reason, Instant refundSince) -> {
                 write(connection, upstream, UpstreamHealth.GOOD);
                 HoldStore.hold(
@@ -46,7 +73,7 @@ public final class UpstreamStore {
             }
             case Verdict.KeepHold() -> {}
             case Verdict.ProbeAgain again -> {
-                probes.putOff(connection, hold, nodeId, again);
+                probes.putOff(connection, hold, by.nodeId(), again);
                 refunds.refund(connection, upstream, again.refundSince());
             }
             case Verdict.Open(Instant refundSince) -> {
@@ -84,20 +111,42 @@ public final class UpstreamStore {
     }
 
     /** The hold is read by a statement of its own after the lock, to see what other reports have decided. */
-    private static UpstreamFacts lock(Connection connection, String upstream) throws SQLException {
+    private static UpstreamFacts lock(Connection connection, Reporter by) throws SQLException {
         // Safe against other nodes' reports and grants: the row is locked until this report is in.
         String sql = """
                 insert into okiagari.upstream as u (name) values (?)
                 on conflict (name) do update set streak = u.streak
                 returning u.streak, u.recent, u.recent_of, u.streak_since, u.failed_at, u.failed_items,
-                    okiagari.now() as now
+                    okiagari.now() as now,
+                    u.checker <> ? and u.check_until > okiagari.now()
+                        and exists (select from okiagari.node n where n.id = u.checker) as is_being_checked
                 """;
         UpstreamFacts open = Sql.one(
-                connection, sql, row -> new UpstreamFacts(Sql.requireInstant(row, "now"), health(row), null), upstream);
+                connection,
+                sql,
+                row -> new UpstreamFacts(Sql.requireInstant(row, "now"), health(row), null, check(row, by.upstream())),
+                by.upstream().name(),
+                by.nodeId());
+        String hold = HoldName.upstream(by.upstream().name()).text();
         return new UpstreamFacts(
-                open.now(),
-                open.health(),
-                ProbeStore.lock(connection, HoldName.upstream(upstream).text()).orElse(null));
+                open.now(), open.health(), ProbeStore.lock(connection, hold).orElse(null), open.check());
+    }
+
+    private static UpstreamFacts.Check check(ResultSet row, Upstream upstream) throws SQLException {
+        if (!upstream.hasHealthCheck()) {
+            return UpstreamFacts.Check.NONE;
+        }
+        return row.getBoolean("is_being_checked") ? UpstreamFacts.Check.TAKEN : UpstreamFacts.Check.FREE;
+    }
+
+    private static void setChecker(Connection connection, String upstream, @Nullable Long nodeId) throws SQLException {
+        // Safe against other nodes' reports: the row is locked. When the checker dies, another node may check.
+        String sql = """
+                update okiagari.upstream
+                set checker = ?::bigint, check_until = okiagari.now() + make_interval(secs => ?)
+                where name = ?
+                """;
+        Sql.write(connection, sql, nodeId, CHECK_LEASE, upstream);
     }
 
     private static void write(Connection connection, String upstream, UpstreamHealth health) throws SQLException {

@@ -134,7 +134,7 @@ final class AttemptSettler<P> {
     private void reportCalls(Failure failure) {
         String upstream = failure.upstream();
         if (upstream != null && failure.kind().speaksOfOutage()) {
-            parts.calls().report(upstream);
+            parts.calls().report(upstream, now.attempt() >= attempts(failure));
         }
     }
 
@@ -152,9 +152,11 @@ final class AttemptSettler<P> {
     /** How many tries a failure like this one has. */
     private int budget(Move move) {
         Failure failure = move.failure();
-        return failure == null
-                ? step.attempts()
-                : step.retry().forCategory(failure.category()).attempts();
+        return failure == null ? step.attempts() : attempts(failure);
+    }
+
+    private int attempts(Failure failure) {
+        return step.retry().forCategory(failure.category()).attempts();
     }
 
     private @Nullable LeasedItem settleFailure(Move move) {

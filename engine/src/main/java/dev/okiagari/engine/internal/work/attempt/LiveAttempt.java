@@ -177,12 +177,15 @@ public final class LiveAttempt<P> implements Attempt<P> {
         Upstream hanging = calling;
         if (hanging != null) {
             calls.failed(hanging, clock.startedAt(), itemId(), timedOut());
-            calls.report(hanging.name()); // no settle will report it: the item is taken away
+            calls.report(hanging.name(), false); // no settle will report it: the item is taken away
         }
     }
 
     private UpstreamCalls.Caller caller(Upstream called) {
-        return new UpstreamCalls.Caller(itemId(), definition.uses().contains(called), definition.deadline());
+        return new UpstreamCalls.Caller(
+                itemId(),
+                definition.uses().stream().anyMatch(u -> u.name().equals(called.name())),
+                definition.deadline());
     }
 
     private void awaitTurn(Upstream called) throws InterruptedException, SQLException {

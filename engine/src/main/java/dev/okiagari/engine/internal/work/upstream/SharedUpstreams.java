@@ -27,8 +27,11 @@ interface SharedUpstreams {
     /** Gives up all seats but these. */
     void keepSeats(String upstream, int seats) throws SQLException, InterruptedException;
 
-    /** Reports calls in the order in which they ended. */
-    UpstreamJudge.Verdict report(Upstream upstream, List<UpstreamJudge.Call> calls)
+    UpstreamJudge.Verdict report(Upstream upstream, UpstreamJudge.Report report)
+            throws SQLException, InterruptedException;
+
+    /** This node has made the health check; {@code failure} is null when it succeeded. */
+    UpstreamJudge.Verdict checked(Upstream upstream, @Nullable String failure)
             throws SQLException, InterruptedException;
 
     /** Takes the right to probe; false when no probe is due or another node has it. */

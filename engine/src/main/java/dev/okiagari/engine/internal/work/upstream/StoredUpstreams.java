@@ -61,9 +61,17 @@ final class StoredUpstreams implements SharedUpstreams {
     }
 
     @Override
-    public UpstreamJudge.Verdict report(Upstream upstream, List<UpstreamJudge.Call> calls)
+    public UpstreamJudge.Verdict report(Upstream upstream, UpstreamJudge.Report report)
             throws SQLException, InterruptedException {
-        return connections.inTransaction(c -> upstreams.report(c, upstream.name(), upstream.outage(), calls, nodeId()));
+        return connections.inTransaction(
+                c -> upstreams.report(c, new UpstreamStore.Reporter(upstream, nodeId()), report));
+    }
+
+    @Override
+    public UpstreamJudge.Verdict checked(Upstream upstream, @Nullable String failure)
+            throws SQLException, InterruptedException {
+        return connections.inTransaction(
+                c -> upstreams.checked(c, new UpstreamStore.Reporter(upstream, nodeId()), failure));
     }
 
     @Override

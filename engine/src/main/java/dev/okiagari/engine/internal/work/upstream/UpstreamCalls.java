@@ -3,111 +3,121 @@ package dev.okiagari.engine.internal.work.upstream;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.internal.store.upstream.ProbeStore;
 import dev.okiagari.engine.internal.store.upstream.UpstreamStore;
-import dev.okiagari.engine.internal.time.Bell;
 import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.upstream.UpstreamHeld;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Calls of this node to declared upstreams: a seat and a slot before the call, a report after it. */
 public final class UpstreamCalls {
-    private static final Logger log = LoggerFactory.getLogger(UpstreamCalls.class);
     private static final Duration ASK_AGAIN = Duration.ofMillis(500);
+
+    /** The lease of a probe by health check, with the wait for its turn, and the pause after one without a result. */
+    private static final Duration PROBE_LEASE = Duration.ofMinutes(2);
+
+    private static final Duration SOON = Duration.ofSeconds(1);
 
     /** The item that calls, and whether its step declares that it calls this upstream. */
     public record Caller(long itemId, boolean declares, Duration deadline) {}
 
-    private final SharedUpstreams shared;
-    private final Duration askAgain;
-    private final Map<String, Limiter> limiters = new ConcurrentHashMap<>();
-    private final Seats seats;
+    private final Turns turns;
     private final OutageReports outages;
     private final Probes probes;
     private final Closures closures;
+    private final Executor aside;
+    private final Set<String> probing = ConcurrentHashMap.newKeySet();
     private final UpstreamStore upstreams = new UpstreamStore();
 
     /** @param opened called when the hold of an upstream has ended, so that waiting items are claimed */
     public UpstreamCalls(
             Connections connections, Closures closures, Probes probes, LongSupplier nodeId, Runnable opened) {
-        this(new StoredUpstreams(connections, nodeId), closures, probes, opened, ASK_AGAIN);
+        this(
+                new StoredUpstreams(connections, nodeId),
+                closures,
+                probes,
+                task -> Thread.ofVirtual().name("okiagari-health-checks").start(task),
+                opened,
+                ASK_AGAIN);
     }
 
-    /** @param askAgain the pause while the database is unavailable */
-    UpstreamCalls(SharedUpstreams shared, Closures closures, Probes probes, Runnable opened, Duration askAgain) {
-        this.shared = shared;
-        this.askAgain = askAgain;
-        this.seats = new Seats(shared);
-        this.outages = new OutageReports(shared, closures, opened);
+    /** For a caller that does everything in its own thread. */
+    public static UpstreamCalls inThisThread(
+            Connections connections, Closures closures, Probes probes, LongSupplier nodeId) {
+        return new UpstreamCalls(
+                new StoredUpstreams(connections, nodeId), closures, probes, Runnable::run, () -> {}, ASK_AGAIN);
+    }
+
+    /**
+     * Calls through this.
+     *
+     * @param aside makes the health checks that nobody waits for
+     * @param askAgain the pause while the database is unavailable
+     */
+    UpstreamCalls(
+            SharedUpstreams shared,
+            Closures closures,
+            Probes probes,
+            Executor aside,
+            Runnable opened,
+            Duration askAgain) {
+        this.turns = new Turns(shared, askAgain);
+        this.aside = aside;
+        this.outages =
+                new OutageReports(shared, closures, new HealthChecks(turns, HealthChecks.LONGEST), aside, opened);
         this.probes = probes;
         this.closures = closures;
+    }
+
+    /** Tells it which upstreams the steps of this node declare: it can probe these before it has called them. */
+    public void declare(Collection<Definition<?>> definitions) {
+        for (Definition<?> definition : definitions) {
+            for (String step : definition.order()) {
+                Objects.requireNonNull(definition.step(step)).uses().forEach(outages::know);
+            }
+        }
     }
 
     /** Returns when the upstream may be called; throws when it is on hold, unless this item is its probe. */
     public void await(Upstream upstream, Caller caller) throws InterruptedException, SQLException {
         requireOpen(upstream, caller);
-        if (upstream.atOnce() > 0) {
-            patiently(() -> seats.take(upstream));
-        }
+        turns.take(upstream);
         try {
-            patiently(() -> awaitSlot(upstream));
             requireOpen(upstream, caller); // it may have been put on hold meanwhile
-        } catch (InterruptedException | SQLException | RuntimeException | Error e) {
-            leave(upstream);
+        } catch (RuntimeException | Error e) {
+            turns.leave(upstream);
             throw e;
         }
-    }
-
-    private void awaitSlot(Upstream upstream) throws InterruptedException, SQLException {
-        Upstream.Rate rate = upstream.rate();
-        if (rate != null) {
-            limiters.computeIfAbsent(upstream.name(), name -> new Limiter(name, rate.gap(), shared))
-                    .await();
-        }
-    }
-
-    /** Waits also while the database is unavailable: the deadline's clock is stopped, and the item is not to blame. */
-    private void patiently(Turn turn) throws InterruptedException, SQLException {
-        while (true) {
-            try {
-                turn.await();
-                return;
-            } catch (SQLException e) {
-                if (!SqlStates.isUnavailable(e)) {
-                    throw e;
-                }
-                log.warn("waiting for a turn to call until the database is available: {}", e.getMessage());
-                new Bell().await(askAgain);
-            }
-        }
-    }
-
-    /** Something to wait for. */
-    private interface Turn {
-        void await() throws InterruptedException, SQLException;
     }
 
     /** An item whose step does not declare the upstream is never claimed as its probe; it becomes one at the call. */
     private void requireOpen(Upstream upstream, Caller caller) {
         HoldName hold = HoldName.upstream(upstream.name());
-        boolean isBarred = closures.isHeld(hold) && !probes.isProbeOf(caller.itemId(), hold.text());
-        if (isBarred && (caller.declares() || !probes.take(caller.itemId(), hold.text(), caller.deadline()))) {
+        if (!closures.isHeld(hold) || probes.isProbeOf(caller.itemId(), hold.text())) {
+            return;
+        }
+        outages.know(upstream); // from now on this node can probe it, if it has a health check
+        boolean mayProbe = !caller.declares() && !upstream.hasHealthCheck();
+        if (!mayProbe || !probes.take(caller.itemId(), hold.text(), caller.deadline())) {
             throw new UpstreamHeld(upstream.name());
         }
     }
 
     /** The call is over, with whatever result. */
     public void leave(Upstream upstream) {
-        if (upstream.atOnce() > 0) {
-            seats.giveBack(upstream);
-        }
+        turns.leave(upstream);
     }
 
     public void answered(Upstream upstream, long beganAt, long itemId) {
@@ -127,9 +137,33 @@ public final class UpstreamCalls {
         return probes.isProbeOf(itemId, HoldName.upstream(upstream.name()).text());
     }
 
-    /** Reports the calls of this upstream; after that {@link #isDown} counts them. */
-    public void report(String upstream) {
-        outages.report(upstream);
+    /**
+     * Reports the calls of this upstream; after that {@link #isDown} counts them. May take as long as a health check.
+     *
+     * @param endsItem an item fails for good unless the upstream turns out to be down
+     */
+    public void report(String upstream, boolean endsItem) {
+        outages.report(upstream, endsItem);
+    }
+
+    /** Probes holds that are due by the health checks of their upstreams; returns the other holds, which items probe. */
+    public List<ProbeStore.ActiveHold> probe(List<ProbeStore.ActiveHold> holds) {
+        List<ProbeStore.ActiveHold> others = new ArrayList<>();
+        for (ProbeStore.ActiveHold hold : holds) {
+            Optional<Upstream> checkable = new HoldName(hold.name()).upstream().flatMap(outages::checkable);
+            if (checkable.isEmpty()) {
+                others.add(hold);
+            } else if (hold.probeIsDue() && probing.add(hold.name())) {
+                aside.execute(() -> {
+                    try {
+                        outages.probe(checkable.get(), PROBE_LEASE, SOON);
+                    } finally {
+                        probing.remove(hold.name());
+                    }
+                });
+            }
+        }
+        return others;
     }
 
     /** True when the upstream is on hold, as far as this node knows: a failed call is not the item's fault. */
@@ -142,6 +176,6 @@ public final class UpstreamCalls {
         if (!outages.isEmpty()) {
             outages.reportSuccesses(connections.inTransaction(upstreams::ailing));
         }
-        seats.share();
+        turns.share();
     }
 }

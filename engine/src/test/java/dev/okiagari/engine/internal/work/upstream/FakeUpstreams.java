@@ -12,8 +12,11 @@ import dev.okiagari.engine.internal.store.upstream.SeatStore;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,9 @@ final class FakeUpstreams implements SharedUpstreams {
     volatile SeatStore.OtherNodes others = new SeatStore.OtherNodes(0, 0, false);
     volatile Duration untilFirstSlot = Duration.ZERO;
     volatile Verdict verdict = new Verdict.Up(UpstreamHealth.GOOD);
+    /** Answers to the next reports, before {@link #verdict} is. */
+    final Queue<Verdict> verdicts = new ConcurrentLinkedQueue<>();
+
     volatile boolean probeIsFree = true;
     volatile boolean hasItem = true;
 
@@ -85,11 +91,18 @@ final class FakeUpstreams implements SharedUpstreams {
     }
 
     @Override
-    public Verdict report(Upstream upstream, List<UpstreamJudge.Call> calls) throws SQLException {
+    public Verdict report(Upstream upstream, UpstreamJudge.Report report) throws SQLException {
         StringBuilder results = new StringBuilder();
-        calls.forEach(c -> results.append(c.isProbe() ? "?" : "").append(c.failed() ? "x" : "."));
-        request("report " + results);
-        return verdict;
+        report.calls().forEach(c -> results.append(c.isProbe() ? "?" : "").append(c.failed() ? "x" : "."));
+        request("report " + results + (report.endsItem() ? " last" : ""));
+        Verdict next = verdicts.poll();
+        return next == null ? verdict : next;
+    }
+
+    @Override
+    public Verdict checked(Upstream upstream, @Nullable String failure) throws SQLException {
+        request("checked " + (failure == null ? "well" : failure));
+        return failure == null ? new Verdict.Up(UpstreamHealth.GOOD) : new Verdict.Hold(failure, Instant.EPOCH);
     }
 
     @Override

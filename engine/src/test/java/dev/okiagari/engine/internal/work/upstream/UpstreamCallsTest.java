@@ -29,7 +29,12 @@ class UpstreamCallsTest {
     private final Closures closures = Workload.of(List.of(), "build").closures();
     private final AtomicInteger opened = new AtomicInteger();
     private final UpstreamCalls calls = new UpstreamCalls(
-            shared, closures, new Probes(shared, closures), opened::incrementAndGet, Duration.ofMillis(1));
+            shared,
+            closures,
+            new Probes(shared, closures),
+            Runnable::run,
+            opened::incrementAndGet,
+            Duration.ofMillis(1));
 
     @Test
     void a_call_takes_a_seat_first_and_then_a_slot() throws Exception {
@@ -87,11 +92,11 @@ class UpstreamCallsTest {
     @Test
     void successes_are_reported_only_together_with_a_failure() {
         calls.answered(SHOP, Ticks.now(), 1);
-        calls.report("other");
+        calls.report("other", false);
         assertThat(shared.requests).isEmpty();
         fail(Kind.TRANSIENT);
-        calls.report("shop");
-        calls.report("shop");
+        calls.report("shop", false);
+        calls.report("shop", false);
         assertThat(shared.requests).containsExactly("report .x");
     }
 
@@ -103,7 +108,7 @@ class UpstreamCallsTest {
         fail(Kind.UNKNOWN);
         fail(Kind.THROTTLED);
         fail(Kind.TIMED_OUT);
-        calls.report("shop");
+        calls.report("shop", false);
         assertThat(shared.requests).containsExactly("report .xx");
     }
 
@@ -118,11 +123,11 @@ class UpstreamCallsTest {
     void a_verdict_is_known_at_once() {
         shared.verdict = new Verdict.Hold("5 calls in a row failed", Instant.EPOCH);
         fail(Kind.TRANSIENT);
-        calls.report("shop");
+        calls.report("shop", false);
         assertThat(calls.isDown("shop")).isTrue();
         shared.verdict = new Verdict.Open(null);
         fail(Kind.TRANSIENT);
-        calls.report("shop");
+        calls.report("shop", false);
         assertThat(calls.isDown("shop")).isFalse();
         assertThat(opened).hasValue(1);
     }
@@ -132,9 +137,9 @@ class UpstreamCallsTest {
         calls.answered(SHOP, Ticks.now(), 1);
         fail(Kind.TRANSIENT);
         shared.fail("08006");
-        calls.report("shop");
+        calls.report("shop", false);
         fail(Kind.TRANSIENT);
-        calls.report("shop");
+        calls.report("shop", false);
         assertThat(shared.requests).containsExactly("report .x", "report .xx");
     }
 

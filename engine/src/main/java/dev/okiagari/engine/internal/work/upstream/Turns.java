@@ -1,0 +1,82 @@
+package dev.okiagari.engine.internal.work.upstream;
+
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.upstream.Upstream;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns to call upstreams within their limits over all nodes: a seat and a slot for each call. Safe for many threads. */
+final class Turns {
+    private static final Logger log = LoggerFactory.getLogger(Turns.class);
+
+    private final SharedUpstreams shared;
+    private final Duration askAgain;
+    private final Map<String, Limiter> limiters = new ConcurrentHashMap<>();
+    private final Seats seats;
+
+    /** @param askAgain the pause while the database is unavailable */
+    Turns(SharedUpstreams shared, Duration askAgain) {
+        this.shared = shared;
+        this.askAgain = askAgain;
+        this.seats = new Seats(shared);
+    }
+
+    /** Returns when the upstream may be called; {@link #leave} ends the turn. */
+    void take(Upstream upstream) throws InterruptedException, SQLException {
+        if (upstream.atOnce() > 0) {
+            patiently(() -> seats.take(upstream));
+        }
+        try {
+            patiently(() -> awaitSlot(upstream));
+        } catch (InterruptedException | SQLException | RuntimeException | Error e) {
+            leave(upstream);
+            throw e;
+        }
+    }
+
+    /** The call is over, with whatever result. */
+    void leave(Upstream upstream) {
+        if (upstream.atOnce() > 0) {
+            seats.giveBack(upstream);
+        }
+    }
+
+    /** Gives up what other nodes wait for; about once a second. */
+    void share() throws SQLException, InterruptedException {
+        seats.share();
+    }
+
+    private void awaitSlot(Upstream upstream) throws InterruptedException, SQLException {
+        Upstream.Rate rate = upstream.rate();
+        if (rate != null) {
+            limiters.computeIfAbsent(upstream.name(), name -> new Limiter(name, rate.gap(), shared))
+                    .await();
+        }
+    }
+
+    /** Something to wait for. */
+    private interface Turn {
+        void await() throws InterruptedException, SQLException;
+    }
+
+    /** Waits also while the database is unavailable: the deadline's clock is stopped, and the item is not to blame. */
+    private void patiently(Turn turn) throws InterruptedException, SQLException {
+        while (true) {
+            try {
+                turn.await();
+                return;
+            } catch (SQLException e) {
+                if (!SqlStates.isUnavailable(e)) {
+                    throw e;
+                }
+                log.warn("waiting for a turn to call until the database is available: {}", e.getMessage());
+                new Bell().await(askAgain);
+            }
+        }
+    }
+}
