@@ -11,7 +11,9 @@ import dev.okiagari.engine.model.Target;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +30,7 @@ public final class RunDraft<P> {
     private final List<Iterable<Target<P>>> sources = new ArrayList<>();
     private boolean takesOwed;
     private double failAbove;
+    private final Set<String> failOn = new LinkedHashSet<>();
     private Duration maxHold = DEFAULT_MAX_HOLD;
     private String startedBy = "program";
 
@@ -94,6 +97,16 @@ public final class RunDraft<P> {
     }
 
     /**
+     * Also fails the run when any target failed in one of these categories, such as {@code "storage.transient"}, whatever its
+     * rate: what the last failure of the target is called counts. None by default. A resumed run keeps them, and so does
+     * one of its failed targets.
+     */
+    public RunDraft<P> failOn(String... categories) {
+        failOn.addAll(List.of(categories));
+        return this;
+    }
+
+    /**
      * How long the run waits when all that is left of it is behind holds, 10 minutes by default; then it ends as failed
      * and the rest is owed.
      */
@@ -117,8 +130,10 @@ public final class RunDraft<P> {
      * ended. When reading the targets throws, the run is aborted, what it has is owed, and the same is thrown here.
      */
     public Run start() {
-        RunFilling filling =
-                new RunFilling(database, hint, new NewRun(job, pipeline.name(), failAbove, maxHold, startedBy, null));
+        RunFilling filling = new RunFilling(
+                database,
+                hint,
+                new NewRun(job, pipeline.name(), failAbove, List.copyOf(failOn), maxHold, startedBy, null));
         return filling.fill(takesOwed, sources, target -> submission(target));
     }
 

@@ -148,8 +148,8 @@ public final class Runs {
                     "try the failed targets of run " + runId + " again",
                     "it is " + first.state().word());
         }
-        NewRun again =
-                new NewRun(first.job(), first.pipeline(), first.failAbove(), first.maxHold(), actor.who(), runId);
+        NewRun again = new NewRun(
+                first.job(), first.pipeline(), first.failAbove(), first.failOn(), first.maxHold(), actor.who(), runId);
         Run started = new RunFilling(database, hint, again).fillWithFailedOf(runId);
         database.inTransaction(c -> {
             ActStore.recordRun(c, runId, "failed targets tried again in run " + started.id(), actor);

@@ -1,6 +1,10 @@
 package dev.okiagari.engine.view;
 
+import java.util.Collections;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * How a run is judged: by the share of its targets that failed. Pure; the only place that knows the rule. A rejected or
@@ -8,8 +12,17 @@ import java.util.Locale;
  *
  * @param total all targets of the run
  * @param failAbove from 0 to 1
+ * @param fatal how many targets failed in a category that fails the run whatever its rate, by category
  */
-public record Judgement(long total, RunCounts counts, double failAbove) {
+public record Judgement(long total, RunCounts counts, double failAbove, Map<String, Long> fatal) {
+    public Judgement {
+        fatal = Collections.unmodifiableSortedMap(new TreeMap<>(fatal));
+    }
+
+    /** By the rate alone. */
+    public Judgement(long total, RunCounts counts, double failAbove) {
+        this(total, counts, failAbove, Map.of());
+    }
 
     /** Every target has finished. */
     public boolean isComplete() {
@@ -32,7 +45,7 @@ public record Judgement(long total, RunCounts counts, double failAbove) {
 
     /** What a complete run comes to. */
     public RunState outcome() {
-        return rate() > failAbove ? RunState.FAILED : RunState.PASSED;
+        return rate() > failAbove || !fatal.isEmpty() ? RunState.FAILED : RunState.PASSED;
     }
 
     /** How many more targets may fail before the run does; 0 when none may, or when it will fail already. */
@@ -47,8 +60,12 @@ public record Judgement(long total, RunCounts counts, double failAbove) {
 
     /** Why, in words. */
     public String reason() {
-        return counts.failed() + " of " + total + " targets failed, " + percent(rate()) + "; it fails above "
-                + percent(failAbove);
+        String byCategory = fatal.entrySet().stream()
+                .map(e -> e.getValue() + (e.getValue() == 1 ? " target" : " targets") + " failed as " + e.getKey()
+                        + ", which fails the run whatever its rate; ")
+                .collect(Collectors.joining());
+        return byCategory + counts.failed() + " of " + total + " targets failed, " + percent(rate())
+                + "; it fails above " + percent(failAbove);
     }
 
     private static String percent(double share) {

@@ -2,12 +2,14 @@ package dev.okiagari.engine.view;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A run as people see it: a reading at one moment.
  *
  * @param failAbove the share of failed targets above which it fails
+ * @param failOn categories that fail it by a single target, whatever its rate
  * @param maxHold how long it waits when all that is left of it is behind holds
  * @param rerunOf the run whose failed targets it tries again
  * @param total its targets; grows until it is sealed
@@ -22,6 +24,7 @@ public record RunView(
         String pipeline,
         RunState state,
         double failAbove,
+        List<String> failOn,
         Duration maxHold,
         @Nullable Long rerunOf,
         long total,

@@ -286,6 +286,7 @@ create table okiagari.run (
     state           text not null check (state in ('filling', 'active', 'stopping', 'passed', 'failed', 'aborted')),
     ends_as         text check (ends_as in ('failed', 'aborted')), -- the end of a stopping run once none of its items runs
     fail_above      double precision not null check (fail_above between 0 and 1),
+    fail_on         text[] not null default '{}', -- categories of which a single failed target fails it
     max_hold        interval not null,
     rerun_of        bigint,                    -- the run whose failed targets it tries again
     total           bigint not null default 0, -- targets; final once sealed
@@ -643,6 +644,7 @@ select r.id,
        r.pipeline,
        r.state,
        r.fail_above,
+       r.fail_on,
        r.max_hold,
        r.rerun_of,
        r.total,

@@ -61,6 +61,18 @@ class JudgementTest {
     }
 
     @Test
+    void one_target_of_a_fatal_category_fails_the_run_whatever_its_rate_and_the_reason_names_it() {
+        Judgement judgement = new Judgement(1000, counts(999, 1), 0.5, Map.of("storage.transient", 1L));
+        assertThat(judgement.outcome()).isEqualTo(RunState.FAILED);
+        assertThat(judgement.reason())
+                .isEqualTo("1 target failed as storage.transient, which fails the run whatever its rate;"
+                        + " 1 of 1000 targets failed, 0.1 %; it fails above 50 %");
+        assertThat(new Judgement(9, counts(6, 3), 1, Map.of("b", 2L, "a", 1L)).reason())
+                .startsWith("1 target failed as a, which")
+                .contains("; 2 targets failed as b, which");
+    }
+
+    @Test
     void the_reason_says_how_many_failed_and_what_was_allowed() {
         assertThat(new Judgement(1000, counts(991, 9), 0.01).reason())
                 .isEqualTo("9 of 1000 targets failed, 0.9 %; it fails above 1 %");

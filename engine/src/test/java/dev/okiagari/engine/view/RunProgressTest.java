@@ -80,6 +80,7 @@ class RunProgressTest {
                 "p",
                 state,
                 0.05,
+                List.of(),
                 Duration.ofMinutes(10),
                 null,
                 1000,

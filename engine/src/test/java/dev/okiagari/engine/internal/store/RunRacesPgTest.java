@@ -31,7 +31,8 @@ import org.junit.jupiter.api.Test;
 
 /** Two sessions meet at one run: the first has done its work and not committed. */
 class RunRacesPgTest {
-    private static final NewRun JOB = new NewRun("job", Workshop.PIPELINE, 0, Duration.ofMinutes(10), "tester", null);
+    private static final NewRun JOB =
+            new NewRun("job", Workshop.PIPELINE, 0, List.of(), Duration.ofMinutes(10), "tester", null);
 
     private Workshop shop;
     private Connection other;

@@ -53,7 +53,7 @@ class TakeoverPgTest {
     }
 
     private static long begin(Workshop shop, String job) throws SQLException {
-        NewRun run = new NewRun(job, Workshop.PIPELINE, 1, Duration.ofDays(1), "ann", null);
+        NewRun run = new NewRun(job, Workshop.PIPELINE, 1, List.of(), Duration.ofDays(1), "ann", null);
         return shop.commit(c -> RunStore.begin(c, run)).orElseThrow();
     }
 

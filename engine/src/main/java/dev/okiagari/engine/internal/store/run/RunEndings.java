@@ -10,7 +10,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +47,33 @@ public final class RunEndings {
             return false;
         }
         LockedRun run = locked.get();
-        Judgement judgement = RunReads.require(connection, runId).judgement();
+        Judgement byRate = RunReads.require(connection, runId).judgement();
+        Judgement judgement =
+                new Judgement(byRate.total(), byRate.counts(), byRate.failAbove(), fatal(connection, runId));
         RunState endsAs = run.endsAs();
         if (endsAs == null) {
             return judgement.isComplete() && end(connection, runId, judgement.outcome(), judgement.reason());
         }
         String rest = judgement.isComplete() ? "" : "; " + judgement.left() + " targets are owed";
         return !isBusy(connection, run) && end(connection, runId, endsAs, run.reason() + rest);
+    }
+
+    /** How many targets failed in a category that the run names, by category. Nothing is read when it names none. */
+    private static Map<String, Long> fatal(Connection connection, long runId) throws SQLException {
+        // Safe against settles: those that are not seen here are not in the counters either, so the run is not
+        // complete.
+        String sql = """
+                select c.category, count(*)
+                from okiagari.run r
+                cross join lateral unnest(r.fail_on) as c(category)
+                join okiagari.finished f on f.run_id = r.id and f.run_id <> 0 and f.state = 'failed'
+                    and f.failure ->> 'category' = c.category
+                where r.id = ?
+                group by c.category
+                """;
+        Map<String, Long> fatal = new HashMap<>();
+        Sql.each(connection, sql, row -> fatal.put(row.getString(1), row.getLong(2)), runId);
+        return fatal;
     }
 
     private static Optional<LockedRun> lock(Connection connection, long runId) throws SQLException {

@@ -99,6 +99,7 @@ public final class RunReads {
                 row.getString("pipeline"),
                 RunState.of(row.getString("state")),
                 row.getDouble("fail_above"),
+                List.of((String[]) row.getArray("fail_on").getArray()),
                 Duration.ofMillis(Math.round(row.getDouble("max_hold_seconds") * 1000)),
                 row.getObject("rerun_of", Long.class),
                 row.getLong("total"),

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.row.OpenRun;
+import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
@@ -21,9 +22,9 @@ public final class RunStore {
     public static OptionalLong begin(Connection connection, NewRun run) throws SQLException {
         // Safe against another starter of the same job: the unique index decides, the loser gets no row.
         String sql = """
-                insert into okiagari.run (job, pipeline, state, fail_above, max_hold, rerun_of, started_at, filled_at,
+                insert into okiagari.run (job, pipeline, state, fail_above, fail_on, max_hold, rerun_of, started_at, filled_at,
                                           active_at, started_by)
-                select ?, ?, 'filling', ?, make_interval(secs => ?), ?, c.now, c.now, c.now, ?
+                select ?, ?, 'filling', ?, ?, make_interval(secs => ?), ?, c.now, c.now, c.now, ?
                 from (select okiagari.now() as now offset 0) c
                 on conflict (job) where state in ('filling', 'active', 'stopping') do nothing
                 returning id
@@ -34,6 +35,7 @@ public final class RunStore {
                 run.job(),
                 run.pipeline(),
                 run.failAbove(),
+                Column.names(run.failOn()),
                 run.maxHold(),
                 run.rerunOf(),
                 run.startedBy());
