@@ -32,7 +32,7 @@ public final class Rejecting {
     }
 
     /** Runs for failed, rejected and cancelled items, whoever ended them. */
-    private static void tellSubmitter(Ending end, Connection tx) throws SQLException {
+    private static void tellSubmitter(Ending<Photo> end, Connection tx) throws SQLException {
         try (PreparedStatement insert = tx.prepareStatement("insert into message (photo, text) values (?, ?)")) {
             insert.setString(1, end.key());
             insert.setString(2, "your photo was " + end.state().word() + ": " + end.reason());

@@ -14,14 +14,14 @@ public final class Definition<P> {
 
     /** Writes when an attempt failed and the item will be tried again. Same rules as {@link Write}. */
     @FunctionalInterface
-    public interface OnRetry {
-        void write(FailedAttempt failed, Connection tx) throws Exception;
+    public interface OnRetry<P> {
+        void write(FailedAttempt<P> failed, Connection tx) throws Exception;
     }
 
     /** Writes when an item ends other than done. Same rules as {@link Write}. */
     @FunctionalInterface
-    public interface OnEnd {
-        void write(Ending ending, Connection tx) throws Exception;
+    public interface OnEnd<P> {
+        void write(Ending<P> ending, Connection tx) throws Exception;
     }
 
     private final Pipeline<P> pipeline;
@@ -29,16 +29,16 @@ public final class Definition<P> {
     private final List<String> order;
     private final Map<String, String> renames;
     private final Map<String, Function<Failure, Outcome>> onExhausted;
-    private final @Nullable OnRetry onRetry;
-    private final @Nullable OnEnd onEnd;
+    private final @Nullable OnRetry<P> onRetry;
+    private final @Nullable OnEnd<P> onEnd;
 
     Definition(
             Pipeline<P> pipeline,
             List<StepDefinition<P>> steps,
             Map<String, String> renames,
             Map<String, Function<Failure, Outcome>> onExhausted,
-            @Nullable OnRetry onRetry,
-            @Nullable OnEnd onEnd) {
+            @Nullable OnRetry<P> onRetry,
+            @Nullable OnEnd<P> onEnd) {
         this.pipeline = pipeline;
         for (StepDefinition<P> step : steps) {
             require(this.steps.put(step.name(), step) == null, "step '" + step.name() + "' is declared twice");
@@ -98,11 +98,11 @@ public final class Definition<P> {
         return onExhausted.get(step);
     }
 
-    public @Nullable OnRetry onRetry() {
+    public @Nullable OnRetry<P> onRetry() {
         return onRetry;
     }
 
-    public @Nullable OnEnd onEnd() {
+    public @Nullable OnEnd<P> onEnd() {
         return onEnd;
     }
 

@@ -1,18 +1,23 @@
 package dev.okiagari.engine.model;
 
 import dev.okiagari.engine.failure.Failure;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link Definition.OnEnd} is told.
  *
+ * @param run the item's run, if it is in one
+ * @param payload null when none was submitted, or when this build cannot read it: the end is written all the same
  * @param state failed, rejected or cancelled
  * @param reason why, in words
  * @param failure the last failure, when it failed
  */
-public record Ending(
+public record Ending<P>(
         long itemId,
         String key,
+        OptionalLong run,
+        @Nullable P payload,
         String step,
         State state,
         String reason,

@@ -19,8 +19,8 @@ public final class Steps<P> {
     private final List<StepDefinition<P>> steps = new ArrayList<>();
     private final Map<String, Function<Failure, Outcome>> onExhausted = new HashMap<>();
     private final Map<String, String> renames = new HashMap<>();
-    private Definition.@Nullable OnRetry onRetry;
-    private Definition.@Nullable OnEnd onEnd;
+    private Definition.@Nullable OnRetry<P> onRetry;
+    private Definition.@Nullable OnEnd<P> onEnd;
 
     Steps(Pipeline<P> pipeline) {
         this.pipeline = pipeline;
@@ -41,13 +41,13 @@ public final class Steps<P> {
     }
 
     /** Writes in the commit that records a failure after which the item is tried again. */
-    public Steps<P> onRetry(Definition.OnRetry write) {
+    public Steps<P> onRetry(Definition.OnRetry<P> write) {
         onRetry = write;
         return this;
     }
 
     /** Writes in the commit that ends an item as failed, rejected or cancelled, whoever ends it. */
-    public Steps<P> onEnd(Definition.OnEnd write) {
+    public Steps<P> onEnd(Definition.OnEnd<P> write) {
         onEnd = write;
         return this;
     }

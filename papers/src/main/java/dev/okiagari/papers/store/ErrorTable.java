@@ -12,7 +12,7 @@ import java.sql.SQLException;
 final class ErrorTable {
 
     /** It is being tried again: the status stays, and the error can be seen. */
-    int retrying(Connection tx, FailedAttempt failed) throws SQLException {
+    int retrying(Connection tx, FailedAttempt<?> failed) throws SQLException {
         // Safe against late steps: this runs in the commit that records the failure, behind the engine's fence.
         String sql = """
                 update papers.paper
@@ -34,7 +34,7 @@ final class ErrorTable {
     }
 
     /** It has ended: failed, or cancelled by somebody. */
-    int ended(Connection tx, Ending ending, int maxAttempts) throws SQLException {
+    int ended(Connection tx, Ending<?> ending, int maxAttempts) throws SQLException {
         // Safe against late steps: this runs in the commit that ends the item, behind the engine's fence.
         String sql = """
                 update papers.paper

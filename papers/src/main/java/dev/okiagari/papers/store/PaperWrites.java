@@ -66,13 +66,13 @@ public final class PaperWrites {
         feed.announce(id);
     }
 
-    public void retrying(Connection tx, FailedAttempt failed) throws SQLException {
+    public void retrying(Connection tx, FailedAttempt<?> failed) throws SQLException {
         Change feed = PaperFeed.FEED.take(tx);
         feed.changed(errors.retrying(tx, failed));
         feed.announce(failed.key());
     }
 
-    public void ended(Connection tx, Ending ending, int maxAttempts) throws SQLException {
+    public void ended(Connection tx, Ending<?> ending, int maxAttempts) throws SQLException {
         Change feed = PaperFeed.FEED.take(tx);
         feed.changed(errors.ended(tx, ending, maxAttempts));
         feed.announce(ending.key());

@@ -74,7 +74,7 @@ final class ModelRescues {
         boolean over = move.after().state() == State.FAILED;
         Category last = i.lastCategory == null ? Kind.UNKNOWN.as("unknown") : i.lastCategory;
         Failure trace = Failure.rescue(
-                over ? Kind.UNKNOWN.as("stuck_exhausted") : last,
+                last,
                 (over ? "lost once more than its rescue budget allows: " : "rescued: ") + why,
                 why,
                 Duration.ofMillis((model.now - i.since) / 1000));

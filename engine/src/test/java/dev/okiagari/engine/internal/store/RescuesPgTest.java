@@ -122,10 +122,24 @@ class RescuesPgTest {
         die();
 
         assertThat(shop.ask("select concat_ws(' ', state, reason, rescues, failure_category) from okiagari.item_v1"))
-                .isEqualTo("failed stuck_exhausted 4 stuck_exhausted");
+                .isEqualTo("failed stuck_exhausted 4 unknown");
         assertThat(shop.ask(LEDGER))
-                .isEqualTo(
-                        "unknown unknown rescue: node dead, ".repeat(5) + "unknown stuck_exhausted rescue: node dead");
+                .isEqualTo("unknown unknown rescue: node dead, ".repeat(5) + "unknown unknown rescue: node dead");
+    }
+
+    @Test
+    void the_last_rescue_keeps_the_category_of_the_last_error_like_every_other() throws SQLException {
+        suspect("k");
+        shop.run("update okiagari.item set failure = '{\"kind\": \"transient\", \"category\": \"shop.down\"}'");
+        for (int loss = 1; loss <= 4; loss++) {
+            claimSuspect();
+            die();
+        }
+        assertThat(shop.ask(
+                        "select concat_ws(' ', state, reason, failure_kind, failure_category) from okiagari.item_v1"))
+                .isEqualTo("failed stuck_exhausted transient shop.down");
+        assertThat(shop.count("select count(*) from okiagari.failure where category = 'shop.down' and is_rescue"))
+                .isEqualTo(4);
     }
 
     @Test
@@ -138,7 +152,7 @@ class RescuesPgTest {
         }
         assertThat(shop.ask("select concat_ws(' ', state, lane, ending, reason, failure ->> 'category')"
                         + " from okiagari.item"))
-                .isEqualTo("waiting p:!end failed stuck_exhausted stuck_exhausted");
+                .isEqualTo("waiting p:!end failed stuck_exhausted unknown");
 
         LeasedItem item = shop.claimOne();
         assertThat(item.ending()).isEqualTo(State.FAILED);
@@ -147,9 +161,9 @@ class RescuesPgTest {
 
         assertThat(shop.ask("select concat_ws(' ', state, reason, rescues, failure_category, failure_message)"
                         + " from okiagari.item_v1"))
-                .isEqualTo("failed stuck_exhausted 4 stuck_exhausted"
+                .isEqualTo("failed stuck_exhausted 4 unknown"
                         + " lost once more than its rescue budget allows: node dead");
-        assertThat(shop.count("select count(*) from okiagari.failure where category = 'stuck_exhausted'"))
+        assertThat(shop.count("select count(*) from okiagari.failure where message like 'lost once more%'"))
                 .isEqualTo(1);
     }
 

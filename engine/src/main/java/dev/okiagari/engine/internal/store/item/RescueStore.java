@@ -87,8 +87,7 @@ public final class RescueStore {
     private static Settlement rescue(LockedRow row, Event event, String why) {
         Move move = Machine.apply(row.situation().asStarted(), event, StepFacts.NONE);
         boolean over = move.after().state() == State.FAILED;
-        Category last = row.lastFailure() == null ? Kind.UNKNOWN.plain() : row.lastFailure();
-        Category category = over ? Kind.UNKNOWN.as(Machine.STUCK_EXHAUSTED) : last;
+        Category category = row.lastFailure() == null ? Kind.UNKNOWN.plain() : row.lastFailure();
         String message = (over ? "lost once more than its rescue budget allows: " : "rescued: ") + why;
         Failure failure = Failure.rescue(category, message, why, row.sinceMove());
         return Settlement.of(row.lease(), row.pipeline(), row.runId(), move.with(failure));

@@ -43,6 +43,7 @@ final class AttemptSettler<P> {
     private final Situation now;
     private final StepFacts facts;
     private final Encoding encoding;
+    private final Hooks<P> hooks;
     private boolean hasFallenBack;
 
     /** @param heldBy the node that held the lease when the attempt began */
@@ -62,6 +63,7 @@ final class AttemptSettler<P> {
         this.facts = StepFacts.of(definition, step, item.runId() != 0);
         this.now = Machine.apply(item.situation(), new Event.Started(), facts).after();
         this.encoding = new Encoding(parts.codec());
+        this.hooks = new Hooks<>(parts.codec(), definition, item);
     }
 
     @Nullable
@@ -89,8 +91,7 @@ final class AttemptSettler<P> {
         boolean landed;
         try {
             Settlement settlement = encoding.settlement(item, move, now.attempt(), step.attempts(), outcome);
-            landed =
-                    parts.settler().settle(settlement, Hooks.write(definition, item, outcome.write(), move, now, step));
+            landed = parts.settler().settle(settlement, hooks.write(outcome.write(), move, now, step));
         } catch (Exception | Error e) {
             leaveIfChained(move);
             return settleFailed(e);
@@ -162,7 +163,7 @@ final class AttemptSettler<P> {
     private @Nullable LeasedItem settleFailure(Move move) {
         try {
             Settlement settlement = encoding.settlement(item, move, now.attempt(), budget(move), null);
-            if (!parts.settler().settle(settlement, Hooks.write(definition, item, null, move, now, step))) {
+            if (!parts.settler().settle(settlement, hooks.write(null, move, now, step))) {
                 return noteRefusal();
             }
             if (move.holds() != null) {

@@ -43,7 +43,7 @@ final class EndingRunner {
         int attempt = item.situation().attempt();
         try {
             Settlement settlement = Settlement.of(item.lease(), item.pipeline(), item.runId(), move);
-            if (parts.settler().settle(settlement, Hooks.onEnd(definition, item, move, attempt))) {
+            if (parts.settler().settle(settlement, new Hooks<>(parts.codec(), definition, item).onEnd(move, attempt))) {
                 parts.figures().countEnd(item.pipeline(), move.after().state());
                 parts.listener()
                         .moved(new Listener.Moved(

@@ -2,9 +2,11 @@ package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.failure.FailedAttempt;
 import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Ending;
 import dev.okiagari.engine.model.State;
@@ -12,21 +14,28 @@ import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.When;
 import dev.okiagari.engine.model.Write;
 import java.time.Duration;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Which writes go with a move: the outcome's own, then what the pipeline declared for failures and endings. */
-final class Hooks {
-    private Hooks() {}
+/** Which writes go with a move of an item: the outcome's own, then what its pipeline declared for failures and endings. */
+final class Hooks<P> {
+    private static final Logger log = LoggerFactory.getLogger(Hooks.class);
 
-    static @Nullable Write write(
-            Definition<?> definition,
-            LeasedItem item,
-            @Nullable Write own,
-            Move move,
-            Situation now,
-            StepDefinition<?> step) {
-        Write hook =
-                ended(move) ? onEnd(definition, item, move, now.attempt()) : onRetry(definition, item, move, now, step);
+    private final Codec codec;
+    private final Definition<P> definition;
+    private final LeasedItem item;
+
+    Hooks(Codec codec, Definition<P> definition, LeasedItem item) {
+        this.codec = codec;
+        this.definition = definition;
+        this.item = item;
+    }
+
+    @Nullable
+    Write write(@Nullable Write own, Move move, Situation now, StepDefinition<P> step) {
+        Write hook = ended(move) ? onEnd(move, now.attempt()) : onRetry(move, now, step);
         if (own == null || hook == null) {
             return own == null ? hook : own;
         }
@@ -36,14 +45,17 @@ final class Hooks {
         };
     }
 
-    static @Nullable Write onEnd(Definition<?> definition, LeasedItem item, Move move, int attempt) {
-        Definition.OnEnd onEnd = definition.onEnd();
+    @Nullable
+    Write onEnd(Move move, int attempt) {
+        Definition.OnEnd<P> onEnd = definition.onEnd();
         if (onEnd == null) {
             return null;
         }
-        Ending ending = new Ending(
+        Ending<P> ending = new Ending<>(
                 item.lease().itemId(),
                 item.key(),
+                run(),
+                payload(),
                 item.lease().step(),
                 move.after().state(),
                 move.reason(),
@@ -52,9 +64,8 @@ final class Hooks {
         return tx -> onEnd.write(ending, tx);
     }
 
-    private static @Nullable Write onRetry(
-            Definition<?> definition, LeasedItem item, Move move, Situation now, StepDefinition<?> step) {
-        Definition.OnRetry onRetry = definition.onRetry();
+    private @Nullable Write onRetry(Move move, Situation now, StepDefinition<P> step) {
+        Definition.OnRetry<P> onRetry = definition.onRetry();
         Failure failure = move.failure();
         boolean triedAgain =
                 move.after().state() == State.WAITING && move.after().step().equals(step.name());
@@ -62,15 +73,32 @@ final class Hooks {
             return null;
         }
         Duration wait = move.due() instanceof When.In(Duration delay) ? delay : Duration.ZERO;
-        FailedAttempt failed = new FailedAttempt(
+        FailedAttempt<P> failed = new FailedAttempt<>(
                 item.lease().itemId(),
                 item.key(),
+                run(),
+                payload(),
                 step.name(),
                 now.attempt(),
                 step.retry().forCategory(failure.category()).attempts(),
                 failure,
                 wait);
         return tx -> onRetry.write(failed, tx);
+    }
+
+    private OptionalLong run() {
+        return item.runId() == Lane.NO_RUN ? OptionalLong.empty() : OptionalLong.of(item.runId());
+    }
+
+    /** One that cannot be read must not keep the item from its end. */
+    private @Nullable P payload() {
+        String json = item.payload();
+        try {
+            return json == null ? null : codec.read(json, definition.pipeline().payloadType());
+        } catch (RuntimeException e) {
+            log.debug("could not read the payload of {}", item.key(), e);
+            return null;
+        }
     }
 
     private static boolean ended(Move move) {
