@@ -6,7 +6,6 @@ import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.row.Submitted;
-import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
@@ -31,7 +30,6 @@ public final class Client {
 
     private final Database database;
     private final Codec codec;
-    private final Hint hint;
     private final SubmitStore submissions = new SubmitStore();
     private final Items items;
     private final Holds holds;
@@ -41,18 +39,13 @@ public final class Client {
     private final FigureReads figures = new FigureReads();
 
     /** @param staleAfter how long an item may run one step, or be due, before it counts as stale */
-    Client(DataSource source, Codec codec, Hint hint, Duration staleAfter) {
-        this(new Database(source), codec, hint, staleAfter);
-    }
-
-    private Client(Database database, Codec codec, Hint hint, Duration staleAfter) {
+    Client(Database database, Codec codec, Duration staleAfter) {
         this.database = database;
         this.codec = codec;
-        this.hint = hint;
-        this.items = new Items(database, codec, hint, staleAfter);
-        this.holds = new Holds(database, hint);
+        this.items = new Items(database, codec, staleAfter);
+        this.holds = new Holds(database);
         this.schedules = new Schedules(database);
-        this.runs = new Runs(database, codec, hint);
+        this.runs = new Runs(database, codec);
         this.actions = new Actions(database);
     }
 
@@ -63,12 +56,12 @@ public final class Client {
 
     /** The same with a codec of your own; it must be the one that the nodes use. */
     public static Client on(DataSource source, Codec codec) {
-        return new Client(source, codec, new Hint(source, () -> {}), Settings.STALE_AFTER);
+        return new Client(new Database(source, () -> {}), codec, Settings.STALE_AFTER);
     }
 
     /** The same client with another limit for what counts as stale; default 3 min. */
     public Client staleAfter(Duration longest) {
-        return new Client(database, codec, hint, longest);
+        return new Client(database, codec, longest);
     }
 
     /**
@@ -76,7 +69,7 @@ public final class Client {
      * when the database is away; whether the item is there is then found out by submitting it again.
      */
     public <P> Item<P> submit(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submitted(pipeline, key, payload, IfFinished.KEEP);
+        return submit(database, pipeline, key, payload, IfFinished.KEEP);
     }
 
     /** Submits one item of a pipeline without a payload. */
@@ -86,7 +79,7 @@ public final class Client {
 
     /** Submits one item inside your transaction; call {@link #nudge} after your commit, or the poll interval applies. */
     public <P> Item<P> submit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submittedIn(tx, pipeline, key, payload, IfFinished.KEEP);
+        return submit(database.in(tx), pipeline, key, payload, IfFinished.KEEP);
     }
 
     /** Submits one item of a pipeline without a payload inside your transaction. */
@@ -96,32 +89,24 @@ public final class Client {
 
     /** Submits a key again on purpose when it has finished: a new item. An unfinished one answers with its item. */
     public <P> Item<P> resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submitted(pipeline, key, payload, IfFinished.RESUBMIT);
+        return submit(database, pipeline, key, payload, IfFinished.RESUBMIT);
     }
 
     /** The same inside your transaction. */
     public <P> Item<P> resubmit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submittedIn(tx, pipeline, key, payload, IfFinished.RESUBMIT);
+        return submit(database.in(tx), pipeline, key, payload, IfFinished.RESUBMIT);
     }
 
-    private <P> Item<P> submitted(Pipeline<P> pipeline, String key, @Nullable P payload, IfFinished ifFinished) {
-        List<Submission> one = List.of(encode(pipeline, key, payload));
+    private <P> Item<P> submit(
+            Database where, Pipeline<P> pipeline, String key, @Nullable P payload, IfFinished ifFinished) {
+        List<Submission> one = List.of(encode(codec, pipeline, Target.of(key, payload)));
         return item(
                 pipeline,
-                database.inTransaction(c -> submissions.submit(c, one, ifFinished), hint)
-                        .getFirst());
-    }
-
-    private <P> Item<P> submittedIn(
-            Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload, IfFinished ifFinished) {
-        List<Submission> one = List.of(encode(pipeline, key, payload));
-        return item(
-                pipeline,
-                Database.checked(() -> submissions.submit(tx, one, ifFinished)).getFirst());
+                where.addWork(c -> submissions.submit(c, one, ifFinished)).getFirst());
     }
 
     private <P> Item<P> item(Pipeline<P> pipeline, Submitted answer) {
-        return new Item<>(items, hint, pipeline, answer.itemId(), answer.key(), answer.isNew());
+        return new Item<>(items, database, pipeline, answer);
     }
 
     /**
@@ -132,7 +117,7 @@ public final class Client {
         long fresh = 0;
         List<Submission> chunk = new ArrayList<>(CHUNK);
         for (Target<P> target : targets) {
-            chunk.add(encode(pipeline, target.key(), target.payload()));
+            chunk.add(encode(codec, pipeline, target));
             if (chunk.size() == CHUNK) {
                 fresh += commitChunk(chunk);
                 chunk.clear();
@@ -143,17 +128,16 @@ public final class Client {
 
     /** Submits many inside your transaction; the answers are in the order given. */
     public <P> List<Item<P>> submitAll(Connection tx, Pipeline<P> pipeline, List<Target<P>> targets) {
-        List<Submission> all = targets.stream()
-                .map(t -> encode(pipeline, t.key(), t.payload()))
-                .toList();
-        return Database.checked(() -> submissions.submit(tx, all, IfFinished.KEEP)).stream()
+        List<Submission> all =
+                targets.stream().map(t -> encode(codec, pipeline, t)).toList();
+        return database.in(tx).addWork(c -> submissions.submit(c, all, IfFinished.KEEP)).stream()
                 .map(answer -> item(pipeline, answer))
                 .toList();
     }
 
     /** Describes a run: targets of one job that are worked on together and judged together. */
     public <P> RunDraft<P> run(String job, Pipeline<P> pipeline) {
-        return new RunDraft<>(database, codec, hint, job, pipeline);
+        return new RunDraft<>(database, codec, job, pipeline);
     }
 
     /** Finding, aborting, resuming runs. */
@@ -207,18 +191,19 @@ public final class Client {
 
     /** Tells idle nodes to look for work now. Call it after your own transaction has committed submissions. */
     public void nudge() {
-        hint.give();
+        database.nudge();
     }
 
     private long commitChunk(List<Submission> chunk) {
         List<Submission> copy = List.copyOf(chunk);
-        return database.inTransaction(c -> submissions.submit(c, copy, IfFinished.KEEP), hint).stream()
+        return database.addWork(c -> submissions.submit(c, copy, IfFinished.KEEP)).stream()
                 .filter(Submitted::isNew)
                 .count();
     }
 
-    private <P> Submission encode(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        Names.requireKey(key);
-        return new Submission(pipeline.name(), Lane.NO_RUN, key, payload == null ? null : codec.write(payload), null);
+    static <P> Submission encode(Codec codec, Pipeline<P> pipeline, Target<P> target) {
+        P payload = target.payload();
+        return new Submission(
+                pipeline.name(), Lane.NO_RUN, target.key(), payload == null ? null : codec.write(payload), null);
     }
 }

@@ -6,15 +6,28 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
-/** Short transactions for callers from outside: committed when they return, rolled back when they throw. */
+/**
+ * Transactions for callers from outside: short ones of its own, committed when they return and rolled back when they throw,
+ * or one that the caller has begun and will end. Safe for many threads, as far as the caller's connection is.
+ */
 final class Database {
     private static final int CONFLICT_RETRIES = 5;
 
     private final DataSource source;
+    private final Hint hint;
+    private final @Nullable Connection callers;
 
-    Database(DataSource source) {
+    /** @param ownNode wakes the node of this process, if there is one */
+    Database(DataSource source, Runnable ownNode) {
+        this(source, new Hint(source, ownNode), null);
+    }
+
+    private Database(DataSource source, Hint hint, @Nullable Connection callers) {
         this.source = source;
+        this.hint = hint;
+        this.callers = callers;
     }
 
     /** Work on a connection whose transaction somebody else ends. */
@@ -23,34 +36,51 @@ final class Database {
         T on(Connection tx) throws SQLException;
     }
 
-    /** A piece of work that may throw what JDBC throws. */
+    /** The same without an answer. */
     @FunctionalInterface
-    interface Checked<T> {
-        T get() throws SQLException;
+    interface Act {
+        void on(Connection tx) throws SQLException;
+    }
+
+    /** The same database inside a transaction of the caller's: nothing is committed, repeated or hinted at. */
+    Database in(Connection tx) {
+        return new Database(source, hint, tx);
     }
 
     <T> T inTransaction(Use<T> use) {
-        return commit(use, committed -> {});
+        return run(use, committed -> {});
     }
 
     /** The same, and afterwards tells idle nodes that there may be work. */
-    <T> T inTransaction(Use<T> use, Hint hint) {
-        return commit(use, hint::giveOn);
+    <T> T addWork(Use<T> use) {
+        return run(use, hint::giveOn);
     }
 
-    private <T> T commit(Use<T> use, Consumer<Connection> afterwards) {
+    void act(Act act) {
+        addWork(c -> {
+            act.on(c);
+            return true;
+        });
+    }
+
+    /** Tells idle nodes that there may be work. */
+    void nudge() {
+        hint.give();
+    }
+
+    private <T> T run(Use<T> use, Consumer<Connection> afterwards) {
         for (int conflicts = 0; ; conflicts++) {
             try {
-                return once(use, afterwards);
+                return callers == null ? commit(use, afterwards) : use.on(callers);
             } catch (SQLException e) {
-                if (!SqlStates.isConflict(e) || conflicts >= CONFLICT_RETRIES) {
+                if (callers != null || !SqlStates.isConflict(e) || conflicts >= CONFLICT_RETRIES) {
                     throw new DatabaseFailed(e);
                 }
             }
         }
     }
 
-    private <T> T once(Use<T> use, Consumer<Connection> afterwards) throws SQLException {
+    private <T> T commit(Use<T> use, Consumer<Connection> afterwards) throws SQLException {
         try (Connection connection = source.getConnection()) {
             boolean autoCommit = connection.getAutoCommit();
             connection.setAutoCommit(false);
@@ -75,15 +105,6 @@ final class Database {
             connection.rollback();
         } catch (SQLException e) {
             cause.addSuppressed(e);
-        }
-    }
-
-    /** Runs work in the caller's transaction. */
-    static <T> T checked(Checked<T> work) {
-        try {
-            return work.get();
-        } catch (SQLException e) {
-            throw new DatabaseFailed(e);
         }
     }
 }

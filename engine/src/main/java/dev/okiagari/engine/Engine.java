@@ -54,7 +54,7 @@ public final class Engine implements AutoCloseable {
         this.watching =
                 new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge).loop();
         this.client = new Client(
-                builder.source, builder.codec, new Hint(builder.source, node::nudge), builder.settings.staleAfter());
+                new Database(builder.source, node::nudge), builder.codec, builder.settings.staleAfter());
         this.schedules = new DueSchedules(
                 builder.schedules, node.scheduleConnections(), GuardedConnection.of(node.scheduleConnections()));
         this.firing = new ScheduleWatch(builder.settings, schedules, client::nudge).loop();

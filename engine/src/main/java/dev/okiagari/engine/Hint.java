@@ -29,33 +29,37 @@ final class Hint {
     }
 
     void give() {
-        ownNode.run();
-        if (isDue()) {
+        send(() -> {
             try (Connection connection = source.getConnection()) {
                 notifyOn(connection);
-            } catch (SQLException e) {
-                log.debug("could not send a hint; nodes find the work when they poll next", e);
             }
-        }
+        });
     }
 
     /** The same on a connection that has just committed, which spares opening another. */
     void giveOn(Connection committed) {
-        ownNode.run();
-        if (isDue()) {
-            try {
-                notifyOn(committed);
-            } catch (SQLException e) {
-                log.debug("could not send a hint; nodes find the work when they poll next", e);
-            }
-        }
+        send(() -> notifyOn(committed));
+    }
+
+    /** One way to tell the nodes. */
+    @FunctionalInterface
+    private interface Way {
+        void tell() throws SQLException;
     }
 
     /** The first of a burst goes out; the rest of the burst is covered by it. */
-    private boolean isDue() {
+    private void send(Way way) {
+        ownNode.run();
         long now = Ticks.now();
         long before = last.get();
-        return now - before >= QUIET_NANOS && last.compareAndSet(before, now);
+        if (now - before < QUIET_NANOS || !last.compareAndSet(before, now)) {
+            return;
+        }
+        try {
+            way.tell();
+        } catch (SQLException e) {
+            log.debug("could not send a hint; nodes find the work when they poll next", e);
+        }
     }
 
     private static void notifyOn(Connection connection) throws SQLException {

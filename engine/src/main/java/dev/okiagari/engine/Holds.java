@@ -16,11 +16,9 @@ import java.util.stream.Collectors;
  */
 public final class Holds {
     private final Database database;
-    private final Hint hint;
 
-    Holds(Database database, Hint hint) {
+    Holds(Database database) {
         this.database = database;
-        this.hint = hint;
     }
 
     /** The reason of each hold, by name. */
@@ -46,7 +44,7 @@ public final class Holds {
      * version of its pipeline has any more: nobody could work on its items.
      */
     public boolean release(String name, Actor actor) {
-        return database.inTransaction(c -> HoldStore.release(c, name, actor), hint);
+        return database.addWork(c -> HoldStore.release(c, name, actor));
     }
 
     /** What people did to a hold of that name, oldest first. */

@@ -1,6 +1,7 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.store.row.Submitted;
+import dev.okiagari.engine.internal.time.Backoff;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.NoSuchItem;
@@ -17,23 +18,19 @@ public final class Item<P> {
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
 
     private final Items items;
-    private final Hint hint;
+    private final Database database;
     private final Pipeline<P> pipeline;
-    private final long id;
-    private final String key;
-    private final boolean isNew;
+    private final Submitted submitted;
 
-    Item(Items items, Hint hint, Pipeline<P> pipeline, long id, String key, boolean isNew) {
+    Item(Items items, Database database, Pipeline<P> pipeline, Submitted submitted) {
         this.items = items;
-        this.hint = hint;
+        this.database = database;
         this.pipeline = pipeline;
-        this.id = id;
-        this.key = key;
-        this.isNew = isNew;
+        this.submitted = submitted;
     }
 
     public long id() {
-        return id;
+        return submitted.itemId();
     }
 
     public Pipeline<P> pipeline() {
@@ -41,17 +38,17 @@ public final class Item<P> {
     }
 
     public String key() {
-        return key;
+        return submitted.key();
     }
 
     /** False when the key already had this item, so that nothing was submitted. */
     public boolean isNew() {
-        return isNew;
+        return submitted.isNew();
     }
 
     /** The item as it is now. Throws {@link NoSuchItem} when it was forgotten or removed. */
     public ItemView view() {
-        return items.find(id).orElseThrow(() -> new NoSuchItem(id));
+        return items.find(id()).orElseThrow(() -> new NoSuchItem(id()));
     }
 
     /**
@@ -63,10 +60,9 @@ public final class Item<P> {
      * @throws DatabaseFailed when the database was away at the end of the time, or refused the read
      */
     public ItemView await(Duration atMost) throws InterruptedException {
-        hint.give();
+        database.nudge();
         long begunAt = Ticks.now();
-        Bell never = new Bell();
-        Duration pause = FIRST_PAUSE;
+        Backoff pauses = new Backoff(FIRST_PAUSE, LONGEST_PAUSE);
         while (true) {
             Duration left = atMost.minus(Ticks.since(begunAt));
             boolean isLastLook = left.isNegative() || left.isZero();
@@ -83,17 +79,12 @@ public final class Item<P> {
                     throw e;
                 }
             }
-            never.await(shorter(pause, left));
-            pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
+            pauses.pause(left);
         }
-    }
-
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
     }
 
     @Override
     public String toString() {
-        return pipeline.name() + "/" + key + " (item " + id + ")";
+        return pipeline.name() + "/" + key() + " (item " + id() + ")";
     }
 }

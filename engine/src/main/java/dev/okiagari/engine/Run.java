@@ -2,7 +2,7 @@ package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.run.RunEndings;
 import dev.okiagari.engine.internal.store.run.RunReads;
-import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.time.Backoff;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.view.RunView;
 import dev.okiagari.engine.view.Verdict;
@@ -18,12 +18,10 @@ public final class Run {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
     private final Database database;
-    private final Hint hint;
     private final long id;
 
-    Run(Database database, Hint hint, long id) {
+    Run(Database database, long id) {
         this.database = database;
-        this.hint = hint;
         this.id = id;
     }
 
@@ -51,10 +49,9 @@ public final class Run {
      * interrupted the verdict says so, with exit code 130, and the thread stays interrupted; the run goes on.
      */
     public Verdict await() {
-        hint.give();
+        database.nudge();
         RunView last = null;
-        Bell never = new Bell();
-        Duration pause = FIRST_PAUSE;
+        Backoff pauses = new Backoff(FIRST_PAUSE, LONGEST_PAUSE);
         while (true) {
             try {
                 Optional<Verdict> verdict = verdict();
@@ -69,13 +66,12 @@ public final class Run {
                 log.warn("waiting for run {}: the database does not answer", id, e);
             }
             try {
-                never.await(pause);
+                pauses.pause(LONGEST_PAUSE);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 log.info("interrupted while waiting for run {}; the run continues", id);
                 return Verdict.interrupted(last == null ? view() : last);
             }
-            pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
     }
 }

@@ -1,8 +1,6 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.row.NewRun;
-import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.Codec;
@@ -10,34 +8,34 @@ import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
- * Describes a run: targets of one job that are worked on together and judged together by their failure rate. Made by {@link Client#run}; used by one thread, and started once.
+ * Describes a run: targets of one job that are worked on together and judged together by their failure rate. Made by {@link
+ * Client#run}; used by one thread, and started once.
  */
 public final class RunDraft<P> {
     private static final Duration DEFAULT_MAX_HOLD = Duration.ofMinutes(10);
 
     private final Database database;
     private final Codec codec;
-    private final Hint hint;
     private final String job;
     private final Pipeline<P> pipeline;
-    private final List<Iterable<Target<P>>> sources = new ArrayList<>();
+    private final List<Supplier<Stream<Target<P>>>> sources = new ArrayList<>();
     private boolean takesOwed;
     private double failAbove;
     private final Set<String> failOn = new LinkedHashSet<>();
     private Duration maxHold = DEFAULT_MAX_HOLD;
     private String startedBy = "program";
 
-    RunDraft(Database database, Codec codec, Hint hint, String job, Pipeline<P> pipeline) {
+    RunDraft(Database database, Codec codec, String job, Pipeline<P> pipeline) {
         this.database = database;
         this.codec = codec;
-        this.hint = hint;
         this.job = Names.requireName("job", job);
         this.pipeline = pipeline;
     }
@@ -48,32 +46,14 @@ public final class RunDraft<P> {
      * minutes, the run is aborted.
      */
     public RunDraft<P> targets(Iterable<Target<P>> targets) {
-        sources.add(targets);
+        sources.add(() -> StreamSupport.stream(targets.spliterator(), false));
         return this;
     }
 
     /** The same from a stream, which is read once and closed. */
     public RunDraft<P> targets(Stream<Target<P>> targets) {
-        return targets(() -> closing(targets));
-    }
-
-    private static <T> Iterator<T> closing(Stream<T> stream) {
-        Iterator<T> elements = stream.iterator();
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                boolean more = elements.hasNext();
-                if (!more) {
-                    stream.close();
-                }
-                return more;
-            }
-
-            @Override
-            public T next() {
-                return elements.next();
-            }
-        };
+        sources.add(() -> targets);
+        return this;
     }
 
     /**
@@ -131,16 +111,18 @@ public final class RunDraft<P> {
      */
     public Run start() {
         RunFilling filling = new RunFilling(
-                database,
-                hint,
-                new NewRun(job, pipeline.name(), failAbove, List.copyOf(failOn), maxHold, startedBy, null));
-        return filling.fill(takesOwed, sources, target -> submission(target));
-    }
-
-    /** Its run is not known yet: the filling puts it in. */
-    private Submission submission(Target<P> target) {
-        P payload = target.payload();
-        return new Submission(
-                pipeline.name(), Lane.NO_RUN, target.key(), payload == null ? null : codec.write(payload), null);
+                database, new NewRun(job, pipeline.name(), failAbove, List.copyOf(failOn), maxHold, startedBy, null));
+        return filling.fill(runId -> {
+            if (takesOwed) {
+                filling.takeOwed(runId);
+            }
+            for (Supplier<Stream<Target<P>>> source : sources) {
+                try (Stream<Target<P>> targets = source.get()) {
+                    filling.addAll(
+                            runId,
+                            targets.map(t -> Client.encode(codec, pipeline, t)).iterator());
+                }
+            }
+        });
     }
 }

@@ -18,9 +18,11 @@ import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Begins a run and fills it, a transaction for each thousand targets, so that no transaction grows with the run. */
@@ -33,65 +35,30 @@ final class RunFilling {
     private static final int MOST_ROUNDS = 100;
 
     private final Database database;
-    private final Hint hint;
     private final NewRun run;
     private final SubmitStore submissions = new SubmitStore();
     private final OwedStore owed = new OwedStore();
 
-    RunFilling(Database database, Hint hint, NewRun run) {
+    RunFilling(Database database, NewRun run) {
         this.database = database;
-        this.hint = hint;
         this.run = run;
     }
 
-    /** From sources of targets, after what is owed. */
-    <T> Run fill(boolean takesOwed, List<? extends Iterable<T>> sources, Function<T, Submission> encode) {
-        return filled(runId -> {
-            if (takesOwed) {
-                takeOwed(runId);
-            }
-            for (Iterable<T> source : sources) {
-                addAll(runId, source, encode);
-            }
-        });
-    }
-
-    /** With the failed targets of another run. */
-    Run fillWithFailedOf(long firstRun) {
-        return filled(runId -> {
-            OptionalLong last = OptionalLong.of(0);
-            while (last.isPresent()) {
-                long after = last.getAsLong();
-                last = database.inTransaction(c -> owed.copyFailed(c, firstRun, runId, after, CHUNK), hint);
-            }
-        });
-    }
-
-    /** What puts targets into a run. */
-    @FunctionalInterface
-    private interface Source {
-        void fill(long runId);
-    }
-
-    private Run filled(Source source) {
+    /**
+     * Starts the run and seals it when {@code addTargets} is done; aborts it when that throws.
+     *
+     * @param addTargets is given the run's id
+     */
+    Run fill(LongConsumer addTargets) {
         long runId = begin();
         try {
-            source.fill(runId);
-            seal(runId);
+            addTargets.accept(runId);
+            database.act(c -> RunStore.seal(c, runId));
         } catch (RuntimeException | Error e) {
             giveUp(runId, e);
             throw e;
         }
-        return new Run(database, hint, runId);
-    }
-
-    private void seal(long runId) {
-        database.inTransaction(
-                c -> {
-                    RunStore.seal(c, runId);
-                    return true;
-                },
-                hint);
+        return new Run(database, runId);
     }
 
     /** One that is over but has not been looked at yet is ended first. */
@@ -119,46 +86,48 @@ final class RunFilling {
         return other.state().isEnded() ? null : other;
     }
 
-    private void takeOwed(long runId) {
+    void takeOwed(long runId) {
         Actor actor = new Actor(run.startedBy(), "run " + runId + " of " + run.job() + " takes what is owed");
         for (long debtor : database.inTransaction(c -> owed.debtors(c, run.job(), run.pipeline()))) {
-            OptionalLong last = OptionalLong.of(0);
-            while (last.isPresent()) {
-                long after = last.getAsLong();
-                last = database.inTransaction(
-                        c -> owed.takeOver(c, new OwedStore.Takeover(debtor, runId, actor), after, CHUNK), hint);
-            }
+            OwedStore.Takeover takeover = new OwedStore.Takeover(debtor, runId, actor);
+            inPages(after -> database.addWork(c -> owed.takeOver(c, takeover, after, CHUNK)));
         }
     }
 
-    private <T> void addAll(long runId, Iterable<T> targets, Function<T, Submission> encode) {
+    void addFailedOf(long firstRun, long runId) {
+        inPages(after -> database.addWork(c -> owed.copyFailed(c, firstRun, runId, after, CHUNK)));
+    }
+
+    /** @param page adds what comes after an id, and returns the last one; empty at the end */
+    private static void inPages(LongFunction<OptionalLong> page) {
+        OptionalLong last = OptionalLong.of(0);
+        while (last.isPresent()) {
+            last = page.apply(last.getAsLong());
+        }
+    }
+
+    void addAll(long runId, Iterator<Submission> targets) {
         List<Submission> chunk = new ArrayList<>(CHUNK);
         long begunAt = Ticks.now();
-        for (T target : targets) {
-            chunk.add(encode.apply(target).inRun(runId));
-            if (chunk.size() == CHUNK || Ticks.since(begunAt).compareTo(LONGEST_CHUNK) > 0) {
+        while (targets.hasNext()) {
+            chunk.add(targets.next().inRun(runId));
+            if (chunk.size() == CHUNK || Ticks.since(begunAt).compareTo(LONGEST_CHUNK) > 0 || !targets.hasNext()) {
                 commit(runId, List.copyOf(chunk));
                 chunk.clear();
                 begunAt = Ticks.now();
             }
         }
-        if (!chunk.isEmpty()) {
-            commit(runId, chunk);
-        }
     }
 
     private void commit(long runId, List<Submission> chunk) {
-        database.inTransaction(
-                c -> {
-                    List<Submitted> answers = submissions.submit(c, chunk, IfFinished.KEEP);
-                    long fresh = answers.stream().filter(Submitted::isNew).count();
-                    if (fresh < chunk.size()) {
-                        owed.renewPayloads(c, runId, chunk);
-                    }
-                    RunStore.grow(c, runId, fresh);
-                    return true;
-                },
-                hint);
+        database.act(c -> {
+            List<Submitted> answers = submissions.submit(c, chunk, IfFinished.KEEP);
+            long fresh = answers.stream().filter(Submitted::isNew).count();
+            if (fresh < chunk.size()) {
+                owed.renewPayloads(c, runId, chunk);
+            }
+            RunStore.grow(c, runId, fresh);
+        });
     }
 
     /** What is there already is owed. When even that cannot be said, watchers find the run left by its starter. */

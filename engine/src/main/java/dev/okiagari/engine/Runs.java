@@ -11,13 +11,15 @@ import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.ItemView;
-import dev.okiagari.engine.view.RunFilter;
 import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads runs and acts on them. Every act is recorded with who did it and why, and throws {@link
@@ -27,28 +29,31 @@ public final class Runs {
     private static final String UNIQUE_VIOLATION = "23505";
 
     private final Database database;
-    private final Hint hint;
     private final ItemReads items;
 
-    Runs(Database database, Codec codec, Hint hint) {
+    Runs(Database database, Codec codec) {
         this.items = new ItemReads(codec);
         this.database = database;
-        this.hint = hint;
     }
 
     public Optional<RunView> find(long runId) {
         return database.inTransaction(c -> RunReads.find(c, runId));
     }
 
-    /** Newest first. */
-    public List<RunView> list(RunFilter filter) {
-        return database.inTransaction(c -> RunReads.list(c, filter));
+    /**
+     * A page of runs, newest first.
+     *
+     * @param job null: of any job
+     * @param beforeId the run that ended the page before; null for the first page
+     */
+    public List<RunView> list(@Nullable String job, @Nullable Long beforeId, int most) {
+        return database.inTransaction(c -> RunReads.list(c, job, beforeId, most));
     }
 
     /** A run by its id, to wait for its end. */
     public Run of(long runId) {
         database.inTransaction(c -> RunReads.require(c, runId));
-        return new Run(database, hint, runId);
+        return new Run(database, runId);
     }
 
     /** How far a run is, when it should end, and what limits its speed. */
@@ -98,28 +103,20 @@ public final class Runs {
      */
     public Run resume(long runId, Actor actor) {
         try {
-            database.inTransaction(
-                    c -> {
-                        RunView run = RunReads.require(c, runId);
-                        if (!run.state().isEnded()) {
-                            throw new RunRefused(
-                                    "resume run " + runId,
-                                    "it is " + run.state().word());
-                        }
-                        if (run.left() == 0) {
-                            throw new RunRefused("resume run " + runId, nothingLeft(run));
-                        }
-                        if (!RunStore.resume(c, runId, run.counts().finished())) {
-                            throw new RunRefused("resume run " + runId, "somebody else has just resumed it");
-                        }
-                        ActStore.recordRun(c, runId, "resume", actor);
-                        return true;
-                    },
-                    hint);
+            database.act(c -> {
+                RunView run = requireEnded(c, runId, "resume run " + runId);
+                if (run.left() == 0) {
+                    throw new RunRefused("resume run " + runId, nothingLeft(run));
+                }
+                if (!RunStore.resume(c, runId, run.counts().finished())) {
+                    throw new RunRefused("resume run " + runId, "somebody else has just resumed it");
+                }
+                ActStore.recordRun(c, runId, "resume", actor);
+            });
         } catch (DatabaseFailed e) {
             throw UNIQUE_VIOLATION.equals(DatabaseFailed.sqlState(e)) ? inTheWayOf(runId, e) : e;
         }
-        return new Run(database, hint, runId);
+        return new Run(database, runId);
     }
 
     private static String nothingLeft(RunView run) {
@@ -142,19 +139,21 @@ public final class Runs {
      * run that has not.
      */
     public Run rerunFailed(long runId, Actor actor) {
-        RunView first = database.inTransaction(c -> RunReads.require(c, runId));
-        if (!first.state().isEnded()) {
-            throw new RunRefused(
-                    "try the failed targets of run " + runId + " again",
-                    "it is " + first.state().word());
-        }
+        RunView first = database.inTransaction(
+                c -> requireEnded(c, runId, "try the failed targets of run " + runId + " again"));
         NewRun again = new NewRun(
                 first.job(), first.pipeline(), first.failAbove(), first.failOn(), first.maxHold(), actor.who(), runId);
-        Run started = new RunFilling(database, hint, again).fillWithFailedOf(runId);
-        database.inTransaction(c -> {
-            ActStore.recordRun(c, runId, "failed targets tried again in run " + started.id(), actor);
-            return true;
-        });
+        RunFilling filling = new RunFilling(database, again);
+        Run started = filling.fill(newRun -> filling.addFailedOf(runId, newRun));
+        database.act(c -> ActStore.recordRun(c, runId, "failed targets tried again in run " + started.id(), actor));
         return started;
+    }
+
+    private static RunView requireEnded(Connection tx, long runId, String toDoWhat) throws SQLException {
+        RunView run = RunReads.require(tx, runId);
+        if (!run.state().isEnded()) {
+            throw new RunRefused(toDoWhat, "it is " + run.state().word());
+        }
+        return run;
     }
 }

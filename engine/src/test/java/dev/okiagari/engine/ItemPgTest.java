@@ -11,7 +11,7 @@ import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.engine.view.ItemQuery;
+import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
@@ -65,9 +65,7 @@ class ItemPgTest {
             assertThat(end.note(NEVER)).isEmpty();
             assertThat(end.notes().json()).containsOnlyKeys("greeting", "length");
             assertThat(engine.client().submit(HELLO, "ada", "Ada").isNew()).isFalse();
-            assertThat(engine.client()
-                            .items()
-                            .list(ItemQuery.newest(5).of(HELLO).in(State.DONE)))
+            assertThat(engine.client().items().list(ItemFilter.of(HELLO).withState(State.DONE), null, 5))
                     .extracting(ItemView::id)
                     .contains(ada.id());
         }
@@ -93,7 +91,7 @@ class ItemPgTest {
         try (Connection tx = database.dataSource().getConnection()) {
             tx.setAutoCommit(false);
             Item<Void> item = client.submit(tx, NOBODY, "in a transaction");
-            assertThat(client.items().find(tx, item.id())).isPresent();
+            assertThat(client.items().in(tx).find(item.id())).isPresent();
             assertThatThrownBy(item::view).isInstanceOf(NoSuchItem.class);
             tx.commit();
             assertThat(item.view().state()).isEqualTo(State.WAITING);

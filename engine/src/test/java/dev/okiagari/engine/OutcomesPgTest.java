@@ -306,7 +306,7 @@ class OutcomesPgTest {
             assertThat(engine.client().submit(Pipeline.of("forgets"), "k", null).isNew())
                     .isFalse();
             try (Connection connection = database.dataSource().getConnection()) {
-                assertThat(engine.client().items().forget(connection, Pipeline.of("forgets"), "k"))
+                assertThat(engine.client().items().in(connection).forget(Pipeline.of("forgets"), "k"))
                         .isTrue();
             }
             assertThat(engine.client().submit(Pipeline.of("forgets"), "k", null).id())

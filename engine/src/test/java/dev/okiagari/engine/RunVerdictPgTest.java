@@ -11,7 +11,6 @@ import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.testing.TestEngine;
-import dev.okiagari.engine.view.RunFilter;
 import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
@@ -197,7 +196,7 @@ class RunVerdictPgTest {
         Run second = engine.client().run("single", CODES).targets(targets(3, 0)).start();
         engine.drain();
         assertThat(second.await().passed()).isTrue();
-        assertThat(engine.client().runs().list(new RunFilter("single", null, 10)))
+        assertThat(engine.client().runs().list("single", null, 10))
                 .extracting(RunView::id)
                 .containsExactly(second.id(), first.id());
     }
@@ -295,7 +294,7 @@ class RunVerdictPgTest {
     }
 
     private RunView latest(String job) {
-        return engine.client().runs().list(new RunFilter(job, null, 1)).getFirst();
+        return engine.client().runs().list(job, null, 1).getFirst();
     }
 
     private long count(String table, Run run, String condition) {

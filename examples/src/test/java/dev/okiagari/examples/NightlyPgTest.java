@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.testing.TestEngine;
-import dev.okiagari.engine.view.ItemQuery;
+import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -34,7 +34,7 @@ class NightlyPgTest {
             engine.drain();
             assertThat(engine.client()
                             .items()
-                            .list(ItemQuery.newest(10).of(Nightly.REPORTS).in(State.DONE)))
+                            .list(ItemFilter.of(Nightly.REPORTS).withState(State.DONE), null, 10))
                     .hasSize(3);
         }
     }

@@ -68,7 +68,7 @@ final class PaperIntake {
             acts.insert(tx, id);
             return queue(tx, written, id);
         }
-        Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
+        Optional<ItemView> item = client.items().in(tx).find(PaperSteps.PAPERS, id.text());
         boolean isWorkedOn = item.isPresent() && !item.get().state().isFinished();
         if (status == Status.READY || isWorkedOn) {
             return new IngestAnswer(written, id, Answer.KNOWN, status, "");
@@ -96,7 +96,7 @@ final class PaperIntake {
                 throw new IllegalStateException(
                         "could not retry " + id + " because it has not failed: it is " + status.word());
             }
-            Optional<ItemView> item = client.items().find(tx, PaperSteps.PAPERS, id.text());
+            Optional<ItemView> item = client.items().in(tx).find(PaperSteps.PAPERS, id.text());
             if (item.isEmpty() || item.get().state().isFinished()) {
                 tryAgain(tx, id, item, actor);
             } // else somebody else has just retried it
@@ -107,7 +107,7 @@ final class PaperIntake {
 
     private void tryAgain(Connection tx, PaperId id, Optional<ItemView> item, Actor actor) throws SQLException {
         if (item.isPresent()) {
-            client.items().retry(tx, item.get().id(), actor);
+            client.items().in(tx).retry(item.get().id(), actor);
         } else {
             // Its item has passed its retention time: it starts from the first step.
             client.submit(tx, PaperSteps.PAPERS, id.text(), new Ingest());

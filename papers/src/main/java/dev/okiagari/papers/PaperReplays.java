@@ -102,10 +102,11 @@ final class PaperReplays {
                         + paper.status().word());
             }
             ItemView item = client.items()
-                    .find(tx, PaperSteps.PAPERS, id.text())
+                    .in(tx)
+                    .find(PaperSteps.PAPERS, id.text())
                     .orElseThrow(() -> new IllegalStateException("could not replay " + id
                             + " because its item has passed its retention time; delete the paper and ingest it again"));
-            client.items().replay(tx, item.id(), stage.step(), actor);
+            client.items().in(tx).replay(item.id(), stage.step(), actor);
             acts.setBack(tx, id, stage.before());
             return true;
         });

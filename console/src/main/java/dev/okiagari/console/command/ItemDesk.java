@@ -60,11 +60,11 @@ final class ItemDesk {
         Long parent = seen.item().parentId();
         return read(c -> new Whole(
                 seen,
-                items.failures(c, id),
-                items.acts(c, id),
-                items.refusals(c, id),
+                items.in(c).failures(id),
+                items.in(c).acts(id),
+                items.in(c).refusals(id),
                 notes.of(c, id),
-                parent == null ? Optional.empty() : items.find(c, parent)));
+                parent == null ? Optional.empty() : items.in(c).find(parent)));
     }
 
     /** Every item that a word on the command line may mean: an id, a key, or pipeline/key. */
@@ -97,7 +97,9 @@ final class ItemDesk {
     }
 
     private List<ItemView> find(Connection connection, Collection<Long> ids) {
-        return ids.stream().flatMap(id -> items.find(connection, id).stream()).toList();
+        return ids.stream()
+                .flatMap(id -> items.in(connection).find(id).stream())
+                .toList();
     }
 
     private List<ItemSnapshot> see(Connection connection, List<ItemView> found) throws SQLException {

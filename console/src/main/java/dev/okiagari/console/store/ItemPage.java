@@ -2,7 +2,7 @@ package dev.okiagari.console.store;
 
 import dev.okiagari.engine.Items;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.view.ItemQuery;
+import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.ItemView;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -71,19 +71,21 @@ public final class ItemPage {
             case ALL -> find(connection, all(connection, filter));
             case RETRYING, HELD -> find(connection, waiting(connection, filter));
             case UNFINISHED, WAITING, RUNNING, PARKED, DONE, FAILED, REJECTED, CANCELLED ->
-                items.list(
-                        connection,
-                        new ItemQuery(
-                                filter.pipeline(),
-                                filter.choice().state(),
-                                filter.step(),
+                items.in(connection)
+                        .list(
+                                ItemFilter.none()
+                                        .withPipeline(filter.pipeline())
+                                        .withStep(filter.step())
+                                        .withState(filter.choice().state()),
                                 filter.before(),
-                                filter.most()));
+                                filter.most());
         };
     }
 
     private List<ItemView> find(Connection connection, List<Long> ids) {
-        return ids.stream().flatMap(id -> items.find(connection, id).stream()).toList();
+        return ids.stream()
+                .flatMap(id -> items.in(connection).find(id).stream())
+                .toList();
     }
 
     private static List<Long> waiting(Connection connection, Filter filter) throws SQLException {

@@ -181,7 +181,7 @@ class ItemsReadingPgTest {
 
     private void forget() {
         try (Connection connection = scenery.database().dataSource().getConnection()) {
-            scenery.client().items().forget(connection, Scenery.SKILLS, "parked");
+            scenery.client().items().in(connection).forget(Scenery.SKILLS, "parked");
         } catch (java.sql.SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -26,6 +26,10 @@ public enum Act {
             throw new IllegalArgumentException(
                     "could not " + word() + " because the filter is empty; if you mean every item, say so explicitly");
         }
+        if (filter.step() != null && filter.pipeline() == null) {
+            throw new IllegalArgumentException(
+                    "could not " + word() + " because the filter names a step without its pipeline");
+        }
         EnumSet<State> states = EnumSet.copyOf(transition.from());
         if (filter.retrying() || filter.held()) {
             states.retainAll(EnumSet.of(State.WAITING));

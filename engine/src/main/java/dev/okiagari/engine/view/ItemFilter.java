@@ -7,8 +7,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which items an action is about. Immutable; null means any. Without a state it means every state in which the act is
- * possible. Items of runs are meant only when their run is named, since a run's verdict depends on them.
+ * Which items to list, or to act on. Immutable; null means any. Without a state a list shows unfinished items, and an act
+ * concerns every state in which it is possible. An act concerns items of runs only when their run is named, since a run's
+ * verdict depends on them.
  *
  * @param retrying only those that wait after a failure
  * @param held only those that a person has set aside or that wait behind a hold, as lists show them
@@ -36,7 +37,6 @@ public record ItemFilter(
             new ItemFilter(null, null, null, false, false, null, null, null, null, null, false);
 
     public ItemFilter {
-        require(step == null || pipeline != null, "a step is named without its pipeline");
         require(
                 !(retrying || held) || state == null || state == State.WAITING,
                 "only waiting items are retrying or held");
@@ -44,7 +44,7 @@ public record ItemFilter(
         require(olderThan == null || !olderThan.isNegative(), "the age is negative");
     }
 
-    /** Leaves nothing out, and is refused until it does. */
+    /** Leaves nothing out; an action refuses it until it does. */
     public static ItemFilter none() {
         return NOTHING;
     }
@@ -115,6 +115,7 @@ public record ItemFilter(
     /** True when it leaves anything out. */
     public boolean narrows() {
         return pipeline != null
+                || step != null
                 || state != null
                 || retrying
                 || held
@@ -123,6 +124,12 @@ public record ItemFilter(
                 || keyPrefix != null
                 || olderThan != null
                 || runId != null;
+    }
+
+    /** True when it asks for no more than a pipeline, a step and a state, by which lists are sorted. */
+    public boolean isOfPlace() {
+        return new ItemFilter(pipeline, step, state, false, false, null, null, null, null, null, everything)
+                .equals(this);
     }
 
     private static void require(boolean fits, String why) {

@@ -22,6 +22,12 @@ public final class Backoff {
         return now;
     }
 
+    /** Waits that long, but no longer than {@code atMost}. */
+    public void pause(Duration atMost) throws InterruptedException {
+        Duration wait = next();
+        new Bell().await(wait.compareTo(atMost) < 0 ? wait : atMost);
+    }
+
     /** Starts again with the shortest wait. */
     public void reset() {
         pause = shortest;

@@ -23,7 +23,6 @@ import dev.okiagari.engine.model.Decision;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.ItemFilter;
-import dev.okiagari.engine.view.ItemQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -190,10 +189,11 @@ class PlansPgTest {
     void a_list_of_what_failed_walks_the_index_of_what_did_not_end_well(String mode) throws SQLException {
         explained.planCacheMode(mode);
         ItemReads reads = new ItemReads(new JacksonCodec());
-        ItemQuery page = new ItemQuery("p", State.FAILED, null, 150_000L, 50);
+        ItemFilter failed = ItemFilter.ofPipeline("p").withState(State.FAILED);
+        ItemFilter rejected = ItemFilter.none().withState(State.REJECTED);
 
-        List<String> plans = plansOf(c -> reads.list(c, page));
-        plans.addAll(plansOf(c -> reads.list(c, new ItemQuery(null, State.REJECTED, null, null, 50))));
+        List<String> plans = plansOf(c -> reads.list(c, failed, 150_000L, 50));
+        plans.addAll(plansOf(c -> reads.list(c, rejected, null, 50)));
 
         assertNoFullScan(plans);
         assertThat(plans)

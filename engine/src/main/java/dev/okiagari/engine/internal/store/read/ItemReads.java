@@ -6,7 +6,7 @@ import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.view.ItemQuery;
+import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.Staleness;
 import java.sql.Connection;
@@ -50,12 +50,17 @@ public final class ItemReads {
     }
 
     /** Unfinished items and done ones with the newest first; other ended ones with the latest to end first. */
-    public List<ItemView> list(Connection connection, ItemQuery query) throws SQLException {
-        State state = query.state();
+    public List<ItemView> list(Connection connection, ItemFilter filter, @Nullable Long beforeId, int most)
+            throws SQLException {
+        State state = filter.state();
         if (state == null || !state.isFinished()) {
-            return views(connection, live(connection, query));
+            return views(connection, live(connection, filter, beforeId, most));
         }
-        return views(connection, state == State.DONE ? done(connection, query) : notDone(connection, query, state));
+        return views(
+                connection,
+                state == State.DONE
+                        ? done(connection, filter, beforeId, most)
+                        : notDone(connection, filter, state, beforeId, most));
     }
 
     /** What ended runs of a job left undone, oldest first. */
@@ -67,7 +72,8 @@ public final class ItemReads {
         return views(connection, Sql.ids(connection, sql, job, most));
     }
 
-    private static List<Long> live(Connection connection, ItemQuery query) throws SQLException {
+    private static List<Long> live(Connection connection, ItemFilter filter, @Nullable Long beforeId, int most)
+            throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
                 select i.id
@@ -79,11 +85,12 @@ public final class ItemReads {
                  and (q.before is null or i.id < q.before)
                 order by i.id desc limit ?
                 """;
-        String state = query.state() == null ? null : query.state().word();
-        return Sql.ids(connection, sql, query.pipeline(), state, query.step(), query.beforeId(), query.most());
+        String state = filter.state() == null ? null : filter.state().word();
+        return Sql.ids(connection, sql, filter.pipeline(), state, filter.step(), beforeId, most);
     }
 
-    private static List<Long> done(Connection connection, ItemQuery query) throws SQLException {
+    private static List<Long> done(Connection connection, ItemFilter filter, @Nullable Long beforeId, int most)
+            throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
                 select f.id
@@ -93,11 +100,13 @@ public final class ItemReads {
                  and (q.step is null or f.step = q.step) and (q.before is null or f.id < q.before)
                 order by f.id desc limit ?
                 """;
-        return Sql.ids(connection, sql, query.pipeline(), query.step(), query.beforeId(), query.most());
+        return Sql.ids(connection, sql, filter.pipeline(), filter.step(), beforeId, most);
     }
 
     /** Those that failed, were rejected or were cancelled: whichever {@code state} says. */
-    private static List<Long> notDone(Connection connection, ItemQuery query, State state) throws SQLException {
+    private static List<Long> notDone(
+            Connection connection, ItemFilter filter, State state, @Nullable Long beforeId, int most)
+            throws SQLException {
         // Safe against everybody: a plain read along finished_not_done. When the item that ended the last page is gone,
         // because somebody retried it, the list starts again: some are seen twice and none is missed.
         String sql = """
@@ -110,7 +119,7 @@ public final class ItemReads {
                       coalesce((select b.ended_at from okiagari.finished b where b.id = q.before), 'infinity'), q.before))
                 order by f.ended_at desc, f.id desc limit ?
                 """;
-        return Sql.ids(connection, sql, state.word(), query.pipeline(), query.step(), query.beforeId(), query.most());
+        return Sql.ids(connection, sql, state.word(), filter.pipeline(), filter.step(), beforeId, most);
     }
 
     /** These items in this order; what is gone meanwhile is missing. */

@@ -4,7 +4,6 @@ import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.NoSuchRun;
 import dev.okiagari.engine.view.RunCounts;
-import dev.okiagari.engine.view.RunFilter;
 import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
@@ -19,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Readings of runs for people and programs. Plain reads, safe against everybody. Stateless. */
 public final class RunReads {
@@ -35,7 +35,8 @@ public final class RunReads {
     }
 
     /** Newest first. */
-    public static List<RunView> list(Connection connection, RunFilter filter) throws SQLException {
+    public static List<RunView> list(Connection connection, @Nullable String job, @Nullable Long beforeId, int most)
+            throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
                 select r.id
@@ -43,7 +44,7 @@ public final class RunReads {
                 join okiagari.run r on (q.job is null or r.job = q.job) and (q.before is null or r.id < q.before)
                 order by r.id desc limit ?
                 """;
-        return views(connection, Sql.ids(connection, sql, filter.job(), filter.beforeId(), filter.most()));
+        return views(connection, Sql.ids(connection, sql, job, beforeId, most));
     }
 
     private static List<RunView> views(Connection connection, List<Long> ids) throws SQLException {
