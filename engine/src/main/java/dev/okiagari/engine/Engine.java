@@ -3,7 +3,6 @@ package dev.okiagari.engine;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.watch.DueSchedules;
-import dev.okiagari.engine.internal.watch.ScheduleWatch;
 import dev.okiagari.engine.internal.watch.Watcher;
 import dev.okiagari.engine.internal.work.Node;
 import dev.okiagari.engine.internal.work.load.Workload;
@@ -33,7 +32,6 @@ public final class Engine implements AutoCloseable {
     private final Node node;
     private final Loop watching;
     private final DueSchedules schedules;
-    private final Loop firing;
     private final boolean hasSchedules;
     private final Duration stopWithin;
     private final Client client;
@@ -53,11 +51,14 @@ public final class Engine implements AutoCloseable {
                         builder.build));
         this.watching =
                 new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge).loop();
-        this.client = new Client(
-                new Database(builder.source, node::nudge), builder.codec, builder.settings.staleAfter());
+        this.client =
+                new Client(new Database(builder.source, node::nudge), builder.codec, builder.settings.staleAfter());
         this.schedules = new DueSchedules(
-                builder.schedules, node.scheduleConnections(), GuardedConnection.of(node.scheduleConnections()));
-        this.firing = new ScheduleWatch(builder.settings, schedules, client::nudge).loop();
+                builder.schedules,
+                node.scheduleConnections(),
+                GuardedConnection.of(node.scheduleConnections()),
+                builder.settings.longestPoll(),
+                client::nudge);
         this.hasSchedules = !builder.schedules.isEmpty();
         this.stopWithin = builder.settings.stopWithin();
     }
@@ -83,7 +84,7 @@ public final class Engine implements AutoCloseable {
             watching.start();
             if (hasSchedules) {
                 schedules.declare();
-                firing.start();
+                schedules.loop().start();
             }
         } catch (SQLException e) {
             close();
@@ -108,11 +109,11 @@ public final class Engine implements AutoCloseable {
     /** A firing under way may end; one that takes too long is interrupted and rolled back, and another node fires it. */
     private void stopFiring() {
         try {
-            if (!firing.stop(stopWithin.dividedBy(4))) {
-                firing.interrupt();
+            if (!schedules.loop().stop(stopWithin.dividedBy(4))) {
+                schedules.loop().interrupt();
             }
         } catch (InterruptedException e) {
-            firing.interrupt();
+            schedules.loop().interrupt();
             Thread.currentThread().interrupt();
         }
     }

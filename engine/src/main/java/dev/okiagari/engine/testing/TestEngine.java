@@ -2,7 +2,10 @@ package dev.okiagari.engine.testing;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
@@ -19,6 +22,7 @@ import dev.okiagari.engine.internal.work.Versions;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
+import dev.okiagari.engine.internal.work.load.Closures;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
 import dev.okiagari.engine.internal.work.upstream.Probes;
@@ -29,12 +33,14 @@ import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.schedule.Firing;
 import dev.okiagari.engine.schedule.Schedule;
+import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -49,49 +55,57 @@ public final class TestEngine implements AutoCloseable {
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
 
     private final Connections connections;
-    private final List<Definition<?>> definitions = new ArrayList<>();
+    private final List<Definition<?>> definitions;
     private final JacksonCodec codec = new JacksonCodec();
-    private Workload workload;
     private final TestDesk desk;
-    private FigureWriter figures;
-    private AttemptRunner attempts;
-    private Probes probes;
-    private @Nullable UpstreamCalls calls;
-    private final ProbeStore holds = new ProbeStore();
     private final Client client;
+    private final ProbeStore holds = new ProbeStore();
     private final ClaimStore claims = new ClaimStore();
     private final RescueStore rescues = new RescueStore();
     private final NodeStore nodes = new NodeStore();
-    private DueSchedules schedules;
     private final RunDuty runs = new RunDuty();
     private final Versions versions;
+    private DueSchedules schedules;
+    private OneProcess process;
     private Runnable afterCrash = () -> {};
-    private long nodeId;
     private boolean isClosed;
 
-    private TestEngine(DataSource source, Steps<?>... pipelines) {
-        for (Steps<?> steps : pipelines) {
-            definitions.add(steps.define());
+    /** What is gone when a process dies. */
+    private final class OneProcess {
+        final long nodeId = inTransaction(c -> nodes.register(
+                c,
+                new NodeStore.Introduction(
+                        "test", "test", ProcessHandle.current().pid(), "test")));
+        final Workload workload = Workload.of(definitions, "test");
+        final Probes probes = new Probes(connections, workload.closures(), () -> nodeId);
+        final UpstreamCalls calls = UpstreamCalls.inThisThread(connections, workload.closures(), probes, () -> nodeId);
+        final NodeFigures counted = new NodeFigures(definitions, () -> nodeId);
+        final FigureWriter figures = new FigureWriter(connections, counted);
+        final AttemptRunner attempts =
+                AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, counted);
+
+        OneProcess() {
+            calls.declare(definitions);
         }
+    }
+
+    private TestEngine(DataSource source, Steps<?>... pipelines) {
+        this.definitions =
+                Stream.of(pipelines).<Definition<?>>map(Steps::define).toList();
         this.connections = new Connections(
                 source,
                 2,
                 new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, Duration.ZERO, false));
-        this.workload = Workload.of(definitions, "test");
-        this.desk = new TestDesk(connections, () -> nodeId);
-        this.probes = new Probes(connections, workload.closures(), () -> nodeId);
-        NodeFigures counted = new NodeFigures(definitions, () -> nodeId);
-        this.figures = new FigureWriter(connections, counted);
-        this.attempts = attempts(counted);
         this.client = Client.on(source, codec);
-        this.schedules = new DueSchedules(List.of(), connections, GuardedConnection.of(connections));
+        this.schedules = due(List.of());
+        this.desk = new TestDesk(connections, this::nodeId);
         inTransaction(c -> {
             SchemaVersion.check(c);
             return true;
         });
-        this.nodeId = register();
+        this.process = new OneProcess();
         this.versions =
-                new Versions(connections, () -> nodeId, Duration.ZERO, definitions, new PipelineDescriptions(codec));
+                new Versions(connections, this::nodeId, Duration.ZERO, definitions, new PipelineDescriptions(codec));
         uninterrupted(versions::enter);
     }
 
@@ -100,18 +114,24 @@ public final class TestEngine implements AutoCloseable {
         return new TestEngine(source, pipelines);
     }
 
+    /** The failure that an attempt would record for {@code thrown} out of a call to {@code called}, without rules of its step. */
+    public static Failure classify(Throwable thrown, @Nullable Upstream called) {
+        return Classifier.classify(thrown, called, Rules.of());
+    }
+
     public Client client() {
         return client;
     }
 
+    private long nodeId() {
+        return process.nodeId;
+    }
+
     /** Gives it these schedules instead of those it had; {@link #fireSchedules} fires what is due of them. */
     public TestEngine schedules(Schedule... all) {
-        schedules = new DueSchedules(
-                List.of(all).stream()
-                        .map(s -> new Schedule(s.name(), s.slots(), firing -> fireTwice(s, firing)))
-                        .toList(),
-                connections,
-                GuardedConnection.of(connections));
+        schedules = due(List.of(all).stream()
+                .map(s -> new Schedule(s.name(), s.slots(), firing -> fireTwice(s, firing)))
+                .toList());
         uninterrupted(() -> {
             schedules.declare();
             return true;
@@ -119,12 +139,16 @@ public final class TestEngine implements AutoCloseable {
         return this;
     }
 
+    private DueSchedules due(List<Schedule> all) {
+        return new DueSchedules(all, connections, GuardedConnection.of(connections), STATEMENT_TIMEOUT, () -> {});
+    }
+
     /**
      * Fires every schedule that is due now, and returns how many firings there were. Every action runs twice, the first
      * time undone. One that throws is put off as it would be on a node: {@code client().schedules()} says why.
      */
     public int fireSchedules() {
-        return uninterrupted(() -> schedules.fireDue(() -> false));
+        return uninterrupted(schedules::fireDue);
     }
 
     private static void fireTwice(Schedule schedule, Firing firing) throws Exception {
@@ -139,48 +163,52 @@ public final class TestEngine implements AutoCloseable {
      * are over. Returns how many attempts were made.
      */
     public int drain() {
-        int made = 0;
-        while (true) {
-            List<ProbeStore.ActiveHold> held = inTransaction(holds::active);
-            workload.closures()
-                    .replaceHolds(held.stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
-            workload.closures().replaceOutdated(uninterrupted(versions::refresh));
-            reportCalls();
-            workload.closures().replaceRuns(inTransaction(RunStore::open));
-            List<LeasedItem> leased = new ArrayList<>(claimProbes(held));
-            leased.addAll(inTransaction(
-                            c -> claims.claim(c, nodeId, workload.closures().requests(CLAIM), Integer.MAX_VALUE))
-                    .items());
-            if (leased.isEmpty()) {
-                lookAfterRuns();
-                uninterrupted(() -> {
-                    figures.write(); // a node does that once a second
-                    return true;
-                });
-                return made;
+        return uninterrupted(() -> {
+            int made = 0;
+            for (List<LeasedItem> leased = claim(); !leased.isEmpty(); leased = claim()) {
+                made = attemptAll(leased, made);
             }
-            leased.forEach(workload.capacity()::arrive);
-            for (LeasedItem item : leased) {
-                made += attemptChain(item);
-                workload.capacity().leave();
-                if (made > MOST_ATTEMPTS) {
-                    throw new AssertionError("the pipeline does not come to rest: " + made + " attempts were made");
-                }
-                if (desk.hasCrashed()) {
-                    afterCrash.run();
-                    restart();
-                    break;
-                }
-            }
-        }
+            runs.runOnce(connections);
+            process.figures.write(); // a node does that once a second
+            return made;
+        });
     }
 
-    /** As a watcher does: runs that are over end, those that wait too long stop. */
-    private void lookAfterRuns() {
-        uninterrupted(() -> {
-            runs.runOnce(connections);
-            return true;
-        });
+    /** As a node's housekeeping and claimer do. */
+    private List<LeasedItem> claim() throws SQLException, InterruptedException {
+        Closures closures = process.workload.closures();
+        List<ProbeStore.ActiveHold> held = connections.inTransaction(holds::active);
+        closures.replaceHolds(held.stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+        closures.replaceOutdated(versions.refresh());
+        process.calls.housekeep(connections);
+        closures.replaceRuns(connections.inTransaction(RunStore::open));
+        List<LeasedItem> leased = new ArrayList<>();
+        process.probes.claimDue(process.calls.probe(held), leased::add);
+        leased.addAll(connections
+                .inTransaction(c -> claims.claim(c, nodeId(), closures.requests(CLAIM), Integer.MAX_VALUE))
+                .items());
+        return leased;
+    }
+
+    /** Returns how many attempts were made together with those before. */
+    private int attemptAll(List<LeasedItem> leased, int before) throws SQLException, InterruptedException {
+        int made = before;
+        leased.forEach(process.workload.capacity()::arrive);
+        for (LeasedItem first : leased) {
+            for (LeasedItem item = first; item != null; item = process.attempts.attempt(item)) {
+                made++;
+            }
+            process.workload.capacity().leave();
+            if (made > MOST_ATTEMPTS) {
+                throw new AssertionError("the pipeline does not come to rest: " + made + " attempts were made");
+            }
+            if (desk.hasCrashed()) {
+                afterCrash.run();
+                restart();
+                break;
+            }
+        }
+        return made;
     }
 
     /** Moves the time forward and makes every attempt that is due then. */
@@ -214,61 +242,10 @@ public final class TestEngine implements AutoCloseable {
 
     /** The dead process's items are offered again, as a watcher would, and a new process takes over. */
     private void restart() {
-        inTransaction(c -> rescues.rescueFromDead(c, nodeId, MOST_ATTEMPTS));
-        inTransaction(c -> nodes.leave(c, nodeId));
-        workload = Workload.of(definitions, "test"); // nothing in the dead process's hands counts any more
-        probes = new Probes(connections, workload.closures(), () -> nodeId);
-        NodeFigures counted = new NodeFigures(definitions, () -> nodeId); // what was not written is lost
-        figures = new FigureWriter(connections, counted);
-        attempts = attempts(counted);
-        nodeId = register();
+        inTransaction(c -> rescues.rescueFromDead(c, nodeId(), MOST_ATTEMPTS));
+        inTransaction(c -> nodes.leave(c, nodeId()));
+        process = new OneProcess();
         desk.recover();
-    }
-
-    private AttemptRunner attempts(NodeFigures counted) {
-        calls = UpstreamCalls.inThisThread(connections, workload.closures(), probes, () -> nodeId);
-        calls.declare(definitions);
-        return AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, counted);
-    }
-
-    /** As a node does about once a second: what steps saw of upstreams and dealt with themselves counts too. */
-    private void reportCalls() {
-        UpstreamCalls known = calls;
-        if (known != null) {
-            uninterrupted(() -> {
-                known.housekeep(connections);
-                return true;
-            });
-        }
-    }
-
-    private List<LeasedItem> claimProbes(List<ProbeStore.ActiveHold> held) {
-        return uninterrupted(() -> {
-            List<LeasedItem> claimed = new ArrayList<>();
-            UpstreamCalls known = calls;
-            probes.claimDue(known == null ? held : known.probe(held), claimed::add);
-            return claimed;
-        });
-    }
-
-    private int attemptChain(LeasedItem first) {
-        int made = 0;
-        try {
-            for (LeasedItem item = first; item != null; item = attempts.attempt(item)) {
-                made++;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("could not drain because the thread was interrupted", e);
-        }
-        return made;
-    }
-
-    private long register() {
-        return inTransaction(c -> nodes.register(
-                c,
-                new NodeStore.Introduction(
-                        "test", "test", ProcessHandle.current().pid(), "test")));
     }
 
     private <T> T inTransaction(Connections.Use<T> use) {
@@ -299,7 +276,7 @@ public final class TestEngine implements AutoCloseable {
         }
         isClosed = true;
         try {
-            inTransaction(c -> nodes.leave(c, nodeId)); // else its version of a pipeline would count for ever
+            inTransaction(c -> nodes.leave(c, nodeId())); // else its version of a pipeline would count for ever
         } finally {
             connections.close();
         }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryAfter;
-import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.http.OutsideFault;
@@ -225,7 +225,7 @@ class DialContractTest {
     }
 
     private static Failure classified(Outside at, Throwable thrown) {
-        return Classification.of(thrown, at.declared());
+        return TestEngine.classify(thrown, at.declared());
     }
 
     private static GuardedHttp client(Duration silence) {

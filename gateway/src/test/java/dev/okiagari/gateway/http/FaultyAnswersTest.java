@@ -11,7 +11,7 @@ import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryAfter;
 import dev.okiagari.engine.failure.Rules;
-import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.http.OutsideFault.Reason;
 import java.io.IOException;
@@ -287,7 +287,7 @@ class FaultyAnswersTest {
 
         Throwable thrown = catchThrowable(() -> client.send(Call.get(server.address("/reset"))));
 
-        assertThat(Classification.of(thrown, ruled).category()).isEqualTo(down);
+        assertThat(TestEngine.classify(thrown, ruled).category()).isEqualTo(down);
     }
 
     private void faultsWithin(TimeLimits limits, String path, Reason reason) {
@@ -307,7 +307,7 @@ class FaultyAnswersTest {
         assertThat(thrown)
                 .isInstanceOfSatisfying(
                         OutsideFault.class, fault -> assertThat(fault.reason()).isEqualTo(reason));
-        Failure failure = Classification.of(thrown, SHOP);
+        Failure failure = TestEngine.classify(thrown, SHOP);
         assertThat(failure.category()).isEqualTo(Kind.TRANSIENT.as(category));
         assertThat(failure.message())
                 .startsWith("could not GET http://127.0.0.1:")
@@ -317,7 +317,7 @@ class FaultyAnswersTest {
     }
 
     private Failure failureOf(Call call) {
-        return Classification.of(catchThrowable(() -> client.send(call)), SHOP);
+        return TestEngine.classify(catchThrowable(() -> client.send(call)), SHOP);
     }
 
     private static OutsideFault caught(org.assertj.core.api.ThrowableAssert.ThrowingCallable code) {

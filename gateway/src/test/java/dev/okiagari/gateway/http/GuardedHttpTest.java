@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.gateway.redaction.Secret;
 import java.io.IOException;
 import java.net.URI;
@@ -181,7 +181,7 @@ class GuardedHttpTest {
         });
         ObjectMapper json = new ObjectMapper();
 
-        assertThat(Classification.of(
+        assertThat(TestEngine.classify(
                                 catchThrowable(() -> client.send(
                                         Call.get(server.address("/")), (head, body) -> json.readTree(body))),
                                 null)

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.http.FaultServer;
 import dev.okiagari.gateway.http.GuardSettings;
@@ -308,7 +308,7 @@ class ModelClientTest {
     }
 
     private static Failure failureOf(org.assertj.core.api.ThrowableAssert.ThrowingCallable code) {
-        return Classification.of(catchThrowable(code), MODEL);
+        return TestEngine.classify(catchThrowable(code), MODEL);
     }
 
     private static String completion(String content) throws IOException {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryAfter;
-import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.sandbox.wire.Answer;
 import dev.okiagari.sandbox.wire.Request;
 import dev.okiagari.sandbox.wire.Site;
@@ -155,7 +155,7 @@ class S3RefusalsTest {
     private static Failure failureOf(Answer refusal) {
         try (Station station = Station.open("refusing", 0, new Refusing(refusal), new Seed(1));
                 S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
-            return Classification.of(catchThrowable(() -> storage.putIfAbsent(KEY, new byte[] {1})), null);
+            return TestEngine.classify(catchThrowable(() -> storage.putIfAbsent(KEY, new byte[] {1})), null);
         }
     }
 }

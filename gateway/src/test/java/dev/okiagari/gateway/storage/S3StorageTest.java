@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.gateway.http.FaultServer;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -153,6 +153,6 @@ class S3StorageTest extends RawStorageContract {
     }
 
     private static Failure failureOf(S3Storage storage) {
-        return Classification.of(catchThrowable(() -> storage.putIfAbsent(KEY, new byte[] {1})), null);
+        return TestEngine.classify(catchThrowable(() -> storage.putIfAbsent(KEY, new byte[] {1})), null);
     }
 }

@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.testing.Classification;
+import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.http.Stopwatch;
 import dev.okiagari.sandbox.Sandbox;
@@ -101,7 +101,7 @@ class SandboxStorageTest extends RawStorageContract {
     void a_put_that_was_done_and_not_confirmed_finds_its_content_at_the_next_try() {
         s3().dials().change(d -> once(d.withReset(new Reset(1, Reset.Moment.AFTER_WORK))));
 
-        assertThat(Classification.of(catchThrowable(() -> storage.putIfAbsent(KEY, CONTENT)), null)
+        assertThat(TestEngine.classify(catchThrowable(() -> storage.putIfAbsent(KEY, CONTENT)), null)
                         .category())
                 .isEqualTo(Kind.TRANSIENT.as("storage.transient"));
         assertThat(storage.putIfAbsent(KEY, CONTENT).created()).isFalse();
@@ -189,7 +189,7 @@ class SandboxStorageTest extends RawStorageContract {
             Throwable thrown = catchThrowable(() -> acting.on(hasty));
 
             assertThat(watch.elapsed()).isLessThan(fault.timeout().plusSeconds(15));
-            Failure failure = Classification.of(thrown, Upstream.named("storage"));
+            Failure failure = TestEngine.classify(thrown, Upstream.named("storage"));
             assertThat(failure.category())
                     .as(failure.message())
                     .isEqualTo(fault.kind().as(fault.category()));

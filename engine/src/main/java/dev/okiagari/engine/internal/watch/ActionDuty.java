@@ -58,16 +58,6 @@ final class ActionDuty implements Duty {
     }
 
     @Override
-    public String name() {
-        return "actions";
-    }
-
-    @Override
-    public Duration every() {
-        return Duration.ZERO; // each sweep
-    }
-
-    @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
         for (int page = 0; page < MOST_PAGES; page++) {
             AtomicLong action = new AtomicLong();

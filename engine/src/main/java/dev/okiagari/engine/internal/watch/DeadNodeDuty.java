@@ -28,16 +28,6 @@ final class DeadNodeDuty implements Duty {
         this.found = found;
     }
 
-    @Override
-    public String name() {
-        return "dead nodes";
-    }
-
-    @Override
-    public Duration every() {
-        return Duration.ZERO; // each sweep
-    }
-
     /** A watcher whose own beats had a gap judges nobody: perhaps the database was away, not the node. */
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {

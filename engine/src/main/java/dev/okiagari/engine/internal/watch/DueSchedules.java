@@ -5,7 +5,9 @@ import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.decide.DueSlot;
 import dev.okiagari.engine.internal.store.schedule.ScheduleStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.text.Causes;
+import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.schedule.Firing;
 import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.engine.schedule.Slots;
@@ -17,9 +19,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,17 +31,38 @@ import org.slf4j.LoggerFactory;
  */
 public final class DueSchedules {
     private static final Logger log = LoggerFactory.getLogger(DueSchedules.class);
+    private static final Duration SHORTEST_WAIT = Duration.ofMillis(5);
+
+    /** What is due and locked is being fired by another node. */
+    private static final Duration WHILE_OTHERS_FIRE = Duration.ofMillis(100);
 
     private final Map<String, Schedule> schedules = new LinkedHashMap<>();
     private final Connections connections;
     private final UnaryOperator<Connection> guard;
     private final ScheduleStore store = new ScheduleStore();
+    private final Loop loop;
     private ScheduleStore.@Nullable DueSchedule locked;
 
-    /** @param guard makes the connection that an action gets, which cannot end the transaction */
-    public DueSchedules(Collection<Schedule> all, Connections connections, UnaryOperator<Connection> guard) {
+    /**
+     * @param guard makes the connection that an action gets, which cannot end the transaction
+     * @param longestPoll how long the thread waits at most before it looks again
+     * @param fired called after firings were committed: they may have submitted items
+     */
+    public DueSchedules(
+            Collection<Schedule> all,
+            Connections connections,
+            UnaryOperator<Connection> guard,
+            Duration longestPoll,
+            Runnable fired) {
         this.connections = connections;
         this.guard = guard;
+        this.loop = Loop.paced("okiagari-schedules", () -> longestPoll, woken -> {
+                    if (fireDue() > 0) {
+                        fired.run();
+                    }
+                    return untilNext(longestPoll);
+                })
+                .expecting(SqlStates::isUnavailable);
         for (Schedule schedule : all) {
             if (schedules.put(schedule.name(), schedule) != null) {
                 throw new IllegalArgumentException(
@@ -60,36 +81,39 @@ public final class DueSchedules {
         }
     }
 
-    /**
-     * Fires everything that is due. What fails is put off and does not throw.
-     *
-     * @param stopping no firing begins once it is true
-     * @return how many firings were committed
-     */
-    public int fireDue(BooleanSupplier stopping) throws SQLException, InterruptedException {
+    /** The thread that fires, apart from the watcher's: a slow action must not keep that from finding dead nodes. */
+    public Loop loop() {
+        return loop;
+    }
+
+    /** Fires everything that is due, and returns how many firings were committed. What fails is put off and does not throw. */
+    public int fireDue() throws SQLException, InterruptedException {
         int fired = 0;
-        Round round = Round.MOVED_ON;
-        while (round != Round.NOTHING_DUE && !stopping.getAsBoolean()) {
-            round = fireOne(stopping);
+        Round round = Round.NOT_FIRED;
+        while (round != Round.NOTHING_DUE && !loop.isStopping()) {
+            round = fireOne();
             fired += round == Round.FIRED ? 1 : 0;
         }
         return fired;
     }
 
-    /** How long until something is due; empty when nothing will be. */
-    Optional<Duration> untilNext() throws SQLException, InterruptedException {
-        return connections.inTransaction(c -> store.untilNext(c, schedules.keySet()));
+    /** Until the next slot, and never longer than an idle node waits. */
+    private Duration untilNext(Duration longestPoll) throws SQLException, InterruptedException {
+        Duration next = connections
+                .inTransaction(c -> store.untilNext(c, schedules.keySet()))
+                .orElse(longestPoll);
+        Duration least = next.isPositive() ? SHORTEST_WAIT : WHILE_OTHERS_FIRE;
+        return next.compareTo(longestPoll) >= 0 ? longestPoll : next.compareTo(least) < 0 ? least : next;
     }
 
     /** What became of one look. */
     private enum Round {
         NOTHING_DUE,
         FIRED,
-        MOVED_ON,
-        FAILED
+        NOT_FIRED
     }
 
-    private Round fireOne(BooleanSupplier stopping) throws SQLException, InterruptedException {
+    private Round fireOne() throws SQLException, InterruptedException {
         locked = null;
         try {
             Round round = connections.inTransaction(this::fireIn);
@@ -98,8 +122,7 @@ public final class DueSchedules {
             }
             return round;
         } catch (SQLException | RuntimeException | Error e) {
-            if (Thread.interrupted()
-                    && stopping.getAsBoolean()) { // without a stop the action did it, and only this firing fails
+            if (Thread.interrupted() && loop.isStopping()) { // without a stop the action did it: only this firing fails
                 throw new InterruptedException("the node stops during a firing, which is rolled back");
             }
             ScheduleStore.DueSchedule tried = locked;
@@ -107,7 +130,7 @@ public final class DueSchedules {
                 throw e;
             }
             putOff(tried, e instanceof ActionFailed ? Objects.requireNonNull(e.getCause()) : e);
-            return Round.FAILED;
+            return Round.NOT_FIRED;
         }
     }
 
@@ -130,7 +153,7 @@ public final class DueSchedules {
             run(new Firing(guard.apply(tx), due.name(), time, slot.missed(), null));
         }
         store.moveOn(tx, due.name(), slot);
-        return time == null ? Round.MOVED_ON : Round.FIRED;
+        return time == null ? Round.NOT_FIRED : Round.FIRED;
     }
 
     private void run(Firing firing) {

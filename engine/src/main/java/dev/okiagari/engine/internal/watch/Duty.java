@@ -2,15 +2,22 @@ package dev.okiagari.engine.internal.watch;
 
 import dev.okiagari.engine.internal.store.sql.Connections;
 import java.sql.SQLException;
-import java.time.Duration;
 
 /** A recurring task of the watcher. Runs on all nodes at once, so it must be safe against itself. */
+@FunctionalInterface
 interface Duty {
-    /** For logs. */
-    String name();
-
-    Duration every();
+    /** Rows of one transaction. */
+    int PAGE = 5000;
 
     /** One round; what it throws is logged, and the next round comes in any case. */
     void runOnce(Connections connections) throws SQLException, InterruptedException;
+
+    /** Works on page after page, each in a transaction of its own, until one is not full. */
+    static void inPages(Connections connections, Connections.Use<Integer> page)
+            throws SQLException, InterruptedException {
+        int done;
+        do {
+            done = connections.inTransaction(page);
+        } while (done == PAGE);
+    }
 }

@@ -13,24 +13,13 @@ import org.slf4j.LoggerFactory;
 /** Ends runs that are over, stops those that were abandoned or are on hold for too long, and folds counters. */
 public final class RunDuty implements Duty {
     private static final Logger log = LoggerFactory.getLogger(RunDuty.class);
-    private static final int PAGE = 5000;
 
     /** A run whose starter adds no target for this long is taken for abandoned. */
     private static final Duration STARTER_SILENT = Duration.ofMinutes(10);
 
     @Override
-    public String name() {
-        return "runs";
-    }
-
-    @Override
-    public Duration every() {
-        return Duration.ZERO; // each sweep: somebody may wait for a verdict
-    }
-
-    @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
-        fold(connections);
+        Duty.inPages(connections, c -> RunCounters.fold(c, PAGE));
         for (long runId : connections.inTransaction(c -> RunEndings.abandoned(c, STARTER_SILENT))) {
             if (connections.inTransaction(c -> RunEndings.abandon(c, runId, STARTER_SILENT))) {
                 log.warn("run {} was aborted: its starter stopped adding targets before it sealed the run", runId);
@@ -46,12 +35,5 @@ public final class RunDuty implements Duty {
                 log.info("run {} has ended", runId);
             }
         }
-    }
-
-    private static void fold(Connections connections) throws SQLException, InterruptedException {
-        int folded;
-        do {
-            folded = connections.inTransaction(c -> RunCounters.fold(c, PAGE));
-        } while (folded == PAGE);
     }
 }

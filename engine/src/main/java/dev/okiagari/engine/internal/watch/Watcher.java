@@ -21,10 +21,15 @@ import org.slf4j.LoggerFactory;
 public final class Watcher {
     private static final Logger log = LoggerFactory.getLogger(Watcher.class);
 
+    private static final Duration EACH_SWEEP = Duration.ZERO;
+
     private final Connections connections;
-    private final List<Duty> duties;
-    private final Map<Duty, Long> doneAt = new HashMap<>();
+    private final List<Plan> plans;
+    private final Map<Plan, Long> doneAt = new HashMap<>();
     private final Loop loop;
+
+    /** What is to be done how often, and its name for logs. */
+    private record Plan(String name, Duration every, Duty duty) {}
 
     /**
      * @param unbrokenFor how long this node's own beats have gone through without a gap
@@ -32,13 +37,14 @@ public final class Watcher {
      */
     public Watcher(Settings settings, Connections connections, Supplier<Duration> unbrokenFor, Runnable found) {
         this.connections = connections;
-        this.duties = List.of(
-                new DeadNodeDuty(settings, unbrokenFor, found),
-                new ActionDuty(found),
-                new FoldDuty(),
-                new DepthDuty(settings.staleAfter()),
-                new PruneDuty(settings.keepFinished()),
-                new RunDuty());
+        FigureDuties figures = new FigureDuties(settings);
+        this.plans = List.of(
+                new Plan("dead nodes", EACH_SWEEP, new DeadNodeDuty(settings, unbrokenFor, found)),
+                new Plan("actions", EACH_SWEEP, new ActionDuty(found)),
+                new Plan("folding", Duration.ofSeconds(2), figures::fold),
+                new Plan("depth reading", FigureDuties.DEPTH_AGE, figures::readDepths),
+                new Plan("pruning", Duration.ofMinutes(1), figures::prune),
+                new Plan("runs", EACH_SWEEP, new RunDuty())); // somebody may wait for a verdict
         this.loop = Loop.every("okiagari-watcher", settings.sweepEvery(), this::runOnce);
     }
 
@@ -47,20 +53,20 @@ public final class Watcher {
     }
 
     private void runOnce() throws InterruptedException {
-        for (Duty duty : duties) {
-            Long last = doneAt.get(duty);
-            if (last != null && Ticks.since(last).compareTo(duty.every()) < 0) {
+        for (Plan plan : plans) {
+            Long last = doneAt.get(plan);
+            if (last != null && Ticks.since(last).compareTo(plan.every()) < 0) {
                 continue;
             }
             try {
-                duty.runOnce(connections);
+                plan.duty().runOnce(connections);
             } catch (SQLException | RuntimeException | Error e) {
                 if (loop.isStopping()) {
                     return; // the node closes the connections that the duty uses
                 }
-                FailureLog.warn(log, "could not finish " + duty.name(), e);
+                FailureLog.warn(log, "could not finish " + plan.name(), e);
             }
-            doneAt.put(duty, Ticks.now());
+            doneAt.put(plan, Ticks.now());
         }
     }
 }

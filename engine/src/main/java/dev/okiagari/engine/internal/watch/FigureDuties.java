@@ -1,0 +1,57 @@
+package dev.okiagari.engine.internal.watch;
+
+import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.internal.store.item.ItemRemoval;
+import dev.okiagari.engine.internal.store.item.LedgerStore;
+import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.SqlStates;
+import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.model.Settings;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** Keeps the figures small and fresh, and removes what is too old to keep. */
+final class FigureDuties {
+    /** Depths are read at most this often, and rarely enough to take at most a hundredth of the time. */
+    static final Duration DEPTH_AGE = Duration.ofSeconds(2);
+
+    private static final Duration KEEP_LEDGER = Duration.ofDays(30);
+    private static final Duration KEEP_HOURS = Duration.ofDays(90);
+
+    private final Settings settings;
+    private final ItemRemoval retention = new ItemRemoval();
+
+    FigureDuties(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** Folds the insert-only deltas of the figures into their buckets. */
+    void fold(Connections connections) throws SQLException, InterruptedException {
+        Duty.inPages(connections, c -> FigureStore.fold(c, Duty.PAGE));
+        Duty.inPages(connections, c -> FigureStore.foldEnds(c, Duty.PAGE));
+    }
+
+    /** Counts what waits at each step, on one node for all. */
+    void readDepths(Connections connections) throws SQLException, InterruptedException {
+        long began = Ticks.now();
+        try {
+            connections.inTransaction(c -> FigureStore.readDepth(c, DEPTH_AGE, settings.staleAfter()));
+        } catch (SQLException e) {
+            if (!SqlStates.isUnavailable(e)) { // else what takes too long would be begun again at once, without end
+                connections.inTransaction(c -> FigureStore.recordFailedReading(c, Ticks.since(began)));
+            }
+            throw e;
+        }
+    }
+
+    /** Removes what is too old to keep. */
+    void prune(Connections connections) throws SQLException, InterruptedException {
+        Duty.inPages(connections, c -> LedgerStore.prune(c, KEEP_LEDGER, Duty.PAGE));
+        Duty.inPages(connections, c -> LedgerStore.pruneRefusals(c, KEEP_LEDGER, Duty.PAGE));
+        connections.inTransaction(c -> FigureStore.pruneHours(c, KEEP_HOURS));
+        Duration keep = settings.keepFinished();
+        if (keep != null) {
+            Duty.inPages(connections, c -> retention.removeFinished(c, keep, Duty.PAGE));
+        }
+    }
+}
