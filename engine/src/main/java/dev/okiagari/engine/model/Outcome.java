@@ -40,7 +40,7 @@ public record Outcome(
         return next().write(write);
     }
 
-    /** On to a step named in this step's {@link StepOptions#mayGoTo}. */
+    /** On to a step named in this step's {@link StepDefinition#mayGoTo}. */
     public static Outcome goTo(String step) {
         return of(new Decision.GoTo(step));
     }
@@ -59,7 +59,7 @@ public record Outcome(
         return of(new Decision.Reject(Messages.clean(reason)));
     }
 
-    /** The same step again after {@code delay}. Costs no attempt; bounded by {@link StepOptions#laterAtMost}. */
+    /** The same step again after {@code delay}. Costs no attempt; bounded by {@link StepDefinition#laterAtMost}. */
     public static Outcome later(Duration delay, String reason) {
         return of(new Decision.Later(When.in(delay), Messages.clean(reason)));
     }

@@ -1,14 +1,22 @@
 package dev.okiagari.engine.model;
 
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryPlan;
+import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.upstream.Upstream;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** One step as it was declared. Immutable. */
+/**
+ * One step as it is declared. Every option has a default; each method gives the same step with an option changed, such as
+ * {@code s -> s.deadline(ofSeconds(55)).attempts(3).uses(ARXIV)}. Immutable.
+ */
 public record StepDefinition<P>(
         String name,
         Step<P> code,
@@ -23,6 +31,91 @@ public record StepDefinition<P>(
 
     /** Calls that wait longer than this for their slot keep a place that another step could use. */
     private static final Duration WORTH_WAITING = Duration.ofSeconds(10);
+
+    public StepDefinition {
+        Names.requireName("step", name);
+        requirePositive("deadline", deadline);
+        requirePositive("laterAtMost", longestLater);
+        require(perNode >= 1 && perNode <= 10_000, "perNode " + perNode, "be 1 to 10000");
+        require(mostLaters >= 0, "laterAtMost " + mostLaters, "not be negative");
+        uses = List.copyOf(uses);
+        mayGoTo = Set.copyOf(mayGoTo);
+    }
+
+    /** A step with default options. */
+    static <P> StepDefinition<P> of(String name, Step<P> code) {
+        return new StepDefinition<>(
+                name,
+                code,
+                Duration.ofSeconds(60),
+                32,
+                RetryPlan.of(RetryPolicy.defaults()),
+                Rules.of(),
+                List.of(),
+                Set.of(),
+                100,
+                Duration.ofDays(7));
+    }
+
+    /** How long one attempt may take before it is interrupted; default 60 s. */
+    public StepDefinition<P> deadline(Duration most) {
+        return new StepDefinition<>(name, code, most, perNode, retry, rules, uses, mayGoTo, mostLaters, longestLater);
+    }
+
+    /** Maximum number of concurrent attempts on one node; default 32. */
+    public StepDefinition<P> perNode(int most) {
+        return new StepDefinition<>(name, code, deadline, most, retry, rules, uses, mayGoTo, mostLaters, longestLater);
+    }
+
+    /** Number of attempts, including the first; default 5. */
+    public StepDefinition<P> attempts(int most) {
+        return retry(retry.usual().withAttempts(most));
+    }
+
+    /** How failures are retried that have no finer policy. */
+    public StepDefinition<P> retry(RetryPolicy policy) {
+        return retry(retry.withUsual(policy));
+    }
+
+    /** How failures of one kind are retried. */
+    public StepDefinition<P> retry(Kind kind, RetryPolicy policy) {
+        return retry(retry.with(kind, policy));
+    }
+
+    /** How failures of one category are retried. */
+    public StepDefinition<P> retry(String category, RetryPolicy policy) {
+        return retry(retry.with(category, policy));
+    }
+
+    private StepDefinition<P> retry(RetryPlan plan) {
+        return new StepDefinition<>(
+                name, code, deadline, perNode, plan, rules, uses, mayGoTo, mostLaters, longestLater);
+    }
+
+    /** Rules asked after the called upstream's and before the defaults. */
+    public StepDefinition<P> classify(Rules table) {
+        return new StepDefinition<>(
+                name, code, deadline, perNode, retry, table, uses, mayGoTo, mostLaters, longestLater);
+    }
+
+    /** Declares the external services this step calls; while one of them is on hold, so is this step. */
+    public StepDefinition<P> uses(Upstream... upstreams) {
+        List<Upstream> all = Stream.concat(uses.stream(), Stream.of(upstreams)).toList();
+        return new StepDefinition<>(
+                name, code, deadline, perNode, retry, rules, all, mayGoTo, mostLaters, longestLater);
+    }
+
+    /** Declares the steps that {@link Outcome#goTo} may name; checked when the pipeline is built. */
+    public StepDefinition<P> mayGoTo(String... steps) {
+        Set<String> all = new LinkedHashSet<>(mayGoTo);
+        all.addAll(List.of(steps));
+        return new StepDefinition<>(name, code, deadline, perNode, retry, rules, uses, all, mostLaters, longestLater);
+    }
+
+    /** Limits {@link Outcome#later}: how often in a row, and how long in all; default 100 times and 7 days. */
+    public StepDefinition<P> laterAtMost(int times, Duration inAll) {
+        return new StepDefinition<>(name, code, deadline, perNode, retry, rules, uses, mayGoTo, times, inAll);
+    }
 
     /** Attempts at a time on one node: no more than its limited upstreams let through while one is worth waiting. */
     public int atOnce() {
@@ -48,5 +141,15 @@ public record StepDefinition<P>(
 
     public int attempts() {
         return retry.usual().attempts();
+    }
+
+    private static void requirePositive(String option, Duration value) {
+        require(value.isPositive(), option + " " + value, "be longer than zero");
+    }
+
+    private static void require(boolean fits, String option, String must) {
+        if (!fits) {
+            throw new IllegalArgumentException("could not use " + option + " because it must " + must);
+        }
     }
 }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +28,12 @@ public final class Steps<P> {
 
     /** Adds a step with default options. */
     public Steps<P> step(String name, Step<P> code) {
-        return step(name, code, options -> {});
+        return step(name, code, defaults -> defaults);
     }
 
-    /** Adds a step. */
-    public Steps<P> step(String name, Step<P> code, Consumer<StepOptions> configure) {
-        Names.requireName("step", name);
-        StepOptions options = new StepOptions();
-        configure.accept(options);
-        steps.add(options.build(name, code));
+    /** Adds a step with options, such as {@code s -> s.deadline(ofSeconds(55)).attempts(3)}. */
+    public Steps<P> step(String name, Step<P> code, UnaryOperator<StepDefinition<P>> options) {
+        steps.add(options.apply(StepDefinition.of(name, code)));
         return this;
     }
 

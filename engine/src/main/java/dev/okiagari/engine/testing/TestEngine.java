@@ -17,7 +17,6 @@ import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.internal.store.upstream.ProbeStore;
 import dev.okiagari.engine.internal.watch.DueSchedules;
 import dev.okiagari.engine.internal.watch.RunDuty;
-import dev.okiagari.engine.internal.work.PipelineDescriptions;
 import dev.okiagari.engine.internal.work.Versions;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;
@@ -79,7 +78,7 @@ public final class TestEngine implements AutoCloseable {
         final Workload workload = Workload.of(definitions, "test");
         final Probes probes = new Probes(connections, workload.closures(), () -> nodeId);
         final UpstreamCalls calls = UpstreamCalls.inThisThread(connections, workload.closures(), probes, () -> nodeId);
-        final NodeFigures counted = new NodeFigures(definitions, () -> nodeId);
+        final NodeFigures counted = new NodeFigures(() -> nodeId);
         final FigureWriter figures = new FigureWriter(connections, counted);
         final AttemptRunner attempts =
                 AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, counted);
@@ -104,8 +103,7 @@ public final class TestEngine implements AutoCloseable {
             return true;
         });
         this.process = new OneProcess();
-        this.versions =
-                new Versions(connections, this::nodeId, Duration.ZERO, definitions, new PipelineDescriptions(codec));
+        this.versions = new Versions(connections, this::nodeId, Duration.ZERO, definitions, codec);
         uninterrupted(versions::enter);
     }
 

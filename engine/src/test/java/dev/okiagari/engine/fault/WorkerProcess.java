@@ -9,7 +9,7 @@ import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.engine.model.StepOptions;
+import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Steps;
 import java.io.File;
 import java.io.IOException;
@@ -130,8 +130,8 @@ public final class WorkerProcess {
         }
     }
 
-    private static void options(StepOptions options) {
-        options.retry(RetryPolicy.defaults()
+    private static <P> StepDefinition<P> options(StepDefinition<P> step) {
+        return step.retry(RetryPolicy.defaults()
                 .withAttempts(ATTEMPTS)
                 .withBase(Duration.ofMillis(20))
                 .withCap(Duration.ofMillis(200)));

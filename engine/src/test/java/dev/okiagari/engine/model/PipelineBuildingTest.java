@@ -9,7 +9,7 @@ import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.upstream.Upstream;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -185,7 +185,7 @@ class PipelineBuildingTest {
                 .hasMessageStartingWith("could not use '" + name + "' as the name of a " + what + " because names are");
     }
 
-    private static void refusesOption(Consumer<StepOptions> options) {
+    private static void refusesOption(UnaryOperator<StepDefinition<String>> options) {
         assertThatThrownBy(() -> PAPERS.steps().step("content", NEXT, options))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("could not ")

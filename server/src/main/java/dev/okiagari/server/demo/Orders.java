@@ -6,7 +6,7 @@ import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.StepOptions;
+import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Steps;
 import java.time.Duration;
 
@@ -47,11 +47,11 @@ final class Orders {
                 .step("store", a -> work(a, node), Orders::usual);
     }
 
-    private static StepOptions usual(StepOptions options) {
+    private static <P> StepDefinition<P> usual(StepDefinition<P> options) {
         return bounded(options).uses(Shop.UPSTREAM);
     }
 
-    private static StepOptions bounded(StepOptions options) {
+    private static <P> StepDefinition<P> bounded(StepDefinition<P> options) {
         return options.retry(IMPATIENT).deadline(Duration.ofSeconds(20));
     }
 

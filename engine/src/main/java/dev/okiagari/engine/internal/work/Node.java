@@ -101,7 +101,7 @@ public final class Node implements AutoCloseable {
                 new Transactions(writing, heart::isTrusted).waitingForLocks(),
                 heart::nodeId);
         Closures closures = workload.closures();
-        NodeFigures figures = new NodeFigures(workload.catalogue().definitions(), heart::nodeId);
+        NodeFigures figures = new NodeFigures(heart::nodeId);
         Probes probes = new Probes(upstreams, closures, heart::nodeId);
         UpstreamCalls calls = new UpstreamCalls(upstreams, closures, probes, heart::nodeId, bell::ring);
         calls.declare(workload.catalogue().definitions());
@@ -114,7 +114,7 @@ public final class Node implements AutoCloseable {
                 heart::nodeId,
                 settings.deadAfter(),
                 workload.catalogue().definitions(),
-                new PipelineDescriptions(codec));
+                codec);
         Housekeeping housekeeping = new Housekeeping(claimConnections, closures, versions, probes, calls, this::start);
         this.claiming =
                 new Claimer(settings, claimConnections, heart, plan, housekeeping, lost, this::start).loop(bell);

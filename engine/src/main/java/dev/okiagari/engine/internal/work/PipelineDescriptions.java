@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.work;
 
 import dev.okiagari.engine.failure.RetryPolicy;
-import dev.okiagari.engine.failure.Rule;
+import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.internal.decide.Shape;
 import dev.okiagari.engine.internal.store.node.VersionStore;
 import dev.okiagari.engine.model.Codec;
@@ -12,16 +12,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /** What a node tells the database about its pipelines: steps, policies and rules as they really are in the code. */
-public final class PipelineDescriptions {
-    private final Codec codec;
+final class PipelineDescriptions {
+    private PipelineDescriptions() {}
 
-    public PipelineDescriptions(Codec codec) {
-        this.codec = codec;
-    }
-
-    public VersionStore.NodePipeline describe(Definition<?> definition) {
+    static VersionStore.NodePipeline describe(Definition<?> definition, Codec codec) {
         List<Map<String, Object>> steps = definition.order().stream()
                 .map(s -> step(Objects.requireNonNull(definition.step(s))))
                 .toList();
@@ -41,20 +38,15 @@ public final class PipelineDescriptions {
         described.put("retry", policy(step.retry().usual()));
         described.put("uses", step.uses().stream().map(Upstream::name).toList());
         described.put("mayGoTo", step.mayGoTo());
-        described.put(
-                "rules",
-                step.rules().list().stream().map(PipelineDescriptions::rule).toList());
-        Map<String, Object> upstreamRules = new LinkedHashMap<>();
-        step.uses()
-                .forEach(u -> upstreamRules.put(
-                        u.name(),
-                        u.rules().list().stream()
-                                .map(PipelineDescriptions::rule)
-                                .toList()));
-        described.put("upstreamRules", upstreamRules);
-        Map<String, Object> limits = new LinkedHashMap<>();
-        step.uses().forEach(u -> limits.put(u.name(), limits(u)));
-        described.put("upstreamLimits", limits);
+        described.put("rules", rules(step.rules()));
+        described.put("upstreamRules", byName(step.uses(), u -> rules(u.rules())));
+        described.put("upstreamLimits", byName(step.uses(), PipelineDescriptions::limits));
+        return described;
+    }
+
+    private static Map<String, Object> byName(List<Upstream> upstreams, Function<Upstream, Object> describe) {
+        Map<String, Object> described = new LinkedHashMap<>();
+        upstreams.forEach(u -> described.put(u.name(), describe.apply(u)));
         return described;
     }
 
@@ -81,10 +73,12 @@ public final class PipelineDescriptions {
                 "capMillis", policy.cap().toMillis());
     }
 
-    private static Map<String, String> rule(Rule rule) {
-        return Map.of(
-                "match", rule.words(),
-                "kind", rule.category().kind().word(),
-                "category", rule.category().name());
+    private static List<Map<String, String>> rules(Rules rules) {
+        return rules.list().stream()
+                .map(rule -> Map.of(
+                        "match", rule.words(),
+                        "kind", rule.category().kind().word(),
+                        "category", rule.category().name()))
+                .toList();
     }
 }

@@ -3,18 +3,19 @@ package dev.okiagari.engine.internal.work;
 import dev.okiagari.engine.internal.store.node.VersionStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Definition;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,10 +31,19 @@ public final class Versions {
     private final Connections connections;
     private final LongSupplier nodeId;
     private final Duration patience;
-    private final Map<String, VersionStore.NodePipeline> carried = new LinkedHashMap<>();
-    private final Map<String, Integer> own = new HashMap<>();
-    private final Map<String, Long> orphanedSince = new HashMap<>();
-    private Set<String> outdated = Set.of();
+    private final Map<String, Carried> carried = new LinkedHashMap<>();
+
+    /** A pipeline of this node. */
+    private static final class Carried {
+        private final VersionStore.NodePipeline mine;
+        private int version;
+        private @Nullable Long orphanedSince;
+        private boolean isOutdated;
+
+        Carried(VersionStore.NodePipeline mine) {
+            this.mine = mine;
+        }
+    }
 
     /** @param patience how long no live node must have had the active version before an older one becomes active again */
     public Versions(
@@ -41,12 +51,12 @@ public final class Versions {
             LongSupplier nodeId,
             Duration patience,
             Collection<Definition<?>> definitions,
-            PipelineDescriptions descriptions) {
+            Codec codec) {
         this.connections = connections;
         this.nodeId = nodeId;
         this.patience = patience;
         for (Definition<?> definition : definitions) {
-            carried.put(definition.name(), descriptions.describe(definition));
+            carried.put(definition.name(), new Carried(PipelineDescriptions.describe(definition, codec)));
         }
     }
 
@@ -55,13 +65,10 @@ public final class Versions {
      * changed in a way that items under way cannot follow.
      */
     public Set<String> enter() throws SQLException, InterruptedException {
-        Set<String> now = new HashSet<>();
-        for (String pipeline : carried.keySet()) {
-            if (!enter(pipeline)) {
-                now.add(pipeline);
-            }
+        for (Map.Entry<String, Carried> each : carried.entrySet()) {
+            logChange(each.getKey(), each.getValue(), enter(each.getValue()));
         }
-        return logChanges(now);
+        return outdated();
     }
 
     /**
@@ -73,72 +80,67 @@ public final class Versions {
             return Set.of();
         }
         List<String> names = List.copyOf(carried.keySet());
-        List<VersionStore.Look> looks = connections.inTransaction(c -> store.look(c, nodeId.getAsLong(), names));
-        Set<String> now = new HashSet<>();
-        for (VersionStore.Look look : looks) {
-            boolean isCurrent = decideToEnter(look) ? reenter(look) : isOwn(look);
-            if (!isCurrent) {
-                now.add(look.pipeline());
-            }
+        for (VersionStore.Look look : connections.inTransaction(c -> store.look(c, nodeId.getAsLong(), names))) {
+            Carried own = Objects.requireNonNull(carried.get(look.pipeline()));
+            boolean isActive = decideToEnter(own, look) ? reenter(own, look) : look.current() == own.version;
+            logChange(look.pipeline(), own, isActive);
         }
-        return logChanges(now);
+        return outdated();
     }
 
-    private boolean isOwn(VersionStore.Look look) {
-        return look.current() == Objects.requireNonNull(own.get(look.pipeline()));
+    private Set<String> outdated() {
+        return carried.entrySet().stream()
+                .filter(e -> e.getValue().isOutdated)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** When the node has a new id, or its version is the newest that is left and another one is active. */
-    private boolean decideToEnter(VersionStore.Look look) {
+    private boolean decideToEnter(Carried own, VersionStore.Look look) {
         if (look.announced() == null) {
             return true;
         }
-        int version = Objects.requireNonNull(own.get(look.pipeline()));
-        if (look.current() == version || look.newestAlive() > version) {
-            orphanedSince.remove(look.pipeline());
+        if (look.current() == own.version || look.newestAlive() > own.version) {
+            own.orphanedSince = null;
             return false;
         }
-        if (look.current() < version) {
+        if (look.current() < own.version) {
             return true;
         }
         // The newer one may only be restarting: going back and forth would hold and release steps each time.
-        long since = orphanedSince.computeIfAbsent(look.pipeline(), p -> Ticks.now());
+        Long since = own.orphanedSince == null ? Long.valueOf(Ticks.now()) : own.orphanedSince;
+        own.orphanedSince = since;
         return Ticks.since(since).compareTo(patience) >= 0;
     }
 
     /** The node works already: what it cannot take over concerns this one pipeline, not the node. */
-    private boolean reenter(VersionStore.Look look) throws SQLException, InterruptedException {
+    private boolean reenter(Carried own, VersionStore.Look look) throws SQLException, InterruptedException {
         try {
-            return enter(look.pipeline());
+            return enter(own);
         } catch (IllegalStateException e) {
-            if (!outdated.contains(look.pipeline())) {
+            if (!own.isOutdated) {
                 log.error("pipeline {}: this node cannot take it over and stops claiming it", look.pipeline(), e);
             }
             return false;
         }
     }
 
-    private boolean enter(String pipeline) throws SQLException, InterruptedException {
-        VersionStore.NodePipeline mine = Objects.requireNonNull(carried.get(pipeline));
-        VersionStore.Standing standing = connections.inTransaction(c -> store.enter(c, nodeId.getAsLong(), mine));
-        own.put(pipeline, standing.version());
-        orphanedSince.remove(pipeline);
+    private boolean enter(Carried own) throws SQLException, InterruptedException {
+        VersionStore.Standing standing = connections.inTransaction(c -> store.enter(c, nodeId.getAsLong(), own.mine));
+        own.version = standing.version();
+        own.orphanedSince = null;
         return standing.isCurrent();
     }
 
-    private Set<String> logChanges(Set<String> now) {
-        for (String pipeline : carried.keySet()) {
-            Integer version = own.get(pipeline);
-            if (now.contains(pipeline) && !outdated.contains(pipeline)) {
-                log.warn(
-                        "pipeline {}: a newer version is active; this node (version {}) stops claiming it",
-                        pipeline,
-                        version);
-            } else if (!now.contains(pipeline) && outdated.contains(pipeline)) {
-                log.info("pipeline {}: version {} is active again; this node resumes claiming it", pipeline, version);
-            }
+    private static void logChange(String pipeline, Carried own, boolean isActive) {
+        if (!isActive && !own.isOutdated) {
+            log.warn(
+                    "pipeline {}: a newer version is active; this node (version {}) stops claiming it",
+                    pipeline,
+                    own.version);
+        } else if (isActive && own.isOutdated) {
+            log.info("pipeline {}: version {} is active again; this node resumes claiming it", pipeline, own.version);
         }
-        outdated = Set.copyOf(now);
-        return outdated;
+        own.isOutdated = !isActive;
     }
 }

@@ -13,7 +13,7 @@ import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.engine.model.StepOptions;
+import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Steps;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -169,7 +169,7 @@ class LedgerAcrossHoursPgTest {
                 .start();
     }
 
-    private static StepOptions quick(StepOptions options) {
+    private static <P> StepDefinition<P> quick(StepDefinition<P> options) {
         return options.deadline(Duration.ofMillis(300));
     }
 

@@ -6,12 +6,9 @@ import dev.okiagari.engine.EngineDatabase;
 import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Loop;
-import dev.okiagari.engine.model.Outcome;
-import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -20,12 +17,7 @@ class FigureWriterPgTest {
     @Test
     void what_is_counted_while_the_figures_are_written_and_the_node_stops_is_written_too() throws Exception {
         try (TestDatabase database = EngineDatabase.of(getClass())) {
-            NodeFigures figures = new NodeFigures(
-                    List.of(Pipeline.of("work")
-                            .steps()
-                            .step("only", a -> Outcome.done())
-                            .define()),
-                    () -> 1);
+            NodeFigures figures = new NodeFigures(() -> 1);
             AtomicReference<Loop> writing = new AtomicReference<>();
             CountDownLatch stopped = new CountDownLatch(1);
             Connections.SessionSettings settings = new Connections.SessionSettings(

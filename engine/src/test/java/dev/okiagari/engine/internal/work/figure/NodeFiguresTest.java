@@ -5,24 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
 import dev.okiagari.engine.internal.store.item.LedgerStore;
-import dev.okiagari.engine.model.Outcome;
-import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Histogram;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NodeFiguresTest {
     private static final Duration TOOK = Duration.ofMillis(40);
 
-    private final NodeFigures figures = new NodeFigures(
-            List.of(Pipeline.of("work")
-                    .steps()
-                    .step("only", a -> Outcome.done())
-                    .define()),
-            () -> 3);
+    private final NodeFigures figures = new NodeFigures(() -> 3);
 
     @Test
     void nothing_counted_is_nothing_to_write() {
