@@ -27,16 +27,21 @@ public final class CapturedLog implements AutoCloseable {
         }
     };
 
-    private CapturedLog(Logger logger) {
+    private CapturedLog(Logger logger, Level level) {
         this.logger = logger;
         this.levelBefore = logger.getEffectiveLevel();
-        logger.setLevel(Level.INFO);
+        logger.setLevel(level);
         appender.start();
         logger.addAppender(appender);
     }
 
     public static CapturedLog of(Class<?> type) {
-        return new CapturedLog((Logger) LoggerFactory.getLogger(type));
+        return new CapturedLog((Logger) LoggerFactory.getLogger(type), Level.INFO);
+    }
+
+    /** The same with what is logged for debugging. */
+    public static CapturedLog atDebug(Class<?> type) {
+        return new CapturedLog((Logger) LoggerFactory.getLogger(type), Level.DEBUG);
     }
 
     /** The next line with its stack trace; waits for it. */

@@ -67,7 +67,7 @@ final class Submitter implements AutoCloseable {
             book.acknowledged(key);
             next++;
         } catch (DatabaseFailed e) {
-            log.warn("could not submit {}, trying again: {}", key, e.getMessage());
+            log.warn("could not submit {}; trying again", key, e);
         }
     }
 

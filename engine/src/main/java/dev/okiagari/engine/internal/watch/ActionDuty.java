@@ -46,7 +46,7 @@ final class ActionDuty implements Duty {
     /** An item that stays locked is skipped after this number of rounds. */
     private static final int MOST_ROUNDS = 5;
 
-    private final Map<Long, Busy> busy = new HashMap<>(); // by action; the watcher's thread alone
+    private final Map<Wait, Integer> rounds = new HashMap<>(); // the watcher's thread alone
     private final Runnable found;
     private final ActionStore actions = new ActionStore();
     private final ItemMatches matches = new ItemMatches();
@@ -105,7 +105,7 @@ final class ActionDuty implements Duty {
             tried++;
             doneTo = match.itemId();
         }
-        busy.remove(due.id());
+        rounds.keySet().removeIf(wait -> wait.actionId == due.id());
         actions.progress(
                 tx, due.id(), new ActionStore.Page(page.examinedTo(), changed, tried - changed, page.isLast()));
         return true;
@@ -113,18 +113,15 @@ final class ActionDuty implements Duty {
 
     /** Counts one more round in which the row was locked; true when it was the last and the item is skipped. */
     private boolean skipAfterRounds(long actionId, long itemId) {
-        Busy before = busy.get(actionId);
-        int rounds = before == null || before.itemId != itemId ? 1 : before.rounds + 1;
-        busy.put(actionId, new Busy(itemId, rounds));
-        if (rounds < MOST_ROUNDS) {
+        if (rounds.merge(new Wait(actionId, itemId), 1, Integer::sum) < MOST_ROUNDS) {
             return false;
         }
         log.warn("action {} skips item {} because its row stays locked", actionId, itemId);
         return true;
     }
 
-    /** The item that an action waits for. */
-    private record Busy(long itemId, int rounds) {}
+    /** An action that waits for an item's row. */
+    private record Wait(long actionId, long itemId) {}
 
     /** What became of one item. */
     private enum Tried {
@@ -142,7 +139,7 @@ final class ActionDuty implements Duty {
             return done ? Tried.CHANGED : Tried.SKIPPED;
         } catch (IllegalMove | NoSuchItem | RunRefused e) {
             tx.rollback(before);
-            log.debug("action {} skips item {}: {}", due.id(), match.itemId(), e.getMessage());
+            log.debug("action {} skips item {}", due.id(), match.itemId(), e);
             return Tried.SKIPPED;
         } catch (SQLException | RuntimeException e) {
             if (SqlStates.isUnavailable(e) || SqlStates.isConflict(e)) {
