@@ -1,43 +1,76 @@
 package dev.okiagari.engine.model;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a node works. Every setting has a default that suits most; change some with {@code Settings.defaults().with(s ->
- * s.name("worker-1").writers(16))}. The settings as a whole are checked when they are made, and an {@link
- * IllegalArgumentException} names the one that does not fit. Immutable; threads may share it.
+ * s.name("worker-1").writers(16))}. What does not fit is refused with an {@link
+ * IllegalArgumentException} that names it. Immutable; threads may share it.
  */
 public final class Settings {
     /** How long an item may run one step, or be due, before it counts as stale: the default. */
     public static final Duration STALE_AFTER = Duration.ofMinutes(3);
 
-    private static final Settings DEFAULTS = new Settings(new Draft());
+    private static final Knob<String> NAME = new Knob<>("name", "node", name -> true, "");
+    private static final Knob<Duration> KEEP_FINISHED = time("keepFinished", When.FOREVER);
+    private static final Knob<Integer> WRITERS = number("writers", 8, 64);
+    private static final Knob<Duration> STOP_WITHIN = time("stopWithin", Duration.ofSeconds(10));
+    private static final Knob<Duration> SHOWN_AS_STALE = time("staleAfter", STALE_AFTER);
+    private static final Knob<Duration> LONGEST_POLL = time("longestPoll", Duration.ofSeconds(1));
+    private static final Knob<Boolean> VIRTUAL_THREADS = new Knob<>("virtualThreads", true, virtual -> true, "");
+    private static final Knob<Duration> BEAT_EVERY = time("beatEvery", Duration.ofSeconds(5));
+    private static final Knob<Duration> SELF_STOP_AFTER = time("selfStopAfter", Duration.ofSeconds(20));
+    private static final Knob<Duration> DEAD_AFTER = time("deadAfter", Duration.ofSeconds(25));
+    private static final Knob<Duration> SWEEP_EVERY = time("sweepEvery", Duration.ofSeconds(2));
+    private static final Knob<Duration> GRACE = time("grace", Duration.ofSeconds(10));
+    private static final Knob<List<Duration>> HUNG_WINDOWS = new Knob<>(
+            "hungWindows",
+            List.of(Duration.ofMinutes(3), Duration.ofMinutes(10), Duration.ofMinutes(30)),
+            windows -> !windows.isEmpty(),
+            "at least one window");
+    private static final Knob<Integer> CLAIM_MOST = number("claimMost", 1000, 10_000);
+    private static final Knob<Integer> FLUSHERS = number("flushers", 2, 16);
 
-    private final Draft values;
+    private static final Settings DEFAULTS = new Settings(Map.of());
 
-    /** @param values owned by these settings: nobody changes them any more */
-    private Settings(Draft values) {
-        this.values = values;
-        requirePositive("beatEvery", values.beatEvery);
-        requirePositive("sweepEvery", values.sweepEvery);
-        requirePositive("longestPoll", values.longestPoll);
-        requirePositive("stopWithin", values.stopWithin);
-        requirePositive("grace", values.grace);
-        requirePositive("staleAfter", values.staleAfter);
-        if (values.keepFinished != null) {
-            requirePositive("keepFinished", values.keepFinished);
+    private final Map<Knob<?>, Object> changed;
+
+    private Settings(Map<Knob<?>, Object> changed) {
+        this.changed = Map.copyOf(changed);
+        if (selfStopAfter().compareTo(beatEvery()) <= 0 || deadAfter().compareTo(selfStopAfter()) <= 0) {
+            throw new IllegalArgumentException(
+                    "could not use these settings because beatEvery < selfStopAfter < deadAfter"
+                            + " must hold, or a node could work on while others take over");
         }
-        require(!values.hungWindows.isEmpty(), "hungWindows is empty and must name at least one window");
-        require(
-                values.selfStopAfter.compareTo(values.beatEvery) > 0
-                        && values.deadAfter.compareTo(values.selfStopAfter) > 0,
-                "beatEvery < selfStopAfter < deadAfter must hold, or a node could work on while others take over");
-        requireBetween("claimMost", values.claimMost, 10_000);
-        requireBetween("flushers", values.flushers, 16);
-        requireBetween("writers", values.writers, 64);
+    }
+
+    /** What can be set: its default, and what it must be. */
+    private record Knob<T>(String name, T usual, Predicate<T> fits, String must) {
+        void check(T value) {
+            if (!fits.test(value)) {
+                throw new IllegalArgumentException(
+                        "could not use these settings because " + name + " is " + value + " and must be " + must);
+            }
+        }
+    }
+
+    private static Knob<Duration> time(String name, Duration usual) {
+        return new Knob<>(name, usual, Duration::isPositive, "longer than zero");
+    }
+
+    private static Knob<Integer> number(String name, int usual, int most) {
+        return new Knob<>(name, usual, n -> n >= 1 && n <= most, "1 to " + most);
+    }
+
+    @SuppressWarnings("unchecked") // a draft puts values of the knob's own type only
+    private static <T> T get(Map<Knob<?>, Object> changed, Knob<T> knob) {
+        return (T) changed.getOrDefault(knob, knob.usual);
     }
 
     public static Settings defaults() {
@@ -46,69 +79,69 @@ public final class Settings {
 
     /** These settings with some of them changed; these stay as they are. */
     public Settings with(Consumer<Draft> change) {
-        Draft draft = new Draft(values);
+        Draft draft = new Draft(changed);
         change.accept(draft);
-        return new Settings(new Draft(draft));
+        return new Settings(draft.changed);
     }
 
     public String name() {
-        return values.name;
+        return get(changed, NAME);
     }
 
     public @Nullable Duration keepFinished() {
-        return values.keepFinished;
+        return get(changed, KEEP_FINISHED).equals(When.FOREVER) ? null : get(changed, KEEP_FINISHED);
     }
 
     public int writers() {
-        return values.writers;
+        return get(changed, WRITERS);
     }
 
     public Duration stopWithin() {
-        return values.stopWithin;
+        return get(changed, STOP_WITHIN);
     }
 
     public Duration staleAfter() {
-        return values.staleAfter;
+        return get(changed, SHOWN_AS_STALE);
     }
 
     public Duration longestPoll() {
-        return values.longestPoll;
+        return get(changed, LONGEST_POLL);
     }
 
     public boolean virtualThreads() {
-        return values.virtualThreads;
+        return get(changed, VIRTUAL_THREADS);
     }
 
     public Duration beatEvery() {
-        return values.beatEvery;
+        return get(changed, BEAT_EVERY);
     }
 
     public Duration selfStopAfter() {
-        return values.selfStopAfter;
+        return get(changed, SELF_STOP_AFTER);
     }
 
     public Duration deadAfter() {
-        return values.deadAfter;
+        return get(changed, DEAD_AFTER);
     }
 
     public Duration sweepEvery() {
-        return values.sweepEvery;
+        return get(changed, SWEEP_EVERY);
     }
 
     public Duration grace() {
-        return values.grace;
+        return get(changed, GRACE);
     }
 
     public List<Duration> hungWindows() {
-        return values.hungWindows;
+        return get(changed, HUNG_WINDOWS);
     }
 
     public int claimMost() {
-        return values.claimMost;
+        return get(changed, CLAIM_MOST);
     }
 
     public int flushers() {
-        return values.flushers;
+        return get(changed, FLUSHERS);
     }
 
     /** How long after its n-th rescue from a hang an item may be rescued from one again. */
@@ -129,66 +162,26 @@ public final class Settings {
         return 4 + flushers() + writers();
     }
 
-    private static void requirePositive(String field, Duration value) {
-        require(!value.isNegative() && !value.isZero(), field + " is " + value + " and must be longer than zero");
-    }
-
-    private static void requireBetween(String field, int value, int most) {
-        require(value >= 1 && value <= most, field + " is " + value + " and must be 1 to " + most);
-    }
-
-    private static void require(boolean fits, String why) {
-        if (!fits) {
-            throw new IllegalArgumentException("could not use these settings because " + why);
-        }
-    }
-
     /**
      * Settings being changed, inside {@link Settings#with} only. The methods come in three groups: essential (most programs
      * set them), often, and rarely (leave them unless you have measured). For one thread.
      */
     public static final class Draft {
-        private String name = "node";
-        private @Nullable Duration keepFinished = null;
-        private int writers = 8;
-        private Duration stopWithin = Duration.ofSeconds(10);
-        private Duration staleAfter = STALE_AFTER;
-        private Duration longestPoll = Duration.ofSeconds(1);
-        private boolean virtualThreads = true;
-        private Duration beatEvery = Duration.ofSeconds(5);
-        private Duration selfStopAfter = Duration.ofSeconds(20);
-        private Duration deadAfter = Duration.ofSeconds(25);
-        private Duration sweepEvery = Duration.ofSeconds(2);
-        private Duration grace = Duration.ofSeconds(10);
-        private List<Duration> hungWindows =
-                List.of(Duration.ofMinutes(3), Duration.ofMinutes(10), Duration.ofMinutes(30));
-        private int claimMost = 1000;
-        private int flushers = 2;
+        private final Map<Knob<?>, Object> changed;
 
-        private Draft() {}
+        private Draft(Map<Knob<?>, Object> changed) {
+            this.changed = new HashMap<>(changed);
+        }
 
-        private Draft(Draft other) {
-            name = other.name;
-            keepFinished = other.keepFinished;
-            writers = other.writers;
-            stopWithin = other.stopWithin;
-            staleAfter = other.staleAfter;
-            longestPoll = other.longestPoll;
-            virtualThreads = other.virtualThreads;
-            beatEvery = other.beatEvery;
-            selfStopAfter = other.selfStopAfter;
-            deadAfter = other.deadAfter;
-            sweepEvery = other.sweepEvery;
-            grace = other.grace;
-            hungWindows = other.hungWindows;
-            claimMost = other.claimMost;
-            flushers = other.flushers;
+        private <T> Draft set(Knob<T> knob, T value) {
+            knob.check(value);
+            changed.put(knob, value);
+            return this;
         }
 
         /** Essential: the name of the node in logs, lists and pages. Default "node". */
         public Draft name(String called) {
-            name = called;
-            return this;
+            return set(NAME, called);
         }
 
         /**
@@ -196,8 +189,7 @@ public final class Settings {
          * keys are free again. Default null: for ever, so the tables grow with every item.
          */
         public Draft keepFinished(@Nullable Duration time) {
-            keepFinished = time;
-            return this;
+            return set(KEEP_FINISHED, time == null ? When.FOREVER : time);
         }
 
         /**
@@ -205,20 +197,17 @@ public final class Settings {
          * help when writes are slow and PostgreSQL has cores to spare; each takes a connection of the server.
          */
         public Draft writers(int connections) {
-            writers = connections;
-            return this;
+            return set(WRITERS, connections);
         }
 
         /** Often: how long a graceful stop may take. Default 10 s. What has not ended by then is given back. */
         public Draft stopWithin(Duration longest) {
-            stopWithin = longest;
-            return this;
+            return set(STOP_WITHIN, longest);
         }
 
         /** Often: how long an item may run one step, or be due, before it is shown as stale. Default 3 min. */
         public Draft staleAfter(Duration longest) {
-            staleAfter = longest;
-            return this;
+            return set(SHOWN_AS_STALE, longest);
         }
 
         /**
@@ -226,20 +215,17 @@ public final class Settings {
          * sooner where wake-ups do not get through (PgBouncer), and costs a statement each time.
          */
         public Draft longestPoll(Duration longest) {
-            longestPoll = longest;
-            return this;
+            return set(LONGEST_POLL, longest);
         }
 
         /** Often: run steps on platform threads, for code that pins virtual ones. Default: virtual threads. */
         public Draft platformThreads() {
-            virtualThreads = false;
-            return this;
+            return set(VIRTUAL_THREADS, false);
         }
 
         /** Rarely: how often the node reports that it is alive. Default 5 s; must be shorter than selfStopAfter. */
         public Draft beatEvery(Duration interval) {
-            beatEvery = interval;
-            return this;
+            return set(BEAT_EVERY, interval);
         }
 
         /**
@@ -247,8 +233,7 @@ public final class Settings {
          * than deadAfter, or two nodes could work on one item.
          */
         public Draft selfStopAfter(Duration silence) {
-            selfStopAfter = silence;
-            return this;
+            return set(SELF_STOP_AFTER, silence);
         }
 
         /**
@@ -256,20 +241,17 @@ public final class Settings {
          * from a crash and mistakes long pauses for one.
          */
         public Draft deadAfter(Duration silence) {
-            deadAfter = silence;
-            return this;
+            return set(DEAD_AFTER, silence);
         }
 
         /** Rarely: how often each node looks for dead ones. Default 2 s. */
         public Draft sweepEvery(Duration interval) {
-            sweepEvery = interval;
-            return this;
+            return set(SWEEP_EVERY, interval);
         }
 
         /** Rarely: how long a step may still end after its deadline and the interrupt. Default 10 s. */
         public Draft grace(Duration longest) {
-            grace = longest;
-            return this;
+            return set(GRACE, longest);
         }
 
         /**
@@ -277,20 +259,17 @@ public final class Settings {
          * Default 3, 10 and 30 min; the last one also applies to later rescues.
          */
         public Draft hungWindows(List<Duration> windows) {
-            hungWindows = List.copyOf(windows);
-            return this;
+            return set(HUNG_WINDOWS, List.copyOf(windows));
         }
 
         /** Rarely: maximum number of items in one claim. Default 1000, at most 10000. */
         public Draft claimMost(int items) {
-            claimMost = items;
-            return this;
+            return set(CLAIM_MOST, items);
         }
 
         /** Rarely: threads that settle outcomes without writes, many at once. Default 2, at most 16. */
         public Draft flushers(int threads) {
-            flushers = threads;
-            return this;
+            return set(FLUSHERS, threads);
         }
 
         /**
@@ -298,13 +277,12 @@ public final class Settings {
          * seconds what takes a minute.
          */
         public Draft atPace(double pace) {
-            beatEvery = scaled(beatEvery, pace);
-            selfStopAfter = scaled(selfStopAfter, pace);
-            deadAfter = scaled(deadAfter, pace);
-            sweepEvery = scaled(sweepEvery, pace);
-            grace = scaled(grace, pace);
-            hungWindows = hungWindows.stream().map(w -> scaled(w, pace)).toList();
-            return this;
+            for (Knob<Duration> time : List.of(BEAT_EVERY, SELF_STOP_AFTER, DEAD_AFTER, SWEEP_EVERY, GRACE)) {
+                set(time, scaled(get(changed, time), pace));
+            }
+            return hungWindows(get(changed, HUNG_WINDOWS).stream()
+                    .map(w -> scaled(w, pace))
+                    .toList());
         }
 
         private static Duration scaled(Duration value, double pace) {
