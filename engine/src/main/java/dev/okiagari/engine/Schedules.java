@@ -6,8 +6,6 @@ import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.schedule.NoSuchSchedule;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.ScheduleView;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
@@ -62,14 +60,10 @@ public final class Schedules {
 
     private boolean act(String name, Database.Use<Boolean> use) {
         return database.inTransaction(c -> {
-            requireKnown(c, name);
+            if (acts.list(c).stream().noneMatch(s -> s.name().equals(name))) {
+                throw new NoSuchSchedule(name);
+            }
             return use.on(c);
         });
-    }
-
-    private void requireKnown(Connection tx, String name) throws SQLException {
-        if (acts.list(tx).stream().noneMatch(s -> s.name().equals(name))) {
-            throw new NoSuchSchedule(name);
-        }
     }
 }

@@ -13,18 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Settles in the caller's thread, runs every write twice, and crashes on demand. */
 final class TestDesk implements Settler {
-
-    /** Where the process dies. */
-    enum Crash {
-        BEFORE_COMMIT,
-        AFTER_COMMIT
-    }
-
     private final Connections connections;
     private final LongSupplier nodeId;
     private final SettleStore store = new SettleStore();
     private @Nullable String crashStep;
-    private Crash crash = Crash.BEFORE_COMMIT;
+    private boolean crashesAfterCommit;
     private boolean crashed;
 
     TestDesk(Connections connections, LongSupplier nodeId) {
@@ -32,9 +25,9 @@ final class TestDesk implements Settler {
         this.nodeId = nodeId;
     }
 
-    void crash(String step, Crash where) {
+    void crash(String step, boolean afterCommit) {
         crashStep = step;
-        crash = where;
+        crashesAfterCommit = afterCommit;
     }
 
     boolean hasCrashed() {
@@ -57,7 +50,7 @@ final class TestDesk implements Settler {
             }
             transaction.run(connection, connections::endAfterUse);
             boolean crashesHere = settlement.lease().step().equals(crashStep);
-            if (crashesHere && crash == Crash.BEFORE_COMMIT) {
+            if (crashesHere && !crashesAfterCommit) {
                 throw die();
             }
             connection.commit();

@@ -225,12 +225,12 @@ public final class TestEngine implements AutoCloseable {
 
     /** The next settle of this step is lost right before its commit, as if the process had been killed there. */
     public void crashBeforeCommit(String step) {
-        desk.crash(step, TestDesk.Crash.BEFORE_COMMIT);
+        desk.crash(step, false);
     }
 
     /** The next settle of this step is committed, but the process is killed before it knows. */
     public void crashAfterCommit(String step) {
-        desk.crash(step, TestDesk.Crash.AFTER_COMMIT);
+        desk.crash(step, true);
     }
 
     /** Lets the test look at what a crash has left, before another process takes over. */

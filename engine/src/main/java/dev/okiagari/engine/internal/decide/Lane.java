@@ -42,11 +42,7 @@ public record Lane(String pipeline, String step, long runId, Kind kind) {
     }
 
     public static Lane suspects(String pipeline, String step) {
-        return suspects(pipeline, step, NO_RUN);
-    }
-
-    public static Lane suspects(String pipeline, String step, long runId) {
-        return new Lane(pipeline, step, runId, Kind.SUSPECTS);
+        return new Lane(pipeline, step, NO_RUN, Kind.SUSPECTS);
     }
 
     public static Lane ending(String pipeline) {

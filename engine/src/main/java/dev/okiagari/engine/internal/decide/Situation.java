@@ -92,18 +92,8 @@ public record Situation(
     }
 
     Situation refunded(int attempts) {
-        return new Situation(
-                state,
-                step,
-                visit,
-                Math.max(0, charged - attempts),
-                started,
-                laters,
-                deferred,
-                rescues,
-                deaths,
-                held,
-                failing);
+        int left = Math.max(0, charged - attempts);
+        return new Situation(state, step, visit, left, started, laters, deferred, rescues, deaths, held, failing);
     }
 
     /** Back from its end with the attempts it still had: the same visit, so the same idempotency key. */

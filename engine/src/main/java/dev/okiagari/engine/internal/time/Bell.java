@@ -1,38 +1,20 @@
 package dev.okiagari.engine.internal.time;
 
 import java.time.Duration;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /** Wakes one waiting thread; a ring while nobody waits is kept for the next wait. Safe for many threads. */
 public final class Bell {
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition rung = lock.newCondition();
-    private boolean pending;
+    private final BlockingQueue<Boolean> pending = new ArrayBlockingQueue<>(1);
 
     public void ring() {
-        lock.lock();
-        try {
-            pending = true;
-            rung.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        pending.offer(true);
     }
 
     /** Waits for a ring, no longer than this; true when it rang. */
     public boolean await(Duration atMost) throws InterruptedException {
-        long left = atMost.toNanos();
-        lock.lockInterruptibly();
-        try {
-            while (!pending && left > 0) {
-                left = rung.awaitNanos(left);
-            }
-            boolean rang = pending;
-            pending = false;
-            return rang;
-        } finally {
-            lock.unlock();
-        }
+        return pending.poll(atMost.toNanos(), TimeUnit.NANOSECONDS) != null;
     }
 }

@@ -28,6 +28,7 @@ import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -52,12 +53,11 @@ public final class Node implements AutoCloseable {
 
     private final Settings settings;
     private final Workload workload;
+    private final List<Connections> pools = new ArrayList<>();
     private final Connections beating;
-    private final Connections claimConnections;
-    private final Connections upstreams;
-    private final Connections listening;
     private final Connections flushing;
-    private final Connections writing;
+    private final Connections watching;
+    private final Connections scheduling;
     private final Heart heart;
     private final BatchSettler settler;
     private final Deadlines deadlines;
@@ -65,9 +65,6 @@ public final class Node implements AutoCloseable {
     private final ClaimPlan plan;
     private final LostLeases lost;
     private final Versions versions;
-    private final Connections rescuing;
-    private final Connections watching;
-    private final Connections scheduling;
     private final AttemptRunner attempts;
     private final ExecutorService threads;
     private final HeldLeases inHand = new HeldLeases();
@@ -90,11 +87,11 @@ public final class Node implements AutoCloseable {
         this.beating = pool(source, 1, Duration.ZERO, true);
         this.heart = new Heart(settings, beating, introduction, this::isBroken);
         this.deadlines = new Deadlines(heart::isTrusted);
-        this.claimConnections = pool(source, 1, Duration.ZERO, true);
-        this.upstreams = pool(source, 1, Duration.ZERO, true); // opened only when a step calls a declared one
-        this.listening = pool(source, 1, Duration.ZERO, false);
+        Connections claimConnections = pool(source, 1, Duration.ZERO, true);
+        Connections upstreams = pool(source, 1, Duration.ZERO, true); // opened only when a step calls a declared one
+        Connections listening = pool(source, 1, Duration.ZERO, false);
         this.flushing = pool(source, settings.flushers(), BATCH_LOCK_TIMEOUT, true);
-        this.writing =
+        Connections writing =
                 pool(source, settings.writers(), settings.statementTimeout().dividedBy(WRITE_LOCK_TRIES), false);
         this.settler = new BatchSettler(
                 new Transactions(flushing, heart::isTrusted),
@@ -122,7 +119,8 @@ public final class Node implements AutoCloseable {
         this.watching = pool(source, 1, Duration.ZERO, false);
         this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
         CallWaits waits = new CallWaits(heart::nodeId, CallWaits.LONG);
-        this.rescuing = pool(source, 1, Duration.ZERO, false); // opened only when a step hangs: that must not wait
+        Connections rescuing =
+                pool(source, 1, Duration.ZERO, false); // opened only when a step hangs: that must not wait
         HungSteps hungSteps = new HungSteps(
                 settings,
                 rescuing,
@@ -149,7 +147,7 @@ public final class Node implements AutoCloseable {
     }
 
     private Connections pool(DataSource source, int size, Duration lockTimeout, boolean genericPlans) {
-        return new Connections(
+        Connections pool = new Connections(
                 source,
                 size,
                 new Connections.SessionSettings(
@@ -157,6 +155,8 @@ public final class Node implements AutoCloseable {
                         settings.statementTimeout(),
                         lockTimeout,
                         genericPlans));
+        pools.add(pool);
+        return pool;
     }
 
     /** Not the field itself: pools are made before the heart, and name their sessions later. */
@@ -277,8 +277,7 @@ public final class Node implements AutoCloseable {
         } finally {
             stopBackground(); // whatever went wrong: a closed node must stop beating
             settler.close();
-            List.of(beating, watching, rescuing, scheduling, claimConnections, upstreams, listening, flushing, writing)
-                    .forEach(Connections::close);
+            pools.forEach(Connections::close);
         }
     }
 

@@ -134,7 +134,7 @@ final class ModelItem {
         if (ending != null) {
             return Lane.ending(pipeline);
         }
-        return deaths >= 2 ? Lane.suspects(pipeline, step, runId) : Lane.of(pipeline, step, runId);
+        return deaths >= 2 ? Lane.suspects(pipeline, step).inRun(runId) : Lane.of(pipeline, step, runId);
     }
 
     String liveRow() {

@@ -123,7 +123,7 @@ class StoreDifferentialPgTest {
         return switch (random.nextInt(8)) {
             case 0 -> Lane.of(pipeline, "", run);
             case 1 -> Lane.ending(pipeline);
-            case 2, 3, 4 -> Lane.suspects(pipeline, settlements.pick(STEPS), run);
+            case 2, 3, 4 -> Lane.suspects(pipeline, settlements.pick(STEPS)).inRun(run);
             default -> Lane.of(pipeline, settlements.pick(STEPS), run);
         };
     }
@@ -134,7 +134,7 @@ class StoreDifferentialPgTest {
         for (String pipeline : PIPELINES) {
             for (String step : STEPS) {
                 wanted.add(new LaneRequest(Lane.suspects(pipeline, step), step, 1, LaneRequest.FROM_START));
-                wanted.add(new LaneRequest(Lane.suspects(pipeline, step, 7), step, 1, LaneRequest.FROM_START));
+                wanted.add(new LaneRequest(Lane.suspects(pipeline, step).inRun(7), step, 1, LaneRequest.FROM_START));
             }
         }
         Collections.shuffle(wanted, random);

@@ -94,7 +94,7 @@ public record Settlement(
             return null;
         }
         String step = by.after().step();
-        Lane lane = by.after().suspect() ? Lane.suspects(pipeline, step, runId) : Lane.of(pipeline, step, runId);
+        Lane lane = by.after().suspect() ? Lane.suspects(pipeline, step).inRun(runId) : Lane.of(pipeline, step, runId);
         return lane.text();
     }
 
