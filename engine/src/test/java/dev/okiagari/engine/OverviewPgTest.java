@@ -6,6 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
@@ -48,11 +49,14 @@ class OverviewPgTest {
     @Test
     void the_figures_say_what_waits_failed_succeeded_and_ended_at_each_step() throws SQLException {
         Steps<Void> steps = WORK.steps()
-                .step("first", a -> switch (a.key()) {
-                    case "retry" -> throw Kind.TRANSIENT.as("net.down").because("later");
-                    case "bad" -> throw Kind.INVALID.as("input.bad").because("no");
-                    default -> Outcome.next();
-                })
+                .step(
+                        "first",
+                        a -> switch (a.key()) {
+                            case "retry" -> throw Kind.TRANSIENT.as("net.down").because("later");
+                            case "bad" -> throw Kind.INVALID.as("input.bad").because("no");
+                            default -> Outcome.next();
+                        },
+                        s -> s.retry(RetryPolicy.defaults().withBase(Duration.ofHours(1))))
                 .step("second", a -> a.key().equals("park") ? Outcome.park("ask") : Outcome.done());
         try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
             Client client = engine.client();

@@ -37,10 +37,7 @@ public enum Kind {
 
     /** True when the upstream answered and refused the request: the upstream is healthy, the item is not. */
     public boolean isAnswer() {
-        return switch (this) {
-            case INVALID -> true;
-            case TRANSIENT, THROTTLED, TIMED_OUT, MISCONFIGURED, BROKEN, UNKNOWN -> false;
-        };
+        return this == INVALID;
     }
 
     /** A category of this kind, under a name for people and metrics. */

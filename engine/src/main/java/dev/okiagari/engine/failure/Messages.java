@@ -1,7 +1,17 @@
 package dev.okiagari.engine.failure;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLEncoder;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +43,17 @@ public final class Messages {
             Pattern.compile(NAME + "[\"']?\\s{0,8}+[=:]\\s{0,8}+)[^\\s&\"',;}\\\\]++"),
             Pattern.compile("(\\b(?:sk|ghp|gho|glpat|xox[bp])[-_])[A-Za-z0-9_-]{8,}+"));
 
+    /** Shorter known secrets would blank out ordinary words. */
+    private static final int SHORTEST_SECRET = 6;
+
+    private static final Pattern HEX = Pattern.compile("%[0-9A-F]{2}");
+
+    /**
+     * Values that are never stored or shown, in every form: the keys and passwords this process was given. One set for the
+     * whole process, because an exception may carry a key anywhere; it only grows.
+     */
+    private static final AtomicReference<Set<String>> KNOWN = new AtomicReference<>(Set.of());
+
     private Messages() {}
 
     /** The text as it may be stored. A missing message becomes an empty one. */
@@ -45,11 +66,22 @@ public final class Messages {
 
     /** The whole text without its secrets and without NUL, of whatever length; for logs. */
     public static String masked(String text) {
-        String masked = KnownSecrets.mask(text.replace("\0", ""));
+        String masked = text.replace("\0", "");
+        for (String form : KNOWN.get()) {
+            masked = masked.replace(form, "***");
+        }
         for (Pattern secret : SECRETS) {
             masked = secret.matcher(masked).replaceAll(MASK);
         }
         return masked;
+    }
+
+    /** From now on this value is masked in every message: as it is, and as addresses, JSON, pages and headers write it. */
+    public static void hide(String value) {
+        if (value.length() < SHORTEST_SECRET || KNOWN.get().contains(value)) {
+            return;
+        }
+        KNOWN.updateAndGet(known -> longestFirst(known, value));
     }
 
     private static String window(String text) {
@@ -78,5 +110,35 @@ public final class Messages {
             fitting.appendCodePoint(half ? '?' : point);
         }
         return fitting.toString();
+    }
+
+    private static Set<String> longestFirst(Set<String> known, String value) {
+        Set<String> all = new LinkedHashSet<>(known);
+        String encoded = URLEncoder.encode(value, UTF_8);
+        String json = value.replace("\\", "\\\\").replace("\"", "\\\"");
+        String base64 = Base64.getEncoder().encodeToString(value.getBytes(UTF_8));
+        String spaced = encoded.replace("+", "%20");
+        all.addAll(List.of(
+                value,
+                encoded,
+                spaced,
+                lowerCaseHex(encoded),
+                lowerCaseHex(spaced),
+                json,
+                json.replace("/", "\\/"),
+                json.replace("=", "\\u003d").replace("&", "\\u0026"),
+                value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"),
+                base64,
+                base64.replace("=", ""),
+                base64.replace('+', '-').replace('/', '_'),
+                base64.replace('+', '-').replace('/', '_').replace("=", "")));
+        return all.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Some programs write %2f where others write %2F. */
+    private static String lowerCaseHex(String encoded) {
+        return HEX.matcher(encoded).replaceAll(two -> two.group().toLowerCase(Locale.ROOT));
     }
 }

@@ -2,6 +2,7 @@ package dev.okiagari.engine.failure;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An ordered classification table; the first rule that matches wins. Immutable: each call gives a longer table. */
 public record Rules(List<Rule> list) {
@@ -44,5 +45,48 @@ public record Rules(List<Rule> list) {
         List<Rule> longer = new ArrayList<>(list);
         longer.add(new Rule(match, category));
         return new Rules(longer);
+    }
+
+    /** One line of a classification table: what is matched, and the category it gets. Plain data, so it can be shown. */
+    public record Rule(Match match, Category category) {
+
+        /** What a rule looks at. */
+        public sealed interface Match {
+            /** An HTTP status from {@code low} to {@code high}, both included. */
+            record Status(int low, int high) implements Match {}
+
+            /** An exception of this class or a subclass of it, anywhere in the cause chain. */
+            record Thrown(String className) implements Match {}
+
+            /** An SQLSTATE that begins with this. */
+            record SqlState(String prefix) implements Match {}
+        }
+
+        /** True when one link of a cause chain matches. */
+        public boolean matches(Throwable link, @Nullable Integer status, @Nullable String sqlState) {
+            return switch (match) {
+                case Match.Status(int low, int high) -> status != null && status >= low && status <= high;
+                case Match.SqlState(String prefix) -> sqlState != null && sqlState.startsWith(prefix);
+                case Match.Thrown(String className) -> isA(link.getClass(), className);
+            };
+        }
+
+        /** The rule in words, for the ledger and the pages. */
+        public String words() {
+            return switch (match) {
+                case Match.Status(int low, int high) -> low == high ? "status " + low : "status " + low + "–" + high;
+                case Match.SqlState(String prefix) -> "SQLSTATE " + prefix + (prefix.length() < 5 ? "…" : "");
+                case Match.Thrown(String className) -> className.substring(className.lastIndexOf('.') + 1);
+            };
+        }
+
+        private static boolean isA(Class<?> type, String className) {
+            for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+                if (c.getName().equals(className)) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 }

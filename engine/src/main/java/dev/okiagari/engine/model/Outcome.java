@@ -21,6 +21,35 @@ public record Outcome(
         List<Child<?>> children,
         Map<String, Long> counts) {
 
+    /** What an attempt decided about its item. */
+    public sealed interface Decision {
+        /** On to the next declared step, or done after the last. */
+        record Next() implements Decision {}
+
+        /** On to a step that was declared as an edge of this one. */
+        record GoTo(String step) implements Decision {}
+
+        /** Finished, whatever steps are left. */
+        record Done() implements Decision {}
+
+        /** Decided against, with a reason for people. */
+        record Reject(String reason) implements Decision {}
+
+        /** The same step again later; costs no attempt. */
+        record Later(When until, String reason) implements Decision {}
+
+        /** The same step again when woken, or at the latest at the given time. */
+        record Park(String reason, @Nullable When until) implements Decision {}
+    }
+
+    /** An item that an outcome submits in its own commit. Submitting an unfinished key again changes nothing. */
+    public record Child<P>(
+            Pipeline<P> pipeline, String key, @Nullable P payload) {
+        public Child {
+            Names.requireKey(key);
+        }
+    }
+
     public Outcome {
         notes = List.copyOf(notes);
         children = List.copyOf(children);

@@ -4,6 +4,7 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.internal.text.Names;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -61,15 +62,17 @@ public final class Steps<P> {
      */
     public Steps<P> renamed(String oldName, String newName) {
         Names.requireName("step", oldName);
-        if (renames.put(oldName, newName) != null) {
-            throw new IllegalArgumentException("could not build pipeline '" + pipeline.name() + "' because step '"
-                    + oldName + "' is renamed twice");
-        }
+        Definition.require(pipeline, renames.put(oldName, newName) == null, "step '" + oldName + "' is renamed twice");
         return this;
     }
 
     /** Checks the description as a whole and freezes it. */
     public Definition<P> define() {
-        return new Definition<>(pipeline, steps, renames, onExhausted, onRetry, onEnd);
+        Map<String, StepDefinition<P>> byName = new LinkedHashMap<>();
+        for (StepDefinition<P> step : steps) {
+            boolean isNew = byName.put(step.name(), step) == null;
+            Definition.require(pipeline, isNew, "step '" + step.name() + "' is declared twice");
+        }
+        return new Definition<>(pipeline, byName, renames, onExhausted, onRetry, onEnd);
     }
 }

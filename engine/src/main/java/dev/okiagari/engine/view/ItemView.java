@@ -83,39 +83,17 @@ public record ItemView(
     /**
      * The notes that the steps of an item, or those who woke it, have left: the latest value of each. Immutable; threads may
      * share it when they may share the codec.
+     *
+     * @param json every note as JSON text, by name
      */
-    public static final class Notes {
-        private final Map<String, String> json;
-        private final Codec codec;
-
-        public Notes(Map<String, String> json, Codec codec) {
-            this.json = Map.copyOf(json);
-            this.codec = codec;
+    public record Notes(Map<String, String> json, Codec codec) {
+        public Notes {
+            json = Map.copyOf(json);
         }
 
         /** What a note says; empty when nobody has left it. Throws {@link PayloadUnreadable} when it is of another type. */
         public <T> Optional<T> get(Note<T> note) {
             return Optional.ofNullable(json.get(note.name())).map(text -> codec.read(text, note.type()));
-        }
-
-        /** Every note as JSON text, by name. */
-        public Map<String, String> json() {
-            return json;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Notes notes && json.equals(notes.json);
-        }
-
-        @Override
-        public int hashCode() {
-            return json.hashCode();
-        }
-
-        @Override
-        public String toString() {
-            return json.toString();
         }
     }
 }

@@ -2,7 +2,12 @@ package dev.okiagari.engine.view;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,5 +54,73 @@ public record RunView(
     /** What the next run of the job with {@code plusOwed()}, or a resumption, has to do; 0 until the run has ended. */
     public long owed() {
         return state.isEnded() ? left() : 0;
+    }
+
+    /**
+     * How a run is judged: by the share of its targets that failed. Pure; the only place that knows the rule. A rejected or
+     * cancelled target is finished and did not fail. The threshold is exclusive: a run fails above it, not at it.
+     *
+     * @param total all targets of the run
+     * @param failAbove from 0 to 1
+     * @param fatal how many targets failed in a category that fails the run whatever its rate, by category
+     */
+    public record Judgement(long total, RunCounts counts, double failAbove, Map<String, Long> fatal) {
+        public Judgement {
+            fatal = Collections.unmodifiableSortedMap(new TreeMap<>(fatal));
+        }
+
+        /** By the rate alone. */
+        public Judgement(long total, RunCounts counts, double failAbove) {
+            this(total, counts, failAbove, Map.of());
+        }
+
+        /** Every target has finished. */
+        public boolean isComplete() {
+            return left() == 0;
+        }
+
+        /** Targets that have not finished. */
+        public long left() {
+            return total - counts.finished();
+        }
+
+        /** From 0 to 1; an empty run has no failures. */
+        public double rate() {
+            return rate(counts.failed());
+        }
+
+        private double rate(long failed) {
+            return total == 0 ? 0 : (double) failed / total;
+        }
+
+        /** What a complete run comes to. */
+        public RunState outcome() {
+            return rate() > failAbove || !fatal.isEmpty() ? RunState.FAILED : RunState.PASSED;
+        }
+
+        /** How many more targets may fail before the run does; 0 when none may, or when it will fail already. */
+        public long mayStillFail() {
+            // A product of doubles may be off by one at the edge; the rule itself decides there.
+            long most = Math.min(total, (long) (failAbove * total) + 1);
+            while (most > 0 && rate(most) > failAbove) {
+                most--;
+            }
+            return Math.clamp(most - counts.failed(), 0, left());
+        }
+
+        /** Why, in words. */
+        public String reason() {
+            String byCategory = fatal.entrySet().stream()
+                    .map(e -> e.getValue() + (e.getValue() == 1 ? " target" : " targets") + " failed as " + e.getKey()
+                            + ", which fails the run whatever its rate; ")
+                    .collect(Collectors.joining());
+            return byCategory + counts.failed() + " of " + total + " targets failed, " + percent(rate())
+                    + "; it fails above " + percent(failAbove);
+        }
+
+        private static String percent(double share) {
+            String digits = String.format(Locale.ROOT, "%.4f", share * 100);
+            return digits.replaceAll("\\.?0+$", "") + " %";
+        }
     }
 }

@@ -25,16 +25,15 @@ public record Verdict(Result result, RunView run, String reason) {
 
     /** Of a run that has ended. */
     public static Verdict of(RunView run) {
-        Result result = switch (run.state()) {
-            case PASSED -> Result.PASSED;
-            case FAILED -> Result.FAILED;
-            case ABORTED -> Result.ABORTED;
-            case FILLING, ACTIVE, STOPPING ->
-                throw new IllegalArgumentException("could not judge run " + run.id() + " because it is "
-                        + run.state().word());
-        };
+        if (!run.state().isEnded()) {
+            throw new IllegalArgumentException("could not judge run " + run.id() + " because it is "
+                    + run.state().word());
+        }
         String reason = run.reason();
-        return new Verdict(result, run, reason == null ? run.judgement().reason() : reason);
+        return new Verdict(
+                Result.valueOf(run.state().name()),
+                run,
+                reason == null ? run.judgement().reason() : reason);
     }
 
     /** Of a run whose end nobody waited for. */

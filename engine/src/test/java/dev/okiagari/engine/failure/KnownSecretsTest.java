@@ -25,7 +25,7 @@ class KnownSecretsTest {
                 "cGxhaW4gd29yZHMva8OkZmVyKzciJng",
             })
     void a_remembered_value_is_masked_in_every_form_it_may_be_written_in(String text) {
-        KnownSecrets.remember(SECRET);
+        Messages.hide(SECRET);
 
         assertThat(Messages.clean(text)).contains("***").doesNotContainIgnoringCase("fer", "cGxhaW4");
         assertThat(Messages.masked(text)).contains("***").doesNotContainIgnoringCase("fer", "cGxhaW4");
@@ -33,36 +33,36 @@ class KnownSecretsTest {
 
     @Test
     void base64_of_either_alphabet_is_masked() {
-        KnownSecrets.remember("???>>>~~~");
+        Messages.hide("???>>>~~~");
 
         assertThat(Messages.clean("Pz8/Pj4+fn5+ or Pz8_Pj4-fn5-")).isEqualTo("*** or ***");
     }
 
     @Test
     void a_value_too_short_to_tell_from_words_is_not_remembered() {
-        KnownSecrets.remember("cat");
+        Messages.hide("cat");
 
         assertThat(Messages.clean("the category")).isEqualTo("the category");
     }
 
     @Test
     void of_two_values_the_one_that_contains_the_other_is_masked_whole() {
-        KnownSecrets.remember("tulip-9");
-        KnownSecrets.remember("tulip-9-and-more");
+        Messages.hide("tulip-9");
+        Messages.hide("tulip-9-and-more");
 
         assertThat(Messages.clean("x tulip-9-and-more y")).isEqualTo("x *** y");
     }
 
     @Test
     void nul_inside_a_remembered_value_does_not_hide_it() {
-        KnownSecrets.remember("tulip-77");
+        Messages.hide("tulip-77");
 
         assertThat(Messages.clean("tul\0ip-77")).isEqualTo("***");
     }
 
     @Test
     void a_text_longer_than_a_message_is_masked_as_a_whole_for_logs() {
-        KnownSecrets.remember("tulip-88");
+        Messages.hide("tulip-88");
 
         assertThat(Messages.masked("x".repeat(100_000) + " tulip-88 token=abcdef"))
                 .endsWith("x *** token=***")

@@ -3,6 +3,8 @@ package dev.okiagari.engine.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okiagari.engine.model.Outcome.Child;
+import dev.okiagari.engine.model.Outcome.Decision;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.okiagari.engine.simulation;
 
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Event;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.When;
 import java.time.Duration;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.okiagari.engine.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.view.RunView.Judgement;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.redaction;
 
-import dev.okiagari.engine.failure.KnownSecrets;
+import dev.okiagari.engine.failure.Messages;
 import java.util.Objects;
 
 /**
@@ -26,7 +26,7 @@ public final class Secret {
         if (stripped.isEmpty()) {
             throw new IllegalArgumentException("could not use a secret because it is empty");
         }
-        KnownSecrets.remember(stripped);
+        Messages.hide(stripped);
         return new Secret(stripped);
     }
 

@@ -7,14 +7,16 @@ import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.Messages;
-import dev.okiagari.engine.failure.RetryAfter;
-import dev.okiagari.engine.failure.Rule;
 import dev.okiagari.engine.failure.Rules;
+import dev.okiagari.engine.failure.Rules.Rule;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +48,7 @@ public final class Classifier {
         if (rule == null) {
             return failure(chain, Kind.UNKNOWN.plain(), "no rule matched", called);
         }
-        Integer status = status(chain);
+        Integer status = first(chain, Classifier::statusOf);
         boolean refusedBySuppliedAddress = called == null && status != null && (status == 401 || status == 403);
         Category category = refusedBySuppliedAddress ? DefaultRules.SUPPLIED_ADDRESS_REFUSED : rule.category();
         Failure failure = failure(chain, category, "default: " + rule.words(), called);
@@ -69,20 +71,12 @@ public final class Classifier {
         Throwable outer = chain.getFirst();
         return new Failure(
                 category,
-                status(chain),
-                chain.stream()
-                        .map(Classifier::sqlStateOf)
-                        .filter(s -> s != null)
-                        .findFirst()
-                        .orElse(null),
+                first(chain, Classifier::statusOf),
+                first(chain, Classifier::sqlStateOf),
                 outer.getClass().getSimpleName(),
                 Messages.clean(message(chain)),
                 rule,
-                chain.stream()
-                        .map(Classifier::retryAfterOf)
-                        .filter(r -> r != null)
-                        .findFirst()
-                        .orElse(null),
+                first(chain, link -> link instanceof HttpFailure http ? http.retryAfter() : null),
                 called == null ? HoldScope.step() : HoldScope.upstream(called.name()),
                 Duration.ZERO);
     }
@@ -97,20 +91,12 @@ public final class Classifier {
         return inner == null || outer.contains(inner) ? outer : outer + " (" + inner + ")";
     }
 
-    private static @Nullable Integer status(List<Throwable> chain) {
-        return chain.stream()
-                .map(Classifier::statusOf)
-                .filter(s -> s != null)
-                .findFirst()
-                .orElse(null);
+    private static <T> @Nullable T first(List<Throwable> chain, Function<Throwable, @Nullable T> read) {
+        return chain.stream().map(read).filter(Objects::nonNull).findFirst().orElse(null);
     }
 
     private static @Nullable Integer statusOf(Throwable link) {
         return link instanceof HttpFailure http ? Integer.valueOf(http.status()) : null;
-    }
-
-    private static @Nullable RetryAfter retryAfterOf(Throwable link) {
-        return link instanceof HttpFailure http ? http.retryAfter() : null;
     }
 
     private static @Nullable String sqlStateOf(Throwable link) {

@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.decide;
 
 import dev.okiagari.engine.failure.Failure;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import java.time.Duration;
 
 /** Something that happened to an item. The machine answers each with one move, or refuses it as impossible. */

@@ -3,7 +3,7 @@ package dev.okiagari.engine.internal.decide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;

@@ -8,7 +8,7 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryAfter;
 import dev.okiagari.engine.failure.RetryPlan;
 import dev.okiagari.engine.failure.RetryPolicy;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;

@@ -11,7 +11,7 @@ import dev.okiagari.engine.internal.store.item.LedgerStore;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -6,7 +6,7 @@ import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.StoredNote;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.When;
 import java.sql.SQLException;
 import java.time.Duration;

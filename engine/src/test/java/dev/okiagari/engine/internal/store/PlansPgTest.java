@@ -19,7 +19,7 @@ import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.Submission;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.ItemFilter;

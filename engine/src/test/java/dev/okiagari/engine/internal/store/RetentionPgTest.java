@@ -14,7 +14,7 @@ import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.row.Submitted;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
 import java.sql.Connection;

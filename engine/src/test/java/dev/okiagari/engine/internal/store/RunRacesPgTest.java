@@ -14,7 +14,7 @@ import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.run.RunEndings;
 import dev.okiagari.engine.internal.store.run.RunStore;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;

@@ -7,7 +7,7 @@ import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Item;
 import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
-import dev.okiagari.engine.model.Decision;
+import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
 import java.sql.Connection;
