@@ -8,7 +8,13 @@ import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.ActionView;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.Preview;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +87,11 @@ public final class Actions {
         /** Counting stops there: a preview is not worth a walk over millions of rows. */
         private static final int MOST_COUNTED = 10_000;
 
+        /** Windows looked at before a sparse filter is given up on. */
+        private static final int MOST_WINDOWS = 100;
+
+        private static final int SAMPLE = 10;
+
         private final Actions actions;
         private final ActionStore.Order order;
 
@@ -102,8 +113,35 @@ public final class Actions {
 
         /** What would be touched now. Changes nothing. */
         public Preview dryRun() {
-            return actions.database.inTransaction(
-                    c -> Previews.of(c, order.act(), order.filter(), actions.matches, MOST_COUNTED));
+            return actions.database.inTransaction(this::preview);
+        }
+
+        /** Counts by the same statement that finds the items later. */
+        private Preview preview(Connection tx) throws SQLException {
+            Map<Preview.Place, Long> counts = new LinkedHashMap<>();
+            List<String> sample = new ArrayList<>();
+            long after = 0;
+            long matched = 0;
+            boolean isLast = false;
+            for (int windows = 0; !isLast && windows < MOST_WINDOWS && matched < MOST_COUNTED; windows++) {
+                int most = (int) Math.min(ItemMatches.WINDOW, MOST_COUNTED - matched);
+                ItemMatches.MatchPage found = actions.matches.find(
+                        tx, order.act(), order.filter(), new ItemMatches.Range(after, Long.MAX_VALUE, null), most);
+                for (ItemMatches.Match match : found.matches()) {
+                    counts.merge(match.place(), 1L, Long::sum);
+                    if (sample.size() < SAMPLE) {
+                        sample.add(match.key());
+                    }
+                }
+                matched += found.matches().size();
+                after = found.examinedTo();
+                isLast = found.isLast();
+            }
+            List<Preview.Group> groups = counts.entrySet().stream()
+                    .map(e -> new Preview.Group(e.getKey(), e.getValue()))
+                    .sorted(Comparator.comparingLong(Preview.Group::items).reversed())
+                    .toList();
+            return new Preview(matched, !isLast, groups, sample);
         }
 
         /** Starts the action; {@link Actions#find} shows how far it is. Throws when the actor gives no name or reason. */

@@ -14,6 +14,7 @@ import dev.okiagari.engine.view.Figures;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -32,21 +33,12 @@ public final class Client {
     private final Codec codec;
     private final SubmitStore submissions = new SubmitStore();
     private final Items items;
-    private final Holds holds;
-    private final Schedules schedules;
-    private final Runs runs;
-    private final Actions actions;
-    private final FigureReads figures = new FigureReads();
 
     /** @param staleAfter how long an item may run one step, or be due, before it counts as stale */
     Client(Database database, Codec codec, Duration staleAfter) {
         this.database = database;
         this.codec = codec;
         this.items = new Items(database, codec, staleAfter);
-        this.holds = new Holds(database);
-        this.schedules = new Schedules(database);
-        this.runs = new Runs(database, codec);
-        this.actions = new Actions(database);
     }
 
     /** A client on a database that has the schema. */
@@ -116,14 +108,17 @@ public final class Client {
     public <P> long submitAll(Pipeline<P> pipeline, Iterable<Target<P>> targets) {
         long fresh = 0;
         List<Submission> chunk = new ArrayList<>(CHUNK);
-        for (Target<P> target : targets) {
-            chunk.add(encode(codec, pipeline, target));
-            if (chunk.size() == CHUNK) {
-                fresh += commitChunk(chunk);
+        for (Iterator<Target<P>> all = targets.iterator(); all.hasNext(); ) {
+            chunk.add(encode(codec, pipeline, all.next()));
+            if (chunk.size() == CHUNK || !all.hasNext()) {
+                List<Submission> full = List.copyOf(chunk);
+                fresh += database.addWork(c -> submissions.submit(c, full, IfFinished.KEEP)).stream()
+                        .filter(Submitted::isNew)
+                        .count();
                 chunk.clear();
             }
         }
-        return chunk.isEmpty() ? fresh : fresh + commitChunk(chunk);
+        return fresh;
     }
 
     /** Submits many inside your transaction; the answers are in the order given. */
@@ -142,7 +137,7 @@ public final class Client {
 
     /** Finding, aborting, resuming runs. */
     public Runs runs() {
-        return runs;
+        return new Runs(database, codec);
     }
 
     /** Finding, waking, retrying, cancelling, forgetting. */
@@ -152,17 +147,17 @@ public final class Client {
 
     /** Retrying, replaying, cancelling, holding and releasing many items by a filter. */
     public Actions actions() {
-        return actions;
+        return new Actions(database);
     }
 
     /** Steps and upstreams on hold; holding and releasing them. */
     public Holds holds() {
-        return holds;
+        return new Holds(database);
     }
 
     /** Schedules: listing, pausing, resuming, firing now. */
     public Schedules schedules() {
-        return schedules;
+        return new Schedules(database);
     }
 
     /** Figures for an overview: the depths of all steps, and the last 24 hours. Reads small tables only. */
@@ -173,13 +168,13 @@ public final class Client {
     /** The same over the given number of hours, including the current one. */
     public Figures figures(int lastHours) {
         requireHours(lastHours);
-        return database.inTransaction(c -> figures.overview(c, lastHours));
+        return database.inTransaction(c -> new FigureReads().overview(c, lastHours));
     }
 
     /** The last hours of one pipeline, oldest first, including the current one and hours in which nothing happened. */
     public List<Figures.Hour> hours(String pipeline, int last) {
         requireHours(last);
-        return database.inTransaction(c -> figures.hours(c, pipeline, last));
+        return database.inTransaction(c -> new FigureReads().hours(c, pipeline, last));
     }
 
     private static void requireHours(int hours) {
@@ -192,13 +187,6 @@ public final class Client {
     /** Tells idle nodes to look for work now. Call it after your own transaction has committed submissions. */
     public void nudge() {
         database.nudge();
-    }
-
-    private long commitChunk(List<Submission> chunk) {
-        List<Submission> copy = List.copyOf(chunk);
-        return database.addWork(c -> submissions.submit(c, copy, IfFinished.KEEP)).stream()
-                .filter(Submitted::isNew)
-                .count();
     }
 
     static <P> Submission encode(Codec codec, Pipeline<P> pipeline, Target<P> target) {

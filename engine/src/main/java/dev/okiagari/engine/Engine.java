@@ -32,7 +32,6 @@ public final class Engine implements AutoCloseable {
     private final Node node;
     private final Loop watching;
     private final DueSchedules schedules;
-    private final boolean hasSchedules;
     private final Duration stopWithin;
     private final Client client;
 
@@ -59,7 +58,6 @@ public final class Engine implements AutoCloseable {
                 GuardedConnection.of(node.scheduleConnections()),
                 builder.settings.longestPoll(),
                 client::nudge);
-        this.hasSchedules = !builder.schedules.isEmpty();
         this.stopWithin = builder.settings.stopWithin();
     }
 
@@ -79,23 +77,23 @@ public final class Engine implements AutoCloseable {
     }
 
     private void start() {
+        boolean started = false;
         try {
             node.start();
             watching.start();
-            if (hasSchedules) {
-                schedules.declare();
+            if (schedules.declare()) {
                 schedules.loop().start();
             }
+            started = true;
         } catch (SQLException e) {
-            close();
             throw new DatabaseFailed(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            close();
             throw StartRefused.interrupted(e);
-        } catch (RuntimeException e) {
-            close();
-            throw e;
+        } finally {
+            if (!started) {
+                close();
+            }
         }
     }
 

@@ -7,9 +7,13 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.okiagari.engine.failure.PayloadUnreadable;
 import dev.okiagari.engine.model.Codec;
+import java.util.regex.Pattern;
 
 /** JSON by Jackson: records and plain values, dates as text, unknown fields ignored. Safe for many threads. */
 public final class JacksonCodec implements Codec {
+    /** An escaped NUL; a backslash that is itself escaped, followed by the same letters, is harmless text. */
+    private static final Pattern NUL = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)*+\\\\u0000");
+
     private final ObjectMapper mapper;
 
     /** With default settings. */
@@ -30,7 +34,7 @@ public final class JacksonCodec implements Codec {
     public String write(Object value) {
         try {
             String json = mapper.writeValueAsString(value);
-            if (hasNul(json)) {
+            if (json.contains("\\u0000") && NUL.matcher(json).find()) {
                 throw new IllegalArgumentException(
                         "could not store the value because it contains NUL, which PostgreSQL cannot hold in text");
             }
@@ -51,19 +55,5 @@ public final class JacksonCodec implements Codec {
             throw new PayloadUnreadable(
                     "could not read a " + type.getSimpleName() + " because " + e.getOriginalMessage(), e);
         }
-    }
-
-    /** An escaped NUL; a backslash that is itself escaped, followed by the same letters, is harmless text. */
-    private static boolean hasNul(String json) {
-        for (int at = json.indexOf("\\u0000"); at >= 0; at = json.indexOf("\\u0000", at + 1)) {
-            int backslashes = 1;
-            while (at - backslashes >= 0 && json.charAt(at - backslashes) == '\\') {
-                backslashes++;
-            }
-            if (backslashes % 2 == 1) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -35,8 +35,7 @@ public record Failure(
 
     /** A failure that the engine itself states, without an exception. */
     public static Failure stated(Category category, String message, Duration duration) {
-        return new Failure(
-                category, null, null, "", Messages.clean(message), "engine", null, HoldScope.step(), duration);
+        return new Failure(category, null, null, "", Messages.clean(message), "engine", null, HoldScope.STEP, duration);
     }
 
     /** The same failure, holding this instead. */
@@ -61,7 +60,7 @@ public record Failure(
 
     /** The trace of a rescue: the category of the last error, and how long the item was stuck. */
     public static Failure rescue(Category category, String message, String why, Duration stuck) {
-        return new Failure(category, null, null, "", message, RESCUE + why, null, HoldScope.step(), stuck);
+        return new Failure(category, null, null, "", message, RESCUE + why, null, HoldScope.STEP, stuck);
     }
 
     public boolean isRescue() {

@@ -1,6 +1,8 @@
 package dev.okiagari.engine.failure;
 
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,7 @@ public record HoldName(String text) {
     private static final String STEP = "step:";
     private static final String UPSTREAM = "upstream:";
     private static final String VERSION = "version:";
+    private static final Pattern PLACE = Pattern.compile(STEP + "([^:]*):([^@]*)(?:@(.*))?", Pattern.DOTALL);
 
     /**
      * A step that a hold is about.
@@ -46,19 +49,10 @@ public record HoldName(String text) {
 
     /** The step on hold, if it is the hold of one. */
     public Optional<Place> place() {
-        if (!text.startsWith(STEP)) {
-            return Optional.empty();
-        }
-        int step = text.indexOf(':', STEP.length()) + 1;
-        if (step == 0) {
-            return Optional.empty();
-        }
-        String pipeline = text.substring(STEP.length(), step - 1);
-        int build = text.indexOf('@', step);
-        return Optional.of(
-                build < 0
-                        ? new Place(pipeline, text.substring(step), null)
-                        : new Place(pipeline, text.substring(step, build), text.substring(build + 1)));
+        Matcher parts = PLACE.matcher(text);
+        return parts.matches()
+                ? Optional.of(new Place(parts.group(1), parts.group(2), parts.group(3)))
+                : Optional.empty();
     }
 
     @Override

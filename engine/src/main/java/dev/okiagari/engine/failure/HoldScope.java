@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param upstream its name when the reach is {@link Reach#UPSTREAM}, otherwise null
  */
 public record HoldScope(Reach reach, @Nullable String upstream) {
+    public static final HoldScope ITEM = new HoldScope(Reach.ITEM, null);
+    public static final HoldScope BUILD = new HoldScope(Reach.BUILD, null);
+    public static final HoldScope STEP = new HoldScope(Reach.STEP, null);
+
     /** How far a hold reaches. */
     public enum Reach {
         /** Only the item waits: its payload cannot be read, which says nothing about other items. */
@@ -19,18 +23,6 @@ public record HoldScope(Reach reach, @Nullable String upstream) {
         BUILD,
         STEP,
         UPSTREAM
-    }
-
-    public static HoldScope item() {
-        return new HoldScope(Reach.ITEM, null);
-    }
-
-    public static HoldScope build() {
-        return new HoldScope(Reach.BUILD, null);
-    }
-
-    public static HoldScope step() {
-        return new HoldScope(Reach.STEP, null);
     }
 
     public static HoldScope upstream(String name) {

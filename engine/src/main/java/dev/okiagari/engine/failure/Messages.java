@@ -97,19 +97,12 @@ public final class Messages {
 
     /** As much as fits, whole characters only; half a surrogate pair cannot be stored and becomes a question mark. */
     private static String fit(String text) {
-        StringBuilder fitting = new StringBuilder(Math.min(text.length(), LONGEST));
-        int bytes = 0;
-        for (int i = 0; i < text.length(); ) {
-            int point = text.codePointAt(i);
-            i += Character.charCount(point);
-            boolean half = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
-            bytes += half || point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-            if (bytes > LONGEST) {
-                break;
-            }
-            fitting.appendCodePoint(half ? '?' : point);
+        byte[] bytes = text.getBytes(UTF_8);
+        int end = Math.min(bytes.length, LONGEST);
+        while (end < bytes.length && (bytes[end] & 0xC0) == 0x80) { // in the middle of a character
+            end--;
         }
-        return fitting.toString();
+        return new String(bytes, 0, end, UTF_8);
     }
 
     private static Set<String> longestFirst(Set<String> known, String value) {

@@ -130,10 +130,7 @@ public final class TestEngine implements AutoCloseable {
         schedules = due(List.of(all).stream()
                 .map(s -> new Schedule(s.name(), s.slots(), firing -> fireTwice(s, firing)))
                 .toList());
-        uninterrupted(() -> {
-            schedules.declare();
-            return true;
-        });
+        uninterrupted(schedules::declare);
         return this;
     }
 

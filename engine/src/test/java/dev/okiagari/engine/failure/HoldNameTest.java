@@ -37,9 +37,9 @@ class HoldNameTest {
 
     @Test
     void a_failure_names_its_hold_unless_only_the_item_waits() {
-        assertThat(HoldScope.step().at("p", "s", "b")).contains(HoldName.step("p", "s"));
-        assertThat(HoldScope.build().at("p", "s", "b")).contains(HoldName.build("p", "s", "b"));
+        assertThat(HoldScope.STEP.at("p", "s", "b")).contains(HoldName.step("p", "s"));
+        assertThat(HoldScope.BUILD.at("p", "s", "b")).contains(HoldName.build("p", "s", "b"));
         assertThat(HoldScope.upstream("u").at("p", "s", "b")).contains(HoldName.upstream("u"));
-        assertThat(HoldScope.item().at("p", "s", "b")).isEmpty();
+        assertThat(HoldScope.ITEM.at("p", "s", "b")).isEmpty();
     }
 }

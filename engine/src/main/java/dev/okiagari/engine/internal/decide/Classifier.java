@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,7 +76,7 @@ public final class Classifier {
                 Messages.clean(message(chain)),
                 rule,
                 first(chain, link -> link instanceof HttpFailure http ? http.retryAfter() : null),
-                called == null ? HoldScope.step() : HoldScope.upstream(called.name()),
+                called == null ? HoldScope.STEP : HoldScope.upstream(called.name()),
                 Duration.ZERO);
     }
 

@@ -67,7 +67,7 @@ public final class DefaultRules {
             return null;
         }
         return rule.category().equals(UNLINKED)
-                ? HoldScope.build()
-                : rule.category().equals(UNREADABLE) ? HoldScope.item() : null;
+                ? HoldScope.BUILD
+                : rule.category().equals(UNREADABLE) ? HoldScope.ITEM : null;
     }
 }

@@ -73,22 +73,18 @@ public final class Machine {
     }
 
     private static Move claimed(Situation now) {
-        if (now.held()) {
-            throw refusal(now, new Event.Claimed());
-        }
+        require(!now.held(), now, new Event.Claimed());
         Transition how = now.state() == State.PARKED ? Transition.CLAIM_EXPIRED_PARK : Transition.CLAIM;
         return Move.of(how, now.in(State.RUNNING));
     }
 
     private static Move started(Situation now) {
-        if (now.started()) {
-            throw refusal(now, new Event.Started());
-        }
+        require(!now.started(), now, new Event.Started());
         return Move.of(Transition.START, now.asStarted());
     }
 
     private static Move decided(Situation now, Event.Decided event, StepFacts facts) {
-        requireStarted(now, event);
+        require(now.started(), now, event);
         return switch (event.decision()) {
             case Decision.Next() -> entered(now, facts.next(), event.mayChain());
             case Decision.GoTo(String step) -> entered(now, step, event.mayChain());
@@ -132,7 +128,7 @@ public final class Machine {
     }
 
     private static Move failed(Situation now, Event.Failed event, StepFacts facts) {
-        requireStarted(now, event);
+        require(now.started(), now, event);
         Failure failure = event.failure();
         Move move = switch (failure.kind()) {
             case INVALID -> Move.of(Transition.FAIL_INVALID, now.charging(State.FAILED));
@@ -206,7 +202,7 @@ public final class Machine {
     }
 
     private static Move hung(Situation now) {
-        requireStarted(now, new Event.Hung());
+        require(now.started(), now, new Event.Hung());
         return now.rescues() >= RESCUE_BUDGET
                 ? stuck(now, 1)
                 : Move.of(Transition.HANG, now.rescued(State.WAITING, 1)).due(When.now());
@@ -231,24 +227,19 @@ public final class Machine {
     }
 
     private static Move released(Situation now) {
-        if (!now.held()) {
-            throw refusal(now, new Event.Released());
-        }
+        require(now.held(), now, new Event.Released());
         return Move.of(Transition.RELEASE, now.holding(false)).due(When.now());
     }
 
-    private static void requireStarted(Situation now, Event event) {
-        if (!now.started()) {
+    private static void require(boolean fits, Situation now, Event event) {
+        if (!fits) {
             throw refusal(now, event);
         }
     }
 
     private static Move checked(Situation now, Event event, Move move) {
-        boolean legal = move.transition().from().contains(now.state())
-                && move.transition().to() == move.after().state();
-        if (!legal) {
-            throw refusal(now, event);
-        }
+        Transition made = move.transition();
+        require(made.from().contains(now.state()) && made.to() == move.after().state(), now, event);
         return move.leaving(now);
     }
 

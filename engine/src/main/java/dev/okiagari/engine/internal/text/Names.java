@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.text;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The limits on names and keys, said once. */
 public final class Names {
@@ -13,17 +14,13 @@ public final class Names {
     /** Counters that runs keep themselves. */
     public static final Set<String> RESERVED_COUNTERS = Set.of("done", "failed", "rejected", "cancelled", TAKEN_OVER);
 
-    private static final int LONGEST_NAME = 63;
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z][a-zA-Z0-9._-]{0,62}");
 
     private Names() {}
 
     /** Names of pipelines, steps, notes, upstreams and categories: what reads well in a log line and a URL. */
     public static String requireName(String what, String name) {
-        boolean fits = !name.isEmpty()
-                && name.length() <= LONGEST_NAME
-                && Character.isLetter(name.charAt(0))
-                && name.chars().allMatch(Names::isNameCharacter);
-        if (!fits) {
+        if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("could not use '" + name + "' as the name of a " + what
                     + " because names are 1 to 63 of a-z A-Z 0-9 . _ - and begin with a letter");
         }
@@ -49,14 +46,5 @@ public final class Names {
             throw new IllegalArgumentException("could not count '" + name + "' because runs count that by themselves");
         }
         return name;
-    }
-
-    private static boolean isNameCharacter(int c) {
-        return (c >= 'a' && c <= 'z')
-                || (c >= 'A' && c <= 'Z')
-                || (c >= '0' && c <= '9')
-                || c == '.'
-                || c == '_'
-                || c == '-';
     }
 }

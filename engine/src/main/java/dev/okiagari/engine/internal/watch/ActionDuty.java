@@ -6,9 +6,7 @@ import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.model.Actor;
-import dev.okiagari.engine.model.IllegalMove;
-import dev.okiagari.engine.model.NoSuchItem;
-import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.model.EngineException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -20,6 +18,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Carries out actions of people on many items: a page of one action in one transaction, together with its progress. So a
@@ -137,10 +136,6 @@ final class ActionDuty implements Duty {
             boolean done = act(tx, due, match.itemId());
             tx.releaseSavepoint(before);
             return done ? Tried.CHANGED : Tried.SKIPPED;
-        } catch (IllegalMove | NoSuchItem | RunRefused e) {
-            tx.rollback(before);
-            log.debug("action {} skips item {}", due.id(), match.itemId(), e);
-            return Tried.SKIPPED;
         } catch (SQLException | RuntimeException e) {
             if (SqlStates.isUnavailable(e) || SqlStates.isConflict(e)) {
                 throw e; // nothing to do with the item: the page is made again
@@ -149,7 +144,8 @@ final class ActionDuty implements Duty {
             if (SqlStates.isLockTimeout(e)) {
                 return Tried.LOCKED;
             }
-            log.warn("action {} skips item {}, which failed", due.id(), match.itemId(), e);
+            Level level = e instanceof EngineException ? Level.DEBUG : Level.WARN; // an item may have moved on
+            log.atLevel(level).setCause(e).log("action {} skips item {}", due.id(), match.itemId());
             return Tried.SKIPPED;
         }
     }

@@ -71,14 +71,19 @@ public final class DueSchedules {
         }
     }
 
-    /** Makes the schedules known to everybody; a changed one is due by its new times from now on. */
-    public void declare() throws SQLException, InterruptedException {
+    /**
+     * Makes the schedules known to everybody; a changed one is due by its new times from now on.
+     *
+     * @return false when there are none
+     */
+    public boolean declare() throws SQLException, InterruptedException {
         for (Schedule schedule : schedules.values()) {
             connections.inTransaction(c -> {
                 store.declare(c, schedule.name(), schedule.slots());
                 return true;
             });
         }
+        return !schedules.isEmpty();
     }
 
     /** The thread that fires, apart from the watcher's: a slow action must not keep that from finding dead nodes. */

@@ -35,13 +35,15 @@ public final class Versions {
 
     /** A pipeline of this node. */
     private static final class Carried {
+        private final String name;
         private final VersionStore.NodePipeline mine;
         private int version;
         private @Nullable Long orphanedSince;
         private boolean isOutdated;
 
-        Carried(VersionStore.NodePipeline mine) {
-            this.mine = mine;
+        Carried(Definition<?> definition, Codec codec) {
+            this.name = definition.name();
+            this.mine = PipelineDescriptions.describe(definition, codec);
         }
     }
 
@@ -56,7 +58,7 @@ public final class Versions {
         this.nodeId = nodeId;
         this.patience = patience;
         for (Definition<?> definition : definitions) {
-            carried.put(definition.name(), new Carried(PipelineDescriptions.describe(definition, codec)));
+            carried.put(definition.name(), new Carried(definition, codec));
         }
     }
 
@@ -65,8 +67,8 @@ public final class Versions {
      * changed in a way that items under way cannot follow.
      */
     public Set<String> enter() throws SQLException, InterruptedException {
-        for (Map.Entry<String, Carried> each : carried.entrySet()) {
-            logChange(each.getKey(), each.getValue(), enter(each.getValue()));
+        for (Carried own : carried.values()) {
+            logChange(own, enter(own));
         }
         return outdated();
     }
@@ -82,16 +84,16 @@ public final class Versions {
         List<String> names = List.copyOf(carried.keySet());
         for (VersionStore.Look look : connections.inTransaction(c -> store.look(c, nodeId.getAsLong(), names))) {
             Carried own = Objects.requireNonNull(carried.get(look.pipeline()));
-            boolean isActive = decideToEnter(own, look) ? reenter(own, look) : look.current() == own.version;
-            logChange(look.pipeline(), own, isActive);
+            boolean isActive = decideToEnter(own, look) ? reenter(own) : look.current() == own.version;
+            logChange(own, isActive);
         }
         return outdated();
     }
 
     private Set<String> outdated() {
-        return carried.entrySet().stream()
-                .filter(e -> e.getValue().isOutdated)
-                .map(Map.Entry::getKey)
+        return carried.values().stream()
+                .filter(own -> own.isOutdated)
+                .map(own -> own.name)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -114,12 +116,12 @@ public final class Versions {
     }
 
     /** The node works already: what it cannot take over concerns this one pipeline, not the node. */
-    private boolean reenter(Carried own, VersionStore.Look look) throws SQLException, InterruptedException {
+    private boolean reenter(Carried own) throws SQLException, InterruptedException {
         try {
             return enter(own);
         } catch (IllegalStateException e) {
             if (!own.isOutdated) {
-                log.error("pipeline {}: this node cannot take it over and stops claiming it", look.pipeline(), e);
+                log.error("pipeline {}: this node cannot take it over and stops claiming it", own.name, e);
             }
             return false;
         }
@@ -132,14 +134,14 @@ public final class Versions {
         return standing.isCurrent();
     }
 
-    private static void logChange(String pipeline, Carried own, boolean isActive) {
+    private static void logChange(Carried own, boolean isActive) {
         if (!isActive && !own.isOutdated) {
             log.warn(
                     "pipeline {}: a newer version is active; this node (version {}) stops claiming it",
-                    pipeline,
+                    own.name,
                     own.version);
         } else if (isActive && own.isOutdated) {
-            log.info("pipeline {}: version {} is active again; this node resumes claiming it", pipeline, own.version);
+            log.info("pipeline {}: version {} is active again; this node resumes claiming it", own.name, own.version);
         }
         own.isOutdated = !isActive;
     }

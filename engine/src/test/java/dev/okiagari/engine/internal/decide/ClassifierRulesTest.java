@@ -125,14 +125,14 @@ class ClassifierRulesTest {
         assertThat(Classifier.classify(refused, ARXIV, Rules.of()).holdScope()).isEqualTo(HoldScope.upstream("arxiv"));
         assertThat(Classifier.classify(new SQLException("no", "28P01"), null, Rules.of())
                         .holdScope())
-                .isEqualTo(HoldScope.step());
+                .isEqualTo(HoldScope.STEP);
     }
 
     @Test
     void a_build_that_lacks_a_method_is_held_back_from_the_step_even_inside_a_call() {
         assertThat(Classifier.classify(new NoSuchMethodError("gone"), ARXIV, Rules.of())
                         .holdScope())
-                .isEqualTo(HoldScope.build());
+                .isEqualTo(HoldScope.BUILD);
     }
 
     @Test
@@ -141,7 +141,7 @@ class ClassifierRulesTest {
 
         assertThat(Classifier.classify(new RuntimeException(unreadable), ARXIV, Rules.of())
                         .holdScope())
-                .isEqualTo(HoldScope.item());
+                .isEqualTo(HoldScope.ITEM);
     }
 
     @Test

@@ -44,11 +44,11 @@ final class Facts {
     }
 
     static Failure failure(Kind kind) {
-        return failure(kind.plain(), null, HoldScope.step());
+        return failure(kind.plain(), null, HoldScope.STEP);
     }
 
     static Failure failure(Kind kind, RetryAfter asked) {
-        return failure(kind.plain(), asked, HoldScope.step());
+        return failure(kind.plain(), asked, HoldScope.STEP);
     }
 
     static Failure failure(Category category, @Nullable RetryAfter asked, HoldScope scope) {

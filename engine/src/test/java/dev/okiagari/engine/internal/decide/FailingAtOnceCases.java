@@ -68,7 +68,7 @@ abstract class FailingAtOnceCases extends MachineCases {
         HoldScope held = Objects.requireNonNull(
                 Journey.running().fail(Kind.MISCONFIGURED).last().holds());
 
-        assertThat(held).isEqualTo(HoldScope.step());
+        assertThat(held).isEqualTo(HoldScope.STEP);
         assertThat(held.at("papers", "content", "1.0")).contains(HoldName.step("papers", "content"));
     }
 
@@ -103,7 +103,7 @@ abstract class FailingAtOnceCases extends MachineCases {
 
     @Test
     void a_hook_that_could_not_write_keeps_the_item_from_ending_and_refunds_the_attempt() {
-        Failure unwritten = Facts.failure(Kind.BROKEN.as("hook.failed"), null, HoldScope.step());
+        Failure unwritten = Facts.failure(Kind.BROKEN.as("hook.failed"), null, HoldScope.STEP);
         Journey item = Journey.running().on(new Event.HookFailed(unwritten));
 
         item.took(Transition.HOOK_FAILED, State.WAITING);

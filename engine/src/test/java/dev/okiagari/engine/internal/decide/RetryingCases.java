@@ -138,7 +138,7 @@ abstract class RetryingCases extends MachineCases {
         Journey.running().facts(Facts.with(plan)).fail(Kind.TIMED_OUT).took(Transition.EXHAUST, State.FAILED);
         Journey down = Journey.running()
                 .facts(Facts.with(plan))
-                .fail(Facts.failure(Kind.TRANSIENT.as("arxiv.down"), null, HoldScope.step()));
+                .fail(Facts.failure(Kind.TRANSIENT.as("arxiv.down"), null, HoldScope.STEP));
         assertThat(down.took(Transition.BACK_OFF, State.WAITING).delay()).isEqualTo(Duration.ofSeconds(30));
     }
 }

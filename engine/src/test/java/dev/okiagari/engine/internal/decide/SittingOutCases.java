@@ -113,7 +113,7 @@ abstract class SittingOutCases extends MachineCases {
     @Test
     void behind_a_hold_that_is_probed_an_item_waits_for_the_first_probe() {
         Failure unauthorized = Facts.failure(Kind.MISCONFIGURED.as("http.auth"), null, HoldScope.upstream("arxiv"));
-        Failure unreadable = Facts.failure(Kind.MISCONFIGURED.as("payload"), null, HoldScope.item());
+        Failure unreadable = Facts.failure(Kind.MISCONFIGURED.as("payload"), null, HoldScope.ITEM);
 
         assertThat(Journey.running().fail(unauthorized).delay())
                 .isEqualTo(OutagePolicy.misconfigured().firstProbe());

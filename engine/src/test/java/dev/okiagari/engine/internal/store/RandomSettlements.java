@@ -105,8 +105,7 @@ final class RandomSettlements {
     }
 
     private Failure failure(Kind kind) {
-        HoldScope scope =
-                pick(List.of(HoldScope.step(), HoldScope.upstream("arxiv"), HoldScope.build(), HoldScope.item()));
+        HoldScope scope = pick(List.of(HoldScope.STEP, HoldScope.upstream("arxiv"), HoldScope.BUILD, HoldScope.ITEM));
         return new Failure(
                 kind.as("c." + kind.word()),
                 random.nextBoolean() ? null : 400 + random.nextInt(200),

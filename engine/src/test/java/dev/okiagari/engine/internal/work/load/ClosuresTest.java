@@ -75,7 +75,7 @@ class ClosuresTest {
 
     @Test
     void a_hold_of_this_nodes_own_counts_until_the_holds_are_read_without_it() {
-        closures.addHold(HoldScope.step(), "papers", "index");
+        closures.addHold(HoldScope.STEP, "papers", "index");
         assertThat(closures.isHeld("papers", step("index"))).isTrue();
 
         closures.replaceHolds(Set.of());
@@ -85,7 +85,7 @@ class ClosuresTest {
 
     @Test
     void a_failure_that_holds_only_its_item_closes_nothing() {
-        closures.addHold(HoldScope.item(), "papers", "index");
+        closures.addHold(HoldScope.ITEM, "papers", "index");
 
         assertThat(closures.openLanes()).isEqualTo(workload.catalogue().lanes());
     }
