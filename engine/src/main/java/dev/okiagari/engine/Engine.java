@@ -2,6 +2,7 @@ package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.internal.watch.DueSchedules;
 import dev.okiagari.engine.internal.watch.Watcher;
 import dev.okiagari.engine.internal.work.Node;
@@ -99,9 +100,10 @@ public final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
+        long began = Ticks.now();
         watching.signalStop();
         stopFiring();
-        node.close();
+        node.close(stopWithin.minus(Ticks.since(began)));
     }
 
     /** A firing under way may end; one that takes too long is interrupted and rolled back, and another node fires it. */

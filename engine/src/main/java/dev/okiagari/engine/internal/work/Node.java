@@ -5,6 +5,7 @@ import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.text.Causes;
@@ -44,6 +45,9 @@ import org.slf4j.LoggerFactory;
 public final class Node implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Node.class);
     private static final int RELEASE_PAGE = 1000;
+
+    /** However short a stop may be, the rest is released if the server answers. */
+    private static final Duration SHORTEST_STOP = Duration.ofSeconds(5);
 
     /** A batch does not wait long for one of its rows: that one is then settled alone. */
     private static final Duration BATCH_LOCK_TIMEOUT = Duration.ofMillis(200);
@@ -253,7 +257,32 @@ public final class Node implements AutoCloseable {
      */
     @Override
     public void close() {
+        close(settings.stopWithin());
+    }
+
+    /** The same within this time. What a server that is silent has not answered by then is left to other nodes. */
+    public void close(Duration within) {
         stopping = true;
+        boolean hasEnded = false;
+        Thread graceful = Thread.ofPlatform().name("okiagari-stop").daemon().start(this::stopGracefully);
+        try {
+            hasEnded = graceful.join(within.compareTo(SHORTEST_STOP) > 0 ? within : SHORTEST_STOP);
+            if (!hasEnded) {
+                log.warn("could not stop within {}; other nodes take over within {}", within, settings.deadAfter());
+            }
+        } catch (InterruptedException e) {
+            log.warn("interrupted while stopping; other nodes take over within {}", settings.deadAfter());
+            Thread.currentThread().interrupt();
+        } finally {
+            stopBackground(); // whatever went wrong: a closed node must stop beating
+            settler.close();
+            if (!hasEnded) {
+                pools.forEach(Connections::abort); // whoever still waits for the server has an answer now
+            }
+        }
+    }
+
+    private void stopGracefully() {
         hearing.signalStop();
         claiming.signalStop();
         Duration patience = settings.stopWithin().dividedBy(2);
@@ -270,13 +299,10 @@ public final class Node implements AutoCloseable {
             hearing.stop(patience.dividedBy(4));
             heart.leave();
         } catch (SQLException e) {
-            log.warn("could not stop gracefully; other nodes take over within {}", settings.deadAfter(), e);
+            FailureLog.warn(log, "could not stop gracefully; other nodes take over within " + settings.deadAfter(), e);
         } catch (InterruptedException e) {
-            log.warn("interrupted while stopping; other nodes take over within {}", settings.deadAfter());
-            Thread.currentThread().interrupt();
+            log.debug("interrupted while stopping", e);
         } finally {
-            stopBackground(); // whatever went wrong: a closed node must stop beating
-            settler.close();
             pools.forEach(Connections::close);
         }
     }
