@@ -10,7 +10,7 @@ import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.StepOptions;
+import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
@@ -121,8 +121,8 @@ class HostileExceptionsPgTest {
         }
     }
 
-    private static void twice(StepOptions options) {
-        options.retry(RetryPolicy.defaults().withAttempts(2).withBase(Duration.ofMillis(10)));
+    private static StepDefinition<Void> twice(StepDefinition<Void> step) {
+        return step.retry(RetryPolicy.defaults().withAttempts(2).withBase(Duration.ofMillis(10)));
     }
 
     private static Exception cyclic() {
