@@ -10,7 +10,7 @@ public final class StateWord {
     public static String of(ItemView item, Circumstances at) {
         State ending = at.ending();
         if (ending != null) {
-            return ending == State.CANCELLED ? "cancelling" : "ending";
+            return ending == State.CANCELLED ? "cancelling" : ending == State.WAITING ? "reviving" : "ending";
         }
         if (item.state() != State.WAITING) {
             return item.state().word();

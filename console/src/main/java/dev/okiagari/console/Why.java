@@ -163,6 +163,11 @@ public final class Why {
     }
 
     private String beingEnded(State ending) {
+        if (ending == State.WAITING) {
+            return "is being brought back, started " + ago(item.since()) + by("retry") + by("revive")
+                    + "; a node of its pipeline stores that, then it waits at " + item.step()
+                    + (at.liveNodes() == 0 ? "; none is running" : "");
+        }
         return "is being ended as " + ending.word() + ", started " + ago(item.since())
                 + (ending == State.CANCELLED ? by("cancel") : "") + because(item.reason())
                 + "; a node of its pipeline stores the end, then it is " + ending.word()

@@ -68,7 +68,7 @@ public final class Item<P> {
             boolean isLastLook = left.isNegative() || left.isZero();
             try {
                 ItemView seen = view();
-                if (seen.state().isFinished()) {
+                if (seen.isOver()) {
                     return seen;
                 }
                 if (isLastLook) {

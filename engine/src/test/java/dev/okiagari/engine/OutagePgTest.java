@@ -11,6 +11,7 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.view.HoldKind;
 import dev.okiagari.engine.view.ItemView;
@@ -28,6 +29,11 @@ import org.junit.jupiter.api.Test;
 class OutagePgTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
     private static final Upstream SHOP = Upstream.named("shop");
+
+    /** On a slow machine a test may take longer than the first probe of the other one waits. */
+    private static final Upstream PATIENT =
+            SHOP.outage(OutagePolicy.defaults().withProbes(Duration.ofMinutes(1), Duration.ofMinutes(30)));
+
     private static final int DOWN = 503;
     private static final int WELL = 200;
 
@@ -47,7 +53,7 @@ class OutagePgTest {
 
     @Test
     void five_failures_in_a_row_hold_the_upstream_and_no_try_is_lost() {
-        try (TestEngine engine = TestEngine.on(database.dataSource(), calling(3))) {
+        try (TestEngine engine = TestEngine.on(database.dataSource(), calling(3, PATIENT))) {
             submit(engine, 20);
             status.set(DOWN);
             engine.drain();
@@ -70,21 +76,23 @@ class OutagePgTest {
 
     @Test
     void one_probe_at_a_time_at_growing_intervals_and_a_success_opens_it() {
-        try (TestEngine engine = TestEngine.on(database.dataSource(), calling(3))) {
+        Upstream patient =
+                SHOP.outage(OutagePolicy.defaults().withProbes(Duration.ofMinutes(1), Duration.ofMinutes(30)));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), calling(3, PATIENT))) {
             submit(engine, 20);
             status.set(DOWN);
             engine.drain();
             int before = calls.get();
             for (int probe = 1; probe <= 4; probe++) {
-                engine.drainAfter(Duration.ofMillis(500)); // not yet
+                engine.drainAfter(Duration.ofSeconds(30)); // not yet
                 assertThat(calls).hasValue(before + probe - 1);
-                engine.drainAfter(Duration.ofSeconds(1L << (probe - 1)));
+                engine.drainAfter(Duration.ofMinutes(1L << (probe - 1)));
                 assertThat(calls).as("probe " + probe).hasValue(before + probe);
             }
             assertThat(items(engine)).allSatisfy(i -> assertThat(i.attempt()).isZero());
 
             status.set(WELL);
-            engine.drainAfter(Duration.ofSeconds(20));
+            engine.drainAfter(Duration.ofMinutes(20));
 
             assertThat(engine.client().holds().all()).isEmpty();
             engine.drainAfter(Duration.ofSeconds(5));
@@ -138,7 +146,7 @@ class OutagePgTest {
 
     @Test
     void tries_spent_before_the_outage_stay_spent() {
-        try (TestEngine engine = TestEngine.on(database.dataSource(), calling(5))) {
+        try (TestEngine engine = TestEngine.on(database.dataSource(), calling(5, PATIENT))) {
             submit(engine, 1);
             status.set(DOWN);
             engine.drain();
@@ -246,7 +254,7 @@ class OutagePgTest {
 
     @Test
     void the_ledger_says_whose_call_it_was_and_whether_it_cost_a_try() {
-        try (TestEngine engine = TestEngine.on(database.dataSource(), calling(3))) {
+        try (TestEngine engine = TestEngine.on(database.dataSource(), calling(3, PATIENT))) {
             submit(engine, 5);
             status.set(DOWN);
             engine.drain();
@@ -260,11 +268,15 @@ class OutagePgTest {
     }
 
     private Steps<Void> calling(int attempts) {
+        return calling(attempts, SHOP);
+    }
+
+    private Steps<Void> calling(int attempts, Upstream shop) {
         return WORK.steps()
                 .step(
                         "call",
                         a -> {
-                            a.call(SHOP, () -> {
+                            a.call(shop, () -> {
                                 calls.incrementAndGet();
                                 if (status.get() != WELL) {
                                     throw new HttpFailure(status.get(), "the shop said " + status.get());
@@ -273,7 +285,7 @@ class OutagePgTest {
                             });
                             return Outcome.done();
                         },
-                        s -> s.uses(SHOP).attempts(attempts));
+                        s -> s.uses(shop).attempts(attempts));
     }
 
     private static void submit(TestEngine engine, int items) {

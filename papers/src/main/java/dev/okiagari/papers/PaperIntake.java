@@ -69,7 +69,7 @@ final class PaperIntake {
             return queue(tx, written, id);
         }
         Optional<ItemView> item = client.items().in(tx).find(PaperSteps.PAPERS, id.text());
-        boolean isWorkedOn = item.isPresent() && !item.get().state().isFinished();
+        boolean isWorkedOn = item.isPresent() && !item.get().isOver();
         if (status == Status.READY || isWorkedOn) {
             return new IngestAnswer(written, id, Answer.KNOWN, status, "");
         }
@@ -97,7 +97,7 @@ final class PaperIntake {
                         "could not retry " + id + " because it has not failed: it is " + status.word());
             }
             Optional<ItemView> item = client.items().in(tx).find(PaperSteps.PAPERS, id.text());
-            if (item.isEmpty() || item.get().state().isFinished()) {
+            if (item.isEmpty() || item.get().isOver()) {
                 tryAgain(tx, id, item, actor);
             } // else somebody else has just retried it
             return true;

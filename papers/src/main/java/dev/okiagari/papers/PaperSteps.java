@@ -35,7 +35,7 @@ public final class PaperSteps {
     public PaperSteps(Database database, Outside outside, PaperSettings settings) {
         this.outside = outside;
         this.settings = settings;
-        this.upstreams = PaperUpstreams.of(outside.arxiv().settings().gap(), settings);
+        this.upstreams = PaperUpstreams.of(outside, settings);
         this.content = new ContentStep(outside, upstreams, writes);
         this.understanding = new UnderstandingSteps(database, outside, settings, upstreams.model(), writes);
     }
@@ -68,7 +68,8 @@ public final class PaperSteps {
                                 .deadline(settings.understanding())
                                 .uses(upstreams.model()))
                 .onRetry((failed, tx) -> writes.retrying(tx, failed))
-                .onEnd((ending, tx) -> writes.ended(tx, ending, settings.retry().attempts()));
+                .onEnd((ending, tx) -> writes.ended(tx, ending, settings.retry().attempts()))
+                .onRevive((back, tx) -> writes.revived(tx, back));
     }
 
     private Outcome metadata(Attempt<Ingest> attempt) throws Exception {

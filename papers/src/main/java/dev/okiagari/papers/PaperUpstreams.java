@@ -3,22 +3,43 @@ package dev.okiagari.papers;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.model.ModelFaults;
+import dev.okiagari.papers.arxiv.Arxiv;
 import dev.okiagari.papers.arxiv.ArxivFaults;
-import java.time.Duration;
+import dev.okiagari.papers.arxiv.PaperId;
+import java.util.List;
+import java.util.UUID;
 
 /**
- * The services that the steps call. Each counts as down after as many failures in a row as a step has attempts: so even a
- * paper that is alone in the pipeline waits for the end of an outage instead of failing by it.
+ * The services that the steps call. arXiv and the model say whether they are well, by one call to each part that papers need: so a
+ * paper that always fails there fails alone, and even one that is alone in the pipeline waits for the end of an outage instead of
+ * failing by it. The raw storage has no such call, because reading says nothing about writing: it counts as down when as many calls
+ * in a row have failed as a step has attempts, of two papers or more.
  */
 record PaperUpstreams(Upstream arxiv, Upstream ar5iv, Upstream model, Upstream storage) {
 
-    static PaperUpstreams of(Duration arxivGap, PaperSettings settings) {
+    /** A paper that arXiv has; a stand-in that does not have it says so, and is well. */
+    private static final PaperId KNOWN = new PaperId("1706.03762");
+
+    static PaperUpstreams of(PaperSteps.Outside outside, PaperSettings settings) {
+        Arxiv arxiv = outside.arxiv();
         OutagePolicy policy =
                 OutagePolicy.defaults().withInARow(settings.retry().attempts());
         return new PaperUpstreams(
-                ArxivFaults.arxiv(arxivGap).outage(policy),
-                ArxivFaults.ar5iv(arxivGap).outage(policy),
-                Upstream.named("model").classify(ModelFaults.RULES).outage(policy),
+                ArxivFaults.arxiv(arxiv.settings().gap())
+                        .outage(policy)
+                        .healthCheck(() -> arxiv.metadata(KNOWN), () -> arxiv.html(KNOWN)),
+                ArxivFaults.ar5iv(arxiv.settings().gap()).outage(policy).healthCheck(() -> arxiv.ar5iv(KNOWN)),
+                Upstream.named("model")
+                        .classify(ModelFaults.RULES)
+                        .outage(policy)
+                        .healthCheck(
+                                () -> outside.embedder().embed(List.of("health check"), once()),
+                                () -> outside.extractor().extract("Health check", "We check.", once())),
                 Upstream.named("storage").outage(policy));
+    }
+
+    /** Each check is a new request: an answer that the service remembers would say nothing. */
+    private static String once() {
+        return "health-" + UUID.randomUUID();
     }
 }

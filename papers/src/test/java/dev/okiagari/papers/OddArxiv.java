@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -35,13 +37,19 @@ public final class OddArxiv implements AutoCloseable {
 
     private final HttpServer server;
     private final AtomicReference<Reply> reply = new AtomicReference<>(Reply.of(404, "text/plain", ""));
+    private final Map<String, Reply> to = new ConcurrentHashMap<>();
     private final AtomicInteger requests = new AtomicInteger();
 
     public OddArxiv() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             requests.incrementAndGet();
-            Reply now = reply.get();
+            String target = exchange.getRequestURI().toString();
+            Reply now = to.entrySet().stream()
+                    .filter(e -> target.contains(e.getKey()))
+                    .map(Map.Entry::getValue)
+                    .findFirst()
+                    .orElse(reply.get());
             byte[] body = now.body().getBytes(UTF_8);
             exchange.getResponseHeaders().set("Content-Type", now.type());
             if (!now.location().isEmpty()) {
@@ -56,6 +64,11 @@ public final class OddArxiv implements AutoCloseable {
 
     public void answers(Reply next) {
         reply.set(next);
+    }
+
+    /** Answers requests whose address contains this with something else. */
+    public void answersTo(String part, Reply next) {
+        to.put(part, next);
     }
 
     public int requests() {

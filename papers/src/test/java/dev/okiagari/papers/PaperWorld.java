@@ -3,6 +3,7 @@ package dev.okiagari.papers;
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.testing.TestEngine;
@@ -29,6 +30,7 @@ import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
 import dev.okiagari.sandbox.arxiv.Paper;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -116,6 +118,21 @@ final class PaperWorld implements AutoCloseable {
                 tables,
                 new PaperSteps.Outside(arxiv, storage, new RulesExtractor(), new HashingEmbedder()),
                 settings.withRetry(settings.retry().withBase(Duration.ofMillis(100))));
+    }
+
+    /** Every step has one attempt, and nothing can be put into the raw storage. */
+    PaperSteps withStorageDown() {
+        RawStorage down = (RawStorage) Proxy.newProxyInstance(
+                RawStorage.class.getClassLoader(), new Class<?>[] {RawStorage.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("putIfAbsent")) {
+                        throw Kind.TRANSIENT.as("storage.transient").because("the storage is down");
+                    }
+                    return method.invoke(storage, arguments);
+                });
+        return new PaperSteps(
+                tables,
+                new PaperSteps.Outside(arxiv, down, new RulesExtractor(), new HashingEmbedder()),
+                settings.withRetry(settings.retry().withAttempts(1)));
     }
 
     PaperSteps steps(Extractor extractor, Embedder embedder) {

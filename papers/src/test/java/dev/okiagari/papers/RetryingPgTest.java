@@ -176,16 +176,93 @@ class RetryingPgTest {
     }
 
     @Test
-    void a_cancelled_paper_says_so() {
-        Paper paper = world.some(Paper.Form.HTML, 2);
+    void a_paper_that_is_alone_and_always_gets_500_fails_at_its_third_attempt_while_arxiv_is_well() throws Exception {
+        try (OddArxiv odd = new OddArxiv();
+                TestEngine other = world.engine(world.askingAt(odd.url()))) {
+            odd.answers(OddArxiv.Reply.of(200, "application/atom+xml", OddArxiv.Reply.feed("")));
+            odd.answersTo("2406.01234", OddArxiv.Reply.of(500, "text/plain", "oh no"));
+            world.ingest("2406.01234");
+            for (int i = 0; i < 5; i++) {
+                other.drainAfter(LONG);
+            }
+            assertThat(world.paper("2406.01234").status()).isEqualTo(Status.FAILED);
+            assertThat(error("2406.01234").attempt()).isEqualTo(3);
+            assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+        }
+    }
+
+    @Test
+    void a_paper_never_reads_failed_while_its_item_waits_or_runs() throws SQLException {
+        Paper paper = world.some(Paper.Form.NEITHER, 0);
         world.ingest(paper.id());
-        long item = engine.client()
+        failForGood(paper);
+        long item = itemOf(paper);
+
+        engine.client().items().retry(item, PaperWorld.ANN); // not through the façade
+        assertAgree();
+        engine.drain();
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        assertAgree();
+
+        failForGood(paper);
+        engine.client().items().replay(item, "metadata", PaperWorld.ANN);
+        engine.drain();
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        assertAgree();
+
+        failForGood(paper);
+        assertThat(world.ingest(paper.id()).getFirst().answer()).isEqualTo(Answer.RETRIED);
+        assertThat(world.ingest(paper.id()).getFirst().answer()).isEqualTo(Answer.KNOWN);
+        assertAgree();
+    }
+
+    @Test
+    void papers_that_failed_before_an_outage_of_the_storage_was_recognised_read_failed_no_longer() throws SQLException {
+        List<String> ids = world.sandbox.corpus().papers().stream()
+                .filter(paper -> paper.form() == Paper.Form.HTML)
+                .limit(4)
+                .map(Paper::id)
+                .toList();
+        world.papers.ingest(ids, PaperWorld.ANN);
+        try (TestEngine impatient = world.engine(world.withStorageDown())) {
+            impatient.drain();
+            assertThat(world.number("select count(*) from okiagari.hold where name = 'upstream:storage'"))
+                    .isEqualTo(1);
+            assertThat(world.number("select count(*) from okiagari.act where act = 'revive'"))
+                    .isPositive();
+            assertThat(ids)
+                    .allSatisfy(id -> assertThat(world.paper(id).status()).isEqualTo(Status.METADATA));
+            assertAgree();
+        }
+    }
+
+    private void failForGood(Paper paper) throws SQLException {
+        for (int i = 0; i < 4; i++) {
+            engine.drainAfter(LONG);
+            assertAgree();
+        }
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.FAILED);
+    }
+
+    private void assertAgree() throws SQLException {
+        assertThat(world.number("select count(*) from okiagari.item_v1 i join papers.paper p on p.id = i.key"
+                        + " where p.status = 'failed' and i.state in ('waiting', 'running', 'parked')"))
+                .isZero();
+    }
+
+    private long itemOf(Paper paper) {
+        return engine.client()
                 .items()
                 .find(PaperSteps.PAPERS, paper.id())
                 .orElseThrow()
                 .id();
+    }
 
-        engine.client().items().cancel(item, PaperWorld.ANN);
+    @Test
+    void a_cancelled_paper_says_so() {
+        Paper paper = world.some(Paper.Form.HTML, 2);
+        world.ingest(paper.id());
+        engine.client().items().cancel(itemOf(paper), PaperWorld.ANN);
         engine.drain();
 
         assertThat(world.paper(paper.id()).status()).isEqualTo(Status.FAILED);

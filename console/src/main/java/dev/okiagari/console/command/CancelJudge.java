@@ -1,5 +1,6 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 
 /** Says what a cancellation would do. Pure; the engine decides when it happens. */
@@ -8,6 +9,9 @@ final class CancelJudge {
 
     static Judgement judge(ItemSnapshot seen) {
         ItemView item = seen.item();
+        if (seen.at().ending() == State.WAITING) {
+            return Judgement.allow("is cancelled before it comes back; it can be retried later");
+        }
         if (seen.at().ending() != null) {
             return Judgement.refuse(
                     "it is already being ended as " + seen.at().ending().word());

@@ -1,6 +1,7 @@
 package dev.okiagari.console.command;
 
 import dev.okiagari.console.Hold;
+import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 
 /** Says what a retry would do. Pure; the engine decides when it happens. */
@@ -9,6 +10,9 @@ final class RetryJudge {
 
     static Judgement judge(ItemSnapshot seen) {
         ItemView item = seen.item();
+        if (seen.at().ending() == State.WAITING) {
+            return Judgement.refuse("it is being brought back already");
+        }
         if (seen.at().ending() != null) {
             return Judgement.refuse("it is being ended; retry it when it is "
                     + seen.at().ending().word());

@@ -17,7 +17,8 @@ public record Definition<P>(
         Map<String, String> renames,
         Map<String, Function<Failure, Outcome>> onExhausted,
         @Nullable OnRetry<P> onRetry,
-        @Nullable OnEnd<P> onEnd) {
+        @Nullable OnEnd<P> onEnd,
+        @Nullable OnEnd<P> onRevive) {
 
     /** Writes when an attempt failed and the item will be tried again. Same rules as {@link Write}. */
     @FunctionalInterface
@@ -25,7 +26,7 @@ public record Definition<P>(
         void write(FailedAttempt<P> failed, Connection tx) throws Exception;
     }
 
-    /** Writes when an item ends other than done. Same rules as {@link Write}. */
+    /** Writes when an item ends other than done, or comes back from its end. Same rules as {@link Write}. */
     @FunctionalInterface
     public interface OnEnd<P> {
         void write(Ending<P> ending, Connection tx) throws Exception;

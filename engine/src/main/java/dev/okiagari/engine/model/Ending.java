@@ -5,12 +5,13 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link Definition.OnEnd} is told.
+ * What {@code onEnd} and {@code onRevive} are told.
  *
  * @param run the item's run, if it is in one
  * @param payload null when none was submitted, or when this build cannot read it: the end is written all the same
- * @param state failed, rejected or cancelled
- * @param reason why, in words
+ * @param step where it ended; when it comes back, where it goes on
+ * @param state failed, rejected or cancelled; waiting when it comes back
+ * @param reason why it ended, in words
  * @param failure the last failure, when it failed
  */
 public record Ending<P>(

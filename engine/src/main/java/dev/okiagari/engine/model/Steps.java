@@ -22,6 +22,7 @@ public final class Steps<P> {
     private final Map<String, String> renames = new HashMap<>();
     private Definition.@Nullable OnRetry<P> onRetry;
     private Definition.@Nullable OnEnd<P> onEnd;
+    private Definition.@Nullable OnEnd<P> onRevive;
 
     Steps(Pipeline<P> pipeline) {
         this.pipeline = pipeline;
@@ -50,6 +51,15 @@ public final class Steps<P> {
         return this;
     }
 
+    /**
+     * Writes in the commit that brings an ended item back, whoever does it: a person, an action by filter, or the engine
+     * after an outage. Once each time. A node that has this code brings it back; until then the item is as it ended.
+     */
+    public Steps<P> onRevive(Definition.OnEnd<P> write) {
+        onRevive = write;
+        return this;
+    }
+
     /** Turns the last failure of a step into another outcome, such as parking for a review. */
     public Steps<P> onExhausted(String step, Function<Failure, Outcome> decide) {
         onExhausted.put(step, decide);
@@ -73,6 +83,6 @@ public final class Steps<P> {
             boolean isNew = byName.put(step.name(), step) == null;
             Definition.require(pipeline, isNew, "step '" + step.name() + "' is declared twice");
         }
-        return new Definition<>(pipeline, byName, renames, onExhausted, onRetry, onEnd);
+        return new Definition<>(pipeline, byName, renames, onExhausted, onRetry, onEnd, onRevive);
     }
 }

@@ -45,6 +45,7 @@ public enum Transition {
     STOP(EnumSet.of(RUNNING), WAITING, "graceful stop, refunded"),
     REFUND(EnumSet.of(WAITING), WAITING, "its upstream turned out to be down: attempts refunded"),
     REVIVE(EnumSet.of(FAILED), WAITING, "its upstream turned out to be down: back, attempts refunded, same visit"),
+    BRING_BACK(EnumSet.of(RUNNING), WAITING, "brought back by a node that has the code: onRevive is written"),
     WAKE(EnumSet.of(PARKED), WAITING, "wake"),
     RETRY(EnumSet.of(WAITING, FAILED, REJECTED, CANCELLED), WAITING, "retry"),
     REPLAY(EnumSet.of(WAITING, PARKED, DONE, FAILED, REJECTED, CANCELLED), WAITING, "replay from a step"),

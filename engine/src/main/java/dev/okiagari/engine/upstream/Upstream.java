@@ -76,7 +76,7 @@ public record Upstream(
     /**
      * The same upstream with a way to tell an outage from items that fail on their own: a cheap call, or one to each part of
      * the service that items use, with the same credentials. It is well when all of them return; whatever they throw
-     * means that it is down, and so does an answer that takes longer than 10 seconds. One node makes the calls for all,
+     * means that it is down, and so does an answer that takes longer than a minute. One node makes the calls for all,
      * each within the rate and the cap: before the upstream is put on hold, before an item fails for good by a failure that
      * speaks of an outage, and as the probe while it is on hold. They may run in any thread, and often.
      */

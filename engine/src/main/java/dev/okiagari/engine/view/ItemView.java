@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempt the try being made, or the last one made at this step
  * @param retrying waiting because its latest attempt failed
  * @param held waiting behind a hold, or set aside by a person
- * @param ending how it is about to end: only a node's write of that is still to come
+ * @param ending how it is about to end: only a node's write of that is still to come. Waiting: it has ended and is about to
+ *     be brought back
  * @param dueAt when it may be claimed; null while running, parked without a limit, or ended
  * @param since when it came to where it is
  * @param nodeId who works on it
@@ -52,6 +53,11 @@ public record ItemView(
         boolean owed,
         @Nullable CallWait callWait,
         Notes notes) {
+
+    /** It has ended, and nobody is bringing it back. */
+    public boolean isOver() {
+        return state.isFinished() && ending == null;
+    }
 
     /** What a note of this item says; empty when nobody has left it. Throws {@link PayloadUnreadable} when it does not fit the type. */
     public <T> Optional<T> note(Note<T> note) {

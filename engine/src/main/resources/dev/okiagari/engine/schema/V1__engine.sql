@@ -118,11 +118,14 @@ create table okiagari.item (
     marked            boolean not null default false, -- a suspect that runs alone: it is to blame if its node dies now
     reason            text,
     failure           jsonb,
-    ending            text check (ending in ('failed', 'rejected', 'cancelled')),
+    -- what it becomes once a node with the code has made the pipeline's write for it: an end, or waiting when it comes back
+    ending            text check (ending in ('failed', 'rejected', 'cancelled', 'waiting')),
+    ended_as          text check (ended_as in ('done', 'failed', 'rejected', 'cancelled')), -- until then; when it comes back
     hung_rescue_after timestamptz,        -- it is not rescued from another hang before then
     refunded_at       timestamptz,        -- charges up to then were given back because an upstream was down
     rescued_at        timestamptz,        -- the latest charged rescue; a day later its rescues are forgotten
     check ((state = 'running') = (node_id is not null)),
+    check ((ended_as is not null) = (ending is not distinct from 'waiting')),
     check ((lane is null) = (due_at is null)),
     check (state <> 'running' or lane is null),
     check (state <> 'waiting' or held or lane is not null),
@@ -156,7 +159,7 @@ create table okiagari.finished (
     ended_at  timestamptz not null
 );
 comment on table okiagari.finished is
-    'How an item ended. Written once; a person''s retry removes it again.';
+    'How an item ended. Written once; removed again when the item is brought back.';
 create index finished_not_done on okiagari.finished (ended_at, id) where state <> 'done';
 -- Most items end done: an action on the others reads them in the order of ids without the done ones between them.
 create index finished_not_done_by_id on okiagari.finished (id) where state <> 'done';
@@ -547,10 +550,10 @@ select t.id,
        t.pipeline,
        nullif(t.run_id, 0) as run_id,
        t.key,
-       coalesce(f.state, i.state) as state,
+       coalesce(f.state, i.ended_as, i.state) as state,
        x.step,
        case when i.state = 'running' then i.charged + 1 else coalesce(f.charged, i.charged) end as attempt,
-       coalesce(i.failure is not null and i.state = 'waiting', false) as retrying,
+       coalesce(i.failure is not null and i.state = 'waiting' and i.ended_as is null, false) as retrying,
        x.held,
        i.ending,
        i.due_at,

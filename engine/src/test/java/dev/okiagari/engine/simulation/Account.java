@@ -106,6 +106,7 @@ final class Account {
                 held = true;
             }
             case Event.Released() -> held = false;
+            case Event.BroughtBack b -> throw new IllegalStateException("no pipeline of this world writes on revival");
             case Event.Claimed c -> throw new IllegalStateException("claims are told by themselves");
             case Event.Started s -> throw new IllegalStateException("a start writes nothing");
         }

@@ -78,6 +78,13 @@ public final class PaperWrites {
         feed.announce(ending.key());
     }
 
+    /** It comes back from its end, whoever brought it back: it is where it was, and the error stays in sight. */
+    public void revived(Connection tx, Ending<?> back) throws SQLException {
+        Change feed = PaperFeed.FEED.take(tx);
+        feed.changed(errors.revived(tx, back.key()));
+        feed.announce(back.key());
+    }
+
     private static List<String> names(ExtractionResult extracted, Extraction.Type type) {
         return extracted.found().stream()
                 .map(ExtractionResult.Placed::extraction)

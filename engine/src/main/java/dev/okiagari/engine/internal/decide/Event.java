@@ -70,6 +70,9 @@ public sealed interface Event {
     /** A node that has the code ends an item whose rescue budget was spent elsewhere. */
     record GivenUp(String reason) implements Event {}
 
+    /** A node that has the code has written that an ended item comes back. */
+    record BroughtBack() implements Event {}
+
     record Cancelled(String reason) implements Event {}
 
     record Held(String reason) implements Event {}

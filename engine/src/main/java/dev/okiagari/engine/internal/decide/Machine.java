@@ -63,6 +63,8 @@ public final class Machine {
                 Move.of(Transition.REPLAY, now.startingOver(step)).due(When.now());
             case Event.GivenUp(String reason) ->
                 Move.of(Transition.GIVE_UP, now.in(State.FAILED)).because(reason);
+            case Event.BroughtBack() ->
+                Move.of(Transition.BRING_BACK, now.broughtBack()).due(When.now());
             case Event.Cancelled(String reason) ->
                 Move.of(Transition.CANCEL, now.in(State.CANCELLED)).because(reason);
             case Event.Held(String reason) ->

@@ -112,6 +112,11 @@ public record Situation(
                 false);
     }
 
+    /** It waits with the budgets that were decided when it was brought back; its end is forgotten. */
+    Situation broughtBack() {
+        return new Situation(State.WAITING, step, visit, charged, false, 0, Duration.ZERO, rescues, 0, false, false);
+    }
+
     Situation suspected() {
         return new Situation(
                 State.WAITING, step, visit, charged, false, laters, deferred, rescues, deaths + 1, false, failing);

@@ -26,7 +26,13 @@ final class PipelineDescriptions {
                 definition.name(),
                 Shape.of(definition),
                 definition.onEnd() != null,
-                codec.write(Map.of("steps", steps, "renamed", definition.renames())));
+                codec.write(Map.of(
+                        "steps",
+                        steps,
+                        "renamed",
+                        definition.renames(),
+                        "writesOnRevive",
+                        definition.onRevive() != null)));
     }
 
     private static Map<String, Object> step(StepDefinition<?> step) {

@@ -50,6 +50,7 @@ class LegalMovesTest {
             node_died_marked   .       .      NODE_DEATH_CHARGED NODE_DEATH_CHARGED    .                  .      .      .        .
             hung               .       .      .                  HANG                  .                  .      .      .        .
             given_up           .       .      GIVE_UP            GIVE_UP               .                  .      .      .        .
+            brought_back       .       .      BRING_BACK         BRING_BACK            .                  .      .      .        .
             stopped            .       .      STOP               STOP                  .                  .      .      .        .
             refunded           REFUND  REFUND .                  .                     .                  .      REVIVE .        .
             woken              .       .      .                  .                     WAKE               .      .      .        .
@@ -157,6 +158,7 @@ class LegalMovesTest {
         events.put("retried", new Event.Retried());
         events.put("replayed", new Event.Replayed("content"));
         events.put("given_up", new Event.GivenUp("stuck_exhausted"));
+        events.put("brought_back", new Event.BroughtBack());
         events.put("cancelled", new Event.Cancelled("withdrawn"));
         events.put("held", new Event.Held("look first"));
         events.put("released", new Event.Released());

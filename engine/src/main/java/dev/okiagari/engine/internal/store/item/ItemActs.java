@@ -43,6 +43,9 @@ public final class ItemActs {
             return false;
         }
         LockedRow row = found.get();
+        if (row.isReviving()) {
+            return false; // it has ended, and is not back yet
+        }
         if (row.situation().state() == State.PARKED) {
             move(connection, row, new Event.Woken(), notes);
         } else {
@@ -97,7 +100,7 @@ public final class ItemActs {
             return false;
         }
         LockedRow row = found.get();
-        if (row.isEnding()) {
+        if (row.isEnding() && !row.isReviving()) {
             return true; // it is being ended already
         }
         move(connection, row, new Event.Cancelled(actor.why()), List.of());
@@ -119,6 +122,9 @@ public final class ItemActs {
     private void revive(Connection connection, long itemId, Event event) throws SQLException {
         Optional<LockedRow> live = rows.lockLive(connection, itemId);
         if (live.isPresent()) {
+            if (live.get().isReviving() && event instanceof Event.Retried) {
+                return; // it is coming back already
+            }
             requireOpenRun(connection, live.get());
             move(connection, live.get(), event, List.of());
             return;
@@ -155,7 +161,7 @@ public final class ItemActs {
     }
 
     private void move(Connection connection, LockedRow row, Event event, List<StoredNote> notes) throws SQLException {
-        if (row.isEnding()) {
+        if (row.isEnding() && !(row.isReviving() && event instanceof Event.Cancelled)) {
             throw Machine.refusal(row.situation(), event); // its end is decided; only the write of it is still to come
         }
         rows.settle(connection, List.of(row.apply(event).with(notes)), 0);

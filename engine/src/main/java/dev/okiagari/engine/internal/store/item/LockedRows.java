@@ -72,7 +72,7 @@ public final class LockedRows {
     LockedRow requireFinished(Connection connection, long itemId) throws SQLException {
         // Safe against a second reviver and against a resubmission of the key: both lock these two rows.
         String sql = """
-                select f.*, f.ended_at as since, 0 as laters, 0 as deaths, false as held, null as ending, false as marked,
+                select f.*, f.ended_at as since, 0 as laters, 0 as deaths, false as held, null as ending, null as ended_as, false as marked,
                        null::timestamptz as rescued_at, null::timestamptz as hung_rescue_after,
                        f.failure ->> 'kind' as kind, f.failure ->> 'category' as category, okiagari.now() as now
                 from okiagari.target t join okiagari.finished f on f.id = t.id
@@ -104,6 +104,7 @@ public final class LockedRows {
                 row.getLong("run_id"),
                 situation,
                 row.getString("ending") != null,
+                row.getString("ended_as") != null,
                 row.getBoolean("marked"),
                 lastFailure(row),
                 Duration.between(Sql.requireInstant(row, "since"), now),
@@ -142,7 +143,7 @@ public final class LockedRows {
         String sql = """
                 update okiagari.item
                 set epoch = epoch + 1, state = 'waiting', node_id = null, held = false, lane = ?,
-                    due_at = okiagari.now(), since = okiagari.now(), ending = ?, reason = ?, marked = false,
+                    due_at = okiagari.now(), since = okiagari.now(), ending = ?, ended_as = null, reason = ?, marked = false,
                     charged = ?, rescues = ?,
                     failure = coalesce(okiagari.failure_json(?, ?, null, null, '', ?, ?, step, ?, 0, okiagari.now()), failure)
                 where id = ? and epoch = ? and step = ?
@@ -166,22 +167,28 @@ public final class LockedRows {
                 s.lease().step());
     }
 
-    /** Back from the finished table, waiting where the machine says. */
+    /**
+     * Back from the finished table, waiting where the machine says. When its pipeline writes on revival, a node that has the
+     * code brings it back; until then it is as it ended.
+     */
     void bringBack(Connection connection, LockedRow ended, Move move) throws SQLException {
         // Safe against a second reviver: the caller has locked the finished row.
         String sql = """
                 with gone as (
                     delete from okiagari.finished where id = ? and epoch = ?
-                    returning id, epoch, pipeline, run_id, ended_at)
+                    returning id, epoch, pipeline, run_id, ended_at, state, reason, failure)
                 insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, charged, rescues, rescued_at, lane,
-                                           due_at, since, noted)
+                                           due_at, since, noted, ending, ended_as, reason, failure)
                 select id, epoch + 1, pipeline, run_id, ?, ?, ?, ?, case when ? > 0 then ended_at end, ?, c.now, c.now,
-                       exists (select from okiagari.note n where n.item_id = gone.id)
-                from gone, (select okiagari.now() as now) c
+                       exists (select from okiagari.note n where n.item_id = gone.id),
+                       case when b.by_node then 'waiting' end, case when b.by_node then state end,
+                       case when b.by_node then reason end, case when b.by_node then failure end
+                from gone, (select ?::boolean as by_node) b, (select okiagari.now() as now) c
                 """;
         Situation after = move.after();
         String step = after.step();
-        String lane = Lane.of(ended.pipeline(), step, ended.runId()).text();
+        boolean byNode = pipelines.writesOnRevive(connection, ended.pipeline());
+        Lane lane = byNode ? Lane.ending(ended.pipeline()) : Lane.of(ended.pipeline(), step, ended.runId());
         Lease lease = ended.lease();
         Sql.write(
                 connection,
@@ -193,7 +200,8 @@ public final class LockedRows {
                 after.charged(),
                 after.rescues(),
                 after.rescues(),
-                lane);
+                lane.text(),
+                byNode);
     }
 
     /** After a refund: attempts that failed up to then are not refunded again. */

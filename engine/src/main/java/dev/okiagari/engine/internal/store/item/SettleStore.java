@@ -6,6 +6,8 @@ import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.run.RunCounters;
+import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.model.Transition;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -62,6 +64,9 @@ public final class SettleStore {
         List<Settlement> failed = new ArrayList<>();
         List<Submission> children = new ArrayList<>();
         for (Settlement s : landed) {
+            if (s.move().transition() == Transition.BRING_BACK) {
+                leaveEnd(connection, s);
+            }
             s.notes()
                     .forEach(n -> notes.add(new NoteStore.Row(
                             s.itemId(), s.lease().step(), s.move().before().visit(), n)));
@@ -84,5 +89,14 @@ public final class SettleStore {
         }
         // After the holds, in the order in which refunds after an outage lock them: no deadlocks.
         RunCounters.settle(connection, landed);
+    }
+
+    /** A node has brought it back: from now on it waits at its step. */
+    private static void leaveEnd(Connection connection, Settlement back) throws SQLException {
+        // Safe against everybody: the row was moved and is locked by this transaction.
+        String sql = """
+                update okiagari.item set ending = null, ended_as = null, reason = null, lane = ? where id = ?
+                """;
+        Sql.write(connection, sql, back.laneAfter(), back.itemId());
     }
 }

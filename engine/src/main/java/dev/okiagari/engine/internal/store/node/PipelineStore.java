@@ -18,6 +18,15 @@ public final class PipelineStore {
                 .orElse(true); // not described yet: a node knows
     }
 
+    /** True when bringing an ended item of this pipeline back needs its code. */
+    public boolean writesOnRevive(Connection connection, String name) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select from okiagari.pipeline where name = ? and (definition ->> 'writesOnRevive')::boolean
+                """;
+        return Sql.exists(connection, sql, name);
+    }
+
     /** True when steps of its pipeline have changed places since this item ended: its step no longer says what it has done. */
     public boolean isReorderedSince(Connection connection, long endedItem) throws SQLException {
         // Safe against a node that changes the order now: it has locked the pipeline's row, and then finds the item

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * An item's row while its lock is held: nobody else moves it before the transaction ends.
  *
  * @param isEnding it only waits for a node to write its end
+ * @param isReviving it has ended and only waits for a node to bring it back
  * @param isMarked it runs alone as a suspect
  * @param lastFailure the category of its latest failure
  * @param sinceMove how long ago it last moved
@@ -24,6 +25,7 @@ public record LockedRow(
         long runId,
         Situation situation,
         boolean isEnding,
+        boolean isReviving,
         boolean isMarked,
         @Nullable Category lastFailure,
         Duration sinceMove,

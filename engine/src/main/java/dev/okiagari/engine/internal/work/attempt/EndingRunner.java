@@ -16,12 +16,16 @@ import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Write;
 import java.time.Duration;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends items whose end was decided without the pipeline's code, together with the pipeline's {@code onEnd}. */
+/**
+ * Ends items whose end was decided without the pipeline's code, together with its {@code onEnd}, and brings ended ones back
+ * together with its {@code onRevive}.
+ */
 final class EndingRunner {
     /** Endings and stops depend on no step's policy. */
     static final StepFacts NO_STEP = new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
@@ -37,14 +41,18 @@ final class EndingRunner {
     void end(LeasedItem item) {
         Definition<?> definition =
                 Objects.requireNonNull(parts.workload().catalogue().definition(item.pipeline()));
+        Hooks<?> hooks = new Hooks<>(parts.codec(), definition, item);
         String reason = item.endReason() == null ? "" : item.endReason();
-        Event end = item.ending() == State.FAILED ? new Event.GivenUp(reason) : new Event.Cancelled(reason);
-        Move move = Machine.apply(item.situation(), end, NO_STEP);
+        Move move = Machine.apply(item.situation(), event(item, reason), NO_STEP);
         int attempt = item.situation().attempt();
+        boolean ends = move.after().state().isFinished();
         try {
             Settlement settlement = Settlement.of(item.lease(), item.pipeline(), item.runId(), move);
-            if (parts.settler().settle(settlement, new Hooks<>(parts.codec(), definition, item).onEnd(move, attempt))) {
-                parts.figures().countEnd(item.pipeline(), move.after().state());
+            Write write = ends ? hooks.onEnd(move, attempt) : hooks.onRevive(move, reason);
+            if (parts.settler().settle(settlement, write)) {
+                if (ends) {
+                    parts.figures().countEnd(item.pipeline(), move.after().state());
+                }
                 parts.listener()
                         .moved(new Listener.Moved(
                                 item.lease().itemId(),
@@ -58,16 +66,25 @@ final class EndingRunner {
                                 move.failure()));
             }
         } catch (LeaseLost e) {
-            log.debug("another node ends item {}: this one has lost its leases", item.key());
+            log.debug("another node writes the end of item {}: this one has lost its leases", item.key());
         } catch (Exception | Error e) {
             log.error(
-                    "could not end item {} because its onEnd failed; trying again later",
+                    "could not {} item {} because its {} failed; trying again later",
+                    ends ? "end" : "bring back",
                     item.key(),
+                    ends ? "onEnd" : "onRevive",
                     Causes.printable(e));
             putOff(item, Classifier.classify(e, null, Rules.of()));
         } finally {
             parts.workload().capacity().leaveGate(item);
         }
+    }
+
+    private static Event event(LeasedItem item, String reason) {
+        if (item.ending() == State.WAITING) {
+            return new Event.BroughtBack();
+        }
+        return item.ending() == State.FAILED ? new Event.GivenUp(reason) : new Event.Cancelled(reason);
     }
 
     private void putOff(LeasedItem item, Failure failure) {

@@ -47,8 +47,17 @@ final class Hooks<P> {
 
     @Nullable
     Write onEnd(Move move, int attempt) {
-        Definition.OnEnd<P> onEnd = definition.onEnd();
-        if (onEnd == null) {
+        return write(definition.onEnd(), move, move.reason(), attempt);
+    }
+
+    /** An ended item comes back. */
+    @Nullable
+    Write onRevive(Move move, String endReason) {
+        return write(definition.onRevive(), move, endReason, move.after().attempt());
+    }
+
+    private @Nullable Write write(Definition.@Nullable OnEnd<P> hook, Move move, String reason, int attempt) {
+        if (hook == null) {
             return null;
         }
         Ending<P> ending = new Ending<>(
@@ -58,10 +67,10 @@ final class Hooks<P> {
                 payload(),
                 item.lease().step(),
                 move.after().state(),
-                move.reason(),
+                reason,
                 attempt,
                 move.failure());
-        return tx -> onEnd.write(ending, tx);
+        return tx -> hook.write(ending, tx);
     }
 
     private @Nullable Write onRetry(Move move, Situation now, StepDefinition<P> step) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the health checks of upstreams, each call within the limits and within a time. Safe for many threads. */
 final class HealthChecks {
-    /** How long one call of a check may take. */
-    static final Duration LONGEST = Duration.ofSeconds(10);
+    /** How long one call of a check may take: as long as a step by default. */
+    static final Duration LONGEST = Duration.ofSeconds(60);
 
     private final Turns turns;
     private final Duration longest;

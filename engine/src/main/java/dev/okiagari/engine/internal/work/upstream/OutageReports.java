@@ -32,7 +32,7 @@ final class OutageReports {
     /** How often a node asks for the result of another node's health check, and for how long. */
     private static final Duration ASK_AGAIN = Duration.ofMillis(100);
 
-    private static final Duration WAIT_AT_MOST = Duration.ofMinutes(1);
+    private static final Duration WAIT_AT_MOST = Duration.ofMinutes(2);
 
     private final SharedUpstreams shared;
     private final Closures closures;

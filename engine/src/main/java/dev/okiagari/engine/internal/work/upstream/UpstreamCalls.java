@@ -26,7 +26,7 @@ public final class UpstreamCalls {
     private static final Duration ASK_AGAIN = Duration.ofMillis(500);
 
     /** The lease of a probe by health check, with the wait for its turn, and the pause after one without a result. */
-    private static final Duration PROBE_LEASE = Duration.ofMinutes(2);
+    private static final Duration PROBE_LEASE = Duration.ofMinutes(5);
 
     private static final Duration SOON = Duration.ofSeconds(1);
 
