@@ -50,13 +50,13 @@ public final class Engine implements AutoCloseable {
                         ProcessHandle.current().pid(),
                         builder.build));
         this.watching =
-                new Watcher(builder.settings, node.watchConnections(), node.heart()::unbrokenFor, node::nudge).loop();
+                new Watcher(builder.settings, node.sideConnections(), node.heart()::unbrokenFor, node::nudge).loop();
         this.client =
                 new Client(new Database(builder.source, node::nudge), builder.codec, builder.settings.staleAfter());
         this.schedules = new DueSchedules(
                 builder.schedules,
-                node.scheduleConnections(),
-                GuardedConnection.of(node.scheduleConnections()),
+                node.sideConnections(),
+                GuardedConnection.of(node.sideConnections()),
                 builder.settings.longestPoll(),
                 client::nudge);
         this.stopWithin = builder.settings.stopWithin();

@@ -157,9 +157,12 @@ public final class Settings {
         return selfStopAfter().dividedBy(2);
     }
 
-    /** Connections that one node holds: beat, claim, wake-up, watch, one per flusher and one per writer. */
+    /**
+     * Connections that one node uses at most: one each for beats, claims and wake-ups, four for watching, schedules,
+     * limited calls and rescues, one per flusher and one per writer. They are opened as they are needed.
+     */
     public int connections() {
-        return 4 + flushers() + writers();
+        return 7 + flushers() + writers();
     }
 
     /**

@@ -3,8 +3,8 @@ package dev.okiagari.engine.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node did not start: the database has tables of another version, its steps are in an order that items half-way cannot
- * follow, or its thread was interrupted. The node has been closed and holds nothing.
+ * A node did not start: the database has tables of another version, its data source cannot be worked with, its steps are
+ * in an order that items half-way cannot follow, or its thread was interrupted. The node has been closed and holds nothing.
  */
 public final class StartRefused extends EngineException {
     private StartRefused(String code, String message, @Nullable Throwable cause) {
@@ -14,6 +14,16 @@ public final class StartRefused extends EngineException {
     /** The tables are too old or too new for this build. */
     public static StartRefused wrongSchema(String message) {
         return new StartRefused("okiagari.wrong_schema", message, null);
+    }
+
+    /** The data source lends fewer connections than a node can work with. */
+    public static StartRefused poolTooSmall(String message) {
+        return new StartRefused("okiagari.pool_too_small", message, null);
+    }
+
+    /** The data source uses the simple query protocol. */
+    public static StartRefused queryMode(String message) {
+        return new StartRefused("okiagari.query_mode", message, null);
     }
 
     /** Steps of a pipeline have changed places while items are between them. */

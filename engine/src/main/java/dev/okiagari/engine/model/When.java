@@ -14,6 +14,11 @@ public sealed interface When {
     /** Longer than anything waits. */
     Duration FOREVER = Duration.ofDays(36_500);
 
+    /** The first and the last time that can be written down everywhere. */
+    Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+
+    Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
     /** Due at once. */
     static When now() {
         return new In(Duration.ZERO);
@@ -23,8 +28,12 @@ public sealed interface When {
         return new In(delay);
     }
 
+    /** {@link Instant#MAX}, like every time after the year 9999, means without end; before our era means now. */
     static When at(Instant instant) {
-        return new At(instant, FOREVER);
+        if (instant.isAfter(LATEST)) {
+            return new In(FOREVER);
+        }
+        return instant.isBefore(EARLIEST) ? now() : new At(instant, FOREVER);
     }
 
     /** The same time, or the end of {@code longest} from now, whichever comes first. */

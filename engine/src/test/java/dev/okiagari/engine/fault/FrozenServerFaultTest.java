@@ -67,7 +67,8 @@ class FrozenServerFaultTest {
             frozen.await();
             return Outcome.next(tx -> {});
         });
-        Engine engine = Engine.on(proxy.before(database.dataSource())).work(steps).start();
+        Engine engine =
+                Engine.on(proxy.before(database.dataSource())).work(steps).start();
         Client.on(database.dataSource()).submit(WORK, "k");
         settling.await();
         proxy.freeze();

@@ -81,7 +81,10 @@ class FullPlacesPgTest {
     void an_aborted_run_ends_although_all_places_hang() {
         try (Engine ill = start(hangs(Duration.ofSeconds(2)))) {
             learnThatStepsAreQuick(ill);
-            Run run = ill.client().run("nightly", WORK).targets(keys("target", 200)).start();
+            Run run = ill.client()
+                    .run("nightly", WORK)
+                    .targets(keys("target", 200))
+                    .start();
             await().atMost(Duration.ofSeconds(60)).until(() -> hanging.get() == PLACES);
 
             ill.client().runs().abort(run.id(), Actor.person("ann", "it hangs"));

@@ -36,7 +36,7 @@ class SettingsTest {
 
     @Test
     void connections_are_counted_by_a_stated_formula() {
-        assertThat(USUAL.connections()).isEqualTo(4 + USUAL.flushers() + USUAL.writers());
+        assertThat(USUAL.connections()).isEqualTo(7 + USUAL.flushers() + USUAL.writers());
         assertThat(USUAL.with(s -> s.writers(10)).connections()).isEqualTo(USUAL.connections() + 10 - USUAL.writers());
     }
 

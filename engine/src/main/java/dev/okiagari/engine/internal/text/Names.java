@@ -39,6 +39,25 @@ public final class Names {
         return key;
     }
 
+    /** PostgreSQL stores whole characters only; the driver would replace half a surrogate pair without a word. */
+    public static void requireWhole(String what, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!Character.isSurrogate(c)) {
+                continue;
+            }
+            boolean isPair = i + 1 < text.length()
+                    && Character.isHighSurrogate(c)
+                    && Character.isLowSurrogate(text.charAt(i + 1));
+            if (!isPair) {
+                throw new IllegalArgumentException(
+                        "could not store " + what + " because it has half of a surrogate pair" + " (character " + i
+                                + " of its JSON), which is no character");
+            }
+            i++;
+        }
+    }
+
     /** A name that a step may count by: a name like any other, and none that runs keep themselves. */
     public static String requireCounter(String name) {
         requireName("counter", name);

@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
 public final class Loop {
     private static final Logger log = LoggerFactory.getLogger(Loop.class);
 
-    private static final long PAUSE_WITHOUT_MEMORY_NANOS = Duration.ofMillis(200).toNanos();
+    private static final long PAUSE_WITHOUT_MEMORY_NANOS =
+            Duration.ofMillis(200).toNanos();
 
     /** What a loop does each time. */
     @FunctionalInterface

@@ -19,6 +19,7 @@ final class DeadNodeDuty implements Duty {
     private final Settings settings;
     private final Supplier<Duration> unbrokenFor;
     private final Runnable found;
+    private final SeenBeats seen = new SeenBeats();
     private final NodeStore nodes = new NodeStore();
     private final RescueStore rescues = new RescueStore();
 
@@ -31,11 +32,14 @@ final class DeadNodeDuty implements Duty {
     /** A watcher whose own beats had a gap judges nobody: perhaps the database was away, not the node. */
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
+        seen.look(connections.inTransaction(nodes::beats));
         if (!Liveness.mayJudge(unbrokenFor.get(), settings)) {
             return;
         }
         for (long nodeId : connections.inTransaction(c -> nodes.silent(c, settings.deadAfter()))) {
-            rescue(connections, nodeId);
+            if (seen.isUnchangedFor(nodeId, settings.deadAfter())) {
+                rescue(connections, nodeId);
+            }
         }
     }
 

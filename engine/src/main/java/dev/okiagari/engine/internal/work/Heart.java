@@ -29,11 +29,7 @@ public final class Heart {
     private volatile Liveness life;
 
     /** @param isBroken true when threads of this node do nothing but fail: then it falls silent and others take over */
-    Heart(
-            Settings settings,
-            Connections connections,
-            NodeStore.Introduction introduction,
-            BooleanSupplier isBroken) {
+    Heart(Settings settings, Connections connections, NodeStore.Introduction introduction, BooleanSupplier isBroken) {
         this.isBroken = isBroken;
         this.settings = settings;
         this.connections = connections;

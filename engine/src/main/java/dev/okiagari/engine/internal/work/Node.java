@@ -6,6 +6,7 @@ import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
+import dev.okiagari.engine.internal.store.sql.LentConnections;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.text.Causes;
@@ -55,13 +56,14 @@ public final class Node implements AutoCloseable {
     /** So often a write gives its connection up to others while it waits for a lock, and tries again. */
     private static final int WRITE_LOCK_TRIES = 10;
 
+    private final DataSource source;
     private final Settings settings;
     private final Workload workload;
     private final List<Connections> pools = new ArrayList<>();
     private final Connections beating;
+    private final Connections side;
     private final Connections flushing;
-    private final Connections watching;
-    private final Connections scheduling;
+    private final Connections writing;
     private final Heart heart;
     private final BatchSettler settler;
     private final Deadlines deadlines;
@@ -86,16 +88,17 @@ public final class Node implements AutoCloseable {
             Codec codec,
             Listener listener,
             NodeStore.Introduction introduction) {
+        this.source = source;
         this.settings = settings;
         this.workload = workload;
         this.beating = pool(source, 1, Duration.ZERO, true);
         this.heart = new Heart(settings, beating, introduction, this::isBroken);
         this.deadlines = new Deadlines(heart::isTrusted);
         Connections claimConnections = pool(source, 1, Duration.ZERO, true);
-        Connections upstreams = pool(source, 1, Duration.ZERO, true); // opened only when a step calls a declared one
+        this.side = pool(source, ConnectionBudget.SIDE, Duration.ZERO, false);
         Connections listening = pool(source, 1, Duration.ZERO, false);
         this.flushing = pool(source, settings.flushers(), BATCH_LOCK_TIMEOUT, true);
-        Connections writing =
+        this.writing =
                 pool(source, settings.writers(), settings.statementTimeout().dividedBy(WRITE_LOCK_TRIES), false);
         this.settler = new BatchSettler(
                 new Transactions(flushing, heart::isTrusted),
@@ -103,8 +106,8 @@ public final class Node implements AutoCloseable {
                 heart::nodeId);
         Closures closures = workload.closures();
         NodeFigures figures = new NodeFigures(heart::nodeId);
-        Probes probes = new Probes(upstreams, closures, heart::nodeId);
-        UpstreamCalls calls = new UpstreamCalls(upstreams, closures, probes, heart::nodeId, bell::ring);
+        Probes probes = new Probes(side, closures, heart::nodeId);
+        UpstreamCalls calls = new UpstreamCalls(side, closures, probes, heart::nodeId, bell::ring);
         calls.declare(workload.catalogue().definitions());
         this.attempts = new AttemptRunner(new AttemptParts(
                 workload, codec, settler, deadlines, calls, probes, listener, figures, this::mayStart));
@@ -120,14 +123,10 @@ public final class Node implements AutoCloseable {
         this.claiming =
                 new Claimer(settings, claimConnections, heart, plan, housekeeping, lost, this::start).loop(bell);
         this.hearing = new Ear(settings, listening, bell).loop();
-        this.watching = pool(source, 1, Duration.ZERO, false);
-        this.scheduling = pool(source, 1, Duration.ZERO, false); // opened only when there are schedules
         CallWaits waits = new CallWaits(heart::nodeId, CallWaits.LONG);
-        Connections rescuing =
-                pool(source, 1, Duration.ZERO, false); // opened only when a step hangs: that must not wait
         HungSteps hungSteps = new HungSteps(
                 settings,
-                rescuing,
+                side,
                 heart::nodeId,
                 deadlines,
                 new GuardedListener(listener),
@@ -142,7 +141,7 @@ public final class Node implements AutoCloseable {
                 beats,
                 deadlines.loop(),
                 hungSteps.loop(),
-                new FigureWriter(watching, figures).loop(() -> waits.publish(watching, deadlines.running())));
+                new FigureWriter(side, figures).loop(() -> waits.publish(side, deadlines.running())));
         this.threads = settings.virtualThreads()
                 ? Executors.newThreadPerTaskExecutor(
                         Thread.ofVirtual().name("okiagari-item-", 0).factory())
@@ -174,6 +173,7 @@ public final class Node implements AutoCloseable {
             SchemaVersion.check(c);
             return true;
         });
+        fitToPool();
         heart.register();
         beats.start(); // entering may wait for other nodes for longer than a node may be silent
         workload.closures().replaceOutdated(versions.enter());
@@ -183,14 +183,29 @@ public final class Node implements AutoCloseable {
         claiming.start();
     }
 
-    /** The connection of the watcher, apart from work and beats. */
-    public Connections watchConnections() {
-        return watching;
+    /** A pool that is too small would let threads wait for each other: better with fewer writers, or not at all. */
+    private void fitToPool() throws InterruptedException {
+        int wanted = ConnectionBudget.wanted(settings);
+        int lent =
+                LentConnections.count(source, wanted - 1, settings.statementTimeout()) + 1; // the beats' own is taken
+        if (lent >= wanted) {
+            return;
+        }
+        ConnectionBudget budget = ConnectionBudget.of(settings, lent);
+        side.shrinkTo(budget.side());
+        writing.shrinkTo(budget.writers());
+        log.warn(
+                "this node and its client use up to {} connections and the pool lends {}: working with {} writers instead"
+                        + " of {}; raise the pool's maximum for more",
+                wanted,
+                lent,
+                budget.writers(),
+                settings.writers());
     }
 
-    /** The connection for firing schedules: an action may take its time. */
-    public Connections scheduleConnections() {
-        return scheduling;
+    /** The connections for what is rare: watching, firing schedules. */
+    public Connections sideConnections() {
+        return side;
     }
 
     /** Tells the node that there may be work, from the same process. */

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class HeartPgTest {
     private static final Settings QUICK = Settings.defaults().with(s -> s.atPace(0.02)); // a beat each 0.1 s
-    private static final String NEWEST = "select extract(epoch from max(beat_at))::numeric * 1000000 from okiagari.node";
+    private static final String NEWEST =
+            "select extract(epoch from max(beat_at))::numeric * 1000000 from okiagari.node";
 
     @Test
     void a_node_whose_threads_are_broken_stops_beating_and_trusts_itself_no_longer() throws Exception {
@@ -25,8 +26,7 @@ class HeartPgTest {
                 Connections connections = new Connections(
                         database.dataSource(),
                         1,
-                        new Connections.SessionSettings(
-                                () -> "test", Duration.ofSeconds(5), Duration.ZERO, true))) {
+                        new Connections.SessionSettings(() -> "test", Duration.ofSeconds(5), Duration.ZERO, true))) {
             Heart heart = new Heart(QUICK, connections, new NodeStore.Introduction("n", "h", 1, "b"), broken::get);
             heart.register();
             String registered = TestSql.strings(database, NEWEST).getFirst();

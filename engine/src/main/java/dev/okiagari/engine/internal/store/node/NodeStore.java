@@ -4,7 +4,10 @@ import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The rows of nodes, and the end of dead ones. Stateless; the caller commits. */
 public final class NodeStore {
@@ -34,6 +37,17 @@ public final class NodeStore {
                 update okiagari.node set beat_at = okiagari.now() where id = ?
                 """;
         return Sql.write(connection, sql, nodeId) == 1;
+    }
+
+    /** The last beat of every node. */
+    public Map<Long, Instant> beats(Connection connection) throws SQLException {
+        // Safe against everybody: a read.
+        String sql = """
+                select id, beat_at from okiagari.node
+                """;
+        Map<Long, Instant> beats = new HashMap<>();
+        Sql.each(connection, sql, row -> beats.put(row.getLong("id"), Sql.requireInstant(row, "beat_at")));
+        return beats;
     }
 
     /** Nodes whose last beat is older than {@code silence}. */

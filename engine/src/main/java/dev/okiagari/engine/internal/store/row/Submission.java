@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.row;
 
+import dev.okiagari.engine.internal.text.Names;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,12 @@ public record Submission(
         String key,
         @Nullable String payload,
         @Nullable Long parentId) {
+    public Submission {
+        if (payload != null) {
+            Names.requireWhole("the payload of '" + key + "'", payload);
+        }
+    }
+
     /** The same as a target of a run. */
     public Submission inRun(long itsRun) {
         return new Submission(pipeline, itsRun, key, payload, parentId);

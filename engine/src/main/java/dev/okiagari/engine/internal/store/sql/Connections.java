@@ -32,7 +32,7 @@ public final class Connections implements AutoCloseable {
     private final DataSource source;
     private final SessionSettings settings;
     private final Semaphore slots;
-    private final int size;
+    private int size;
     private final ReentrantLock lock = new ReentrantLock();
     private final ArrayDeque<Session> idle = new ArrayDeque<>();
     private final Map<Connection, Session> lent = new IdentityHashMap<>();
@@ -62,6 +62,14 @@ public final class Connections implements AutoCloseable {
         this.size = size;
         this.settings = settings;
         this.slots = new Semaphore(size);
+    }
+
+    /** Takes no more than so many from now on; before the first is taken. */
+    public void shrinkTo(int newSize) {
+        if (newSize < size) {
+            slots.acquireUninterruptibly(size - newSize);
+            size = newSize;
+        }
     }
 
     /** The most that can be taken at a time. */

@@ -17,6 +17,11 @@ public final class OpenTransaction {
         return tx.unwrap(BaseConnection.class).getTransactionState() == TransactionState.FAILED;
     }
 
+    /** True when the transaction is over, although whoever it was lent to had no means to end it. */
+    public static boolean hasEnded(Connection tx) throws SQLException {
+        return tx.unwrap(BaseConnection.class).getTransactionState() == TransactionState.IDLE;
+    }
+
     /** True when a statement was refused because one before it in the same transaction has failed. */
     public static boolean hasFailed(SQLException thrown) {
         return FAILED.equals(thrown.getSQLState());

@@ -1,11 +1,13 @@
 package dev.okiagari.engine.internal.store.sql;
 
+import dev.okiagari.engine.model.StartRefused;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
+import org.postgresql.jdbc.PreferQueryMode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +28,7 @@ final class Session {
 
     private Session(Connection connection, Connections.SessionSettings settings) throws SQLException {
         this.connection = connection;
+        requireExtendedQueries(connection);
         this.networkTimeoutBefore = connection.getNetworkTimeout();
         this.autoCommitBefore = connection.getAutoCommit();
         // First of all: a server that falls silent must not block a thread forever.
@@ -109,6 +112,15 @@ final class Session {
         wanted.put("plan_cache_mode", settings.genericPlans() ? "force_generic_plan" : "auto");
         wanted.put("default_transaction_isolation", "read committed");
         return wanted;
+    }
+
+    private static void requireExtendedQueries(Connection connection) throws SQLException {
+        if (connection.unwrap(PGConnection.class).getPreferQueryMode() == PreferQueryMode.SIMPLE) {
+            throw StartRefused.queryMode(
+                    "could not start because the data source has preferQueryMode=simple, which knows no"
+                            + " types of parameters: leave that setting out, or set it to extended; behind PgBouncer set"
+                            + " prepareThreshold=0 instead");
+        }
     }
 
     /** False behind a pooler: it greets with a process id of its own. */

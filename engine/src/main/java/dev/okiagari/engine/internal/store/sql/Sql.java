@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.sql;
 
+import dev.okiagari.engine.model.When;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
+import org.postgresql.PGStatement;
 
 /**
  * Runs one statement with its values in the order of its question marks: strings, numbers, booleans, instants, null,
@@ -107,6 +109,14 @@ public final class Sql {
         return value == null ? null : value.toInstant();
     }
 
+    /** A time before or after all that a column can have is its infinity. */
+    private static Timestamp timestamp(Instant time) {
+        if (time.isAfter(When.LATEST)) {
+            return new Timestamp(PGStatement.DATE_POSITIVE_INFINITY);
+        }
+        return time.isBefore(When.EARLIEST) ? new Timestamp(PGStatement.DATE_NEGATIVE_INFINITY) : Timestamp.from(time);
+    }
+
     /** The time in a column that always has one. */
     public static Instant requireInstant(ResultSet row, String column) throws SQLException {
         return Objects.requireNonNull(instant(row, column), column);
@@ -131,7 +141,7 @@ public final class Sql {
         switch (value) {
             case null -> statement.setNull(index, Types.NULL);
             case String text -> statement.setString(index, text);
-            case Instant time -> statement.setTimestamp(index, Timestamp.from(time));
+            case Instant time -> statement.setTimestamp(index, timestamp(time));
             case Duration span -> statement.setDouble(index, span.getSeconds() + span.getNano() / 1e9);
             // The driver's own method: it takes primitive arrays and sends them in binary.
             case Column column ->

@@ -32,7 +32,7 @@ public final class Transactions {
     private final Connections connections;
     private final BooleanSupplier leaseLives;
     private final int lockTries;
-    private final Semaphore lockWaiters;
+    private @Nullable Semaphore lockWaiters;
 
     /**
      * What a transaction did: its result, and by what a lost commit is looked up.
@@ -65,7 +65,6 @@ public final class Transactions {
         this.connections = connections;
         this.leaseLives = leaseLives;
         this.lockTries = lockTries;
-        this.lockWaiters = new Semaphore(Math.max(1, connections.size() / 4));
     }
 
     /**
@@ -121,12 +120,21 @@ public final class Transactions {
     }
 
     private <T> Try<T> tryAmongLockWaiters(Work<T> work) throws InterruptedException {
-        lockWaiters.acquire();
+        Semaphore waiters = lockWaiters();
+        waiters.acquire();
         try {
             return tryOnce(work);
         } finally {
-            lockWaiters.release();
+            waiters.release();
         }
+    }
+
+    /** Not made before it is needed: how many connections there are is known when the node has started. */
+    private synchronized Semaphore lockWaiters() {
+        if (lockWaiters == null) {
+            lockWaiters = new Semaphore(Math.max(1, connections.size() / 4));
+        }
+        return lockWaiters;
     }
 
     private <T> Try<T> tryOnce(Work<T> work) throws InterruptedException {

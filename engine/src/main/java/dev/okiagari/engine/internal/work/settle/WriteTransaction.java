@@ -73,6 +73,10 @@ public final class WriteTransaction {
         if (OpenTransaction.hasFailed(tx)) {
             throw OpenTransaction.swallowedError(null);
         }
+        if (OpenTransaction.hasEnded(tx)) {
+            throw new SQLException("could not commit because the write has ended its transaction by a way around its"
+                    + " connection; the engine ends the transaction together with its own rows");
+        }
     }
 
     /** The item is no longer ours: nothing of this transaction may land. */
