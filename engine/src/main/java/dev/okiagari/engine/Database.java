@@ -53,7 +53,7 @@ final class Database {
 
     /** The same, and afterwards tells idle nodes that there may be work. */
     <T> T addWork(Use<T> use) {
-        return run(use, hint::giveOn);
+        return run(use, hint::give);
     }
 
     void act(Act act) {
@@ -65,7 +65,7 @@ final class Database {
 
     /** Tells idle nodes that there may be work. */
     void nudge() {
-        hint.give();
+        hint.give(null);
     }
 
     private <T> T run(Use<T> use, Consumer<Connection> afterwards) {

@@ -4,9 +4,11 @@ import dev.okiagari.engine.internal.store.node.HintStore;
 import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,35 +30,20 @@ final class Hint {
         this.ownNode = ownNode;
     }
 
-    void give() {
-        send(() -> {
-            try (Connection connection = source.getConnection()) {
-                notifyOn(connection);
-            }
-        });
-    }
-
-    /** The same on a connection that has just committed, which spares opening another. */
-    void giveOn(Connection committed) {
-        send(() -> notifyOn(committed));
-    }
-
-    /** One way to tell the nodes. */
-    @FunctionalInterface
-    private interface Way {
-        void tell() throws SQLException;
-    }
-
-    /** The first of a burst goes out; the rest of the burst is covered by it. */
-    private void send(Way way) {
+    /**
+     * The first of a burst goes out; the rest of the burst is covered by it.
+     *
+     * @param committed a connection that has just committed, which spares opening another; null: there is none
+     */
+    void give(@Nullable Connection committed) {
         ownNode.run();
         long now = Ticks.now();
         long before = last.get();
         if (now - before < QUIET_NANOS || !last.compareAndSet(before, now)) {
             return;
         }
-        try {
-            way.tell();
+        try (Connection own = committed == null ? source.getConnection() : null) {
+            notifyOn(own == null ? Objects.requireNonNull(committed) : own);
         } catch (SQLException e) {
             log.debug("could not send a hint; nodes find the work when they poll next", e);
         }

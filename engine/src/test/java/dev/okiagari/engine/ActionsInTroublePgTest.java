@@ -63,7 +63,9 @@ class ActionsInTroublePgTest {
     @Test
     void an_action_of_a_newer_build_keeps_no_other_from_its_turn() {
         client.submit(BOOKS, "a", null);
-        long novel = client.actions().cancel(ItemFilter.ofPipeline("none"), ANN).start();
+        long novel = client.actions()
+                .cancel(ItemFilter.none().withPipeline("none"), ANN)
+                .start();
         TestSql.run(
                 database,
                 "update okiagari.action set filter = '{\"kind\": \"novel\"}', moved_at = moved_at - interval '1 hour' "

@@ -194,7 +194,8 @@ class ActionsPgTest {
     @Test
     void an_empty_filter_an_impossible_one_and_one_without_a_reason_are_refused() {
         Actions actions = client.actions();
-        assertThatThrownBy(() -> actions.cancel(ItemFilter.ofPipeline("p").withPipeline(null), ANN))
+        assertThatThrownBy(
+                        () -> actions.cancel(ItemFilter.none().withPipeline("p").withPipeline(null), ANN))
                 .hasMessageContaining("the filter is empty");
         assertThatThrownBy(() -> actions.retry(ItemFilter.of(BOOKS).withState(State.RUNNING), ANN))
                 .hasMessageContaining("could not retry because what is running cannot be retried");

@@ -51,11 +51,7 @@ public record ItemFilter(
 
     /** Items of this pipeline, to be narrowed down. */
     public static ItemFilter of(Pipeline<?> pipeline) {
-        return ofPipeline(pipeline.name());
-    }
-
-    public static ItemFilter ofPipeline(String name) {
-        return NOTHING.withPipeline(name);
+        return NOTHING.withPipeline(pipeline.name());
     }
 
     /** Items of this run. */

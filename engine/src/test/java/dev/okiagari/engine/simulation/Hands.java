@@ -291,7 +291,7 @@ final class Hands {
     void chain(LeasedItem item, LeasedItem next) {
         shopCalls.leave(item);
         HeldLeases.Entry entry = Objects.requireNonNull(entries.remove(item.lease()));
-        entry.renew(next.lease());
+        inHand.renew(entry, next.lease());
         entries.put(next.lease(), entry);
         enter(next);
     }

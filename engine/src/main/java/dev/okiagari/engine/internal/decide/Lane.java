@@ -33,12 +33,7 @@ public record Lane(String pipeline, String step, long runId, Kind kind) {
     }
 
     public static Lane of(String pipeline, String step) {
-        return of(pipeline, step, NO_RUN);
-    }
-
-    /** Each run has lanes of its own, so that runs take turns and a stopped one waits. */
-    public static Lane of(String pipeline, String step, long runId) {
-        return new Lane(pipeline, step, runId, Kind.STEP);
+        return new Lane(pipeline, step, NO_RUN, Kind.STEP);
     }
 
     public static Lane suspects(String pipeline, String step) {
@@ -76,7 +71,7 @@ public record Lane(String pipeline, String step, long runId, Kind kind) {
         return pipeline + ":" + step + (runId == NO_RUN ? "" : RUN + runId) + kind.suffix;
     }
 
-    /** The same lane of a run. */
+    /** The same lane of a run. Each run has lanes of its own, so that runs take turns and a stopped one waits. */
     public Lane inRun(long itsRun) {
         return new Lane(pipeline, step, itsRun, kind);
     }

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.work;
 
 import dev.okiagari.engine.internal.decide.Lease;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -11,42 +12,36 @@ import java.util.stream.Collectors;
  * must be able to find that out. Safe for many threads.
  */
 public final class HeldLeases {
-    private final Set<Entry> entries = ConcurrentHashMap.newKeySet();
+    private final Map<Entry, Lease> leases = new ConcurrentHashMap<>();
 
-    /** The item one thread works on, by the lease it has now. */
-    public static final class Entry {
-        private volatile Lease lease;
-
-        private Entry(Lease lease) {
-            this.lease = lease;
-        }
-
-        /** The item went on to its next step under a new lease. */
-        public void renew(Lease next) {
-            lease = next;
-        }
-    }
+    /** Stands for a thread that works on an item. */
+    public static final class Entry {}
 
     public Entry add(Lease lease) {
-        Entry entry = new Entry(lease);
-        entries.add(entry);
+        Entry entry = new Entry();
+        leases.put(entry, lease);
         return entry;
     }
 
+    /** The item went on to its next step under a new lease. */
+    public void renew(Entry entry, Lease next) {
+        leases.replace(entry, next);
+    }
+
     public void remove(Entry entry) {
-        entries.remove(entry);
+        leases.remove(entry);
     }
 
     /** Others may have this item now: the thread that works on it here under that lease works without effect. */
     public void disown(Lease lease) {
-        entries.removeIf(e -> e.lease.equals(lease));
+        leases.values().removeIf(lease::equals);
     }
 
     public Set<Long> itemIds() {
-        return entries.stream().map(e -> e.lease.itemId()).collect(Collectors.toSet());
+        return leases.values().stream().map(Lease::itemId).collect(Collectors.toSet());
     }
 
     public int size() {
-        return entries.size();
+        return leases.size();
     }
 }

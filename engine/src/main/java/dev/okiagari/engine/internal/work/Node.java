@@ -245,7 +245,7 @@ public final class Node implements AutoCloseable {
                 boolean wasSuspect = item.situation().suspect();
                 item = attempts.attempt(item);
                 if (item != null) {
-                    entry.renew(item.lease());
+                    inHand.renew(entry, item.lease());
                 }
                 if (wasSuspect) {
                     bell.ring(); // the next suspect may be tried

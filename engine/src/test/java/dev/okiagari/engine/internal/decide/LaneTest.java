@@ -12,8 +12,8 @@ class LaneTest {
         return Stream.of(
                 Arguments.of(Lane.of("p", "fetch"), "p:fetch"),
                 Arguments.of(Lane.of("p", ""), "p:"),
-                Arguments.of(Lane.of("p", "", 7), "p:#7"),
-                Arguments.of(Lane.of("p", "fetch", 12), "p:fetch#12"),
+                Arguments.of(Lane.of("p", "").inRun(7), "p:#7"),
+                Arguments.of(Lane.of("p", "fetch").inRun(12), "p:fetch#12"),
                 Arguments.of(Lane.suspects("p", "fetch"), "p:fetch!suspect"),
                 Arguments.of(Lane.suspects("p", "fetch").inRun(12), "p:fetch#12!suspect"),
                 Arguments.of(Lane.ending("p"), "p:!end"));

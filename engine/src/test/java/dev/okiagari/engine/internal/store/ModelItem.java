@@ -75,7 +75,7 @@ final class ModelItem {
         this.key = from.key();
         this.payload = from.payload();
         this.parentId = from.parentId();
-        this.lane = Lane.of(pipeline, "", runId);
+        this.lane = Lane.of(pipeline, "").inRun(runId);
         this.due = now;
         this.since = now;
     }
@@ -134,7 +134,9 @@ final class ModelItem {
         if (ending != null) {
             return Lane.ending(pipeline);
         }
-        return deaths >= 2 ? Lane.suspects(pipeline, step).inRun(runId) : Lane.of(pipeline, step, runId);
+        return deaths >= 2
+                ? Lane.suspects(pipeline, step).inRun(runId)
+                : Lane.of(pipeline, step).inRun(runId);
     }
 
     String liveRow() {

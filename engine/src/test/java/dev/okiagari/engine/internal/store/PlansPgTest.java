@@ -189,7 +189,7 @@ class PlansPgTest {
     void a_list_of_what_failed_walks_the_index_of_what_did_not_end_well(String mode) throws SQLException {
         explained.planCacheMode(mode);
         ItemReads reads = new ItemReads(new JacksonCodec());
-        ItemFilter failed = ItemFilter.ofPipeline("p").withState(State.FAILED);
+        ItemFilter failed = ItemFilter.none().withPipeline("p").withState(State.FAILED);
         ItemFilter rejected = ItemFilter.none().withState(State.REJECTED);
 
         List<String> plans = plansOf(c -> reads.list(c, failed, 150_000L, 50));
@@ -304,7 +304,7 @@ class PlansPgTest {
     void an_action_walks_ids_in_order_and_never_a_whole_table(String mode) throws SQLException {
         explained.planCacheMode(mode);
         ItemMatches matches = new ItemMatches();
-        ItemFilter ofPipeline = ItemFilter.ofPipeline("p");
+        ItemFilter ofPipeline = ItemFilter.none().withPipeline("p");
         ItemMatches.Range range = new ItemMatches.Range(5000, 220_000, null);
 
         List<String> failed =

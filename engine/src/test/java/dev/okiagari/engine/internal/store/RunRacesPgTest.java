@@ -145,7 +145,8 @@ class RunRacesPgTest {
     }
 
     private List<LeasedItem> claim(Connection c, int most) throws SQLException {
-        LaneRequest entry = new LaneRequest(Lane.of(Workshop.PIPELINE, "", run), "a", most, LaneRequest.FROM_START);
+        LaneRequest entry =
+                new LaneRequest(Lane.of(Workshop.PIPELINE, "").inRun(run), "a", most, LaneRequest.FROM_START);
         return new ClaimStore()
                 .claim(c, shop.node, List.of(entry), Integer.MAX_VALUE)
                 .items();

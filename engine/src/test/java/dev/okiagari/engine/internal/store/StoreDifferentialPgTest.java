@@ -121,10 +121,10 @@ class StoreDifferentialPgTest {
 
     private Lane lane(String pipeline, long run) {
         return switch (random.nextInt(8)) {
-            case 0 -> Lane.of(pipeline, "", run);
+            case 0 -> Lane.of(pipeline, "").inRun(run);
             case 1 -> Lane.ending(pipeline);
             case 2, 3, 4 -> Lane.suspects(pipeline, settlements.pick(STEPS)).inRun(run);
-            default -> Lane.of(pipeline, settlements.pick(STEPS), run);
+            default -> Lane.of(pipeline, settlements.pick(STEPS)).inRun(run);
         };
     }
 

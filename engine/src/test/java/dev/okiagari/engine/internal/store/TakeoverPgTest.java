@@ -44,7 +44,7 @@ class TakeoverPgTest {
                             .after());
             assertThat(after.lease().epoch()).isEqualTo(before.lease().epoch() + 1);
             assertThat(shop.ask("select lane from okiagari.item"))
-                    .isEqualTo(Lane.of(Workshop.PIPELINE, "", next).text());
+                    .isEqualTo(Lane.of(Workshop.PIPELINE, "").inRun(next).text());
             assertThat(shop.ask("select woken or noted or reason is not null or rescued_at is not null"
                             + " or later_since is not null or due_at > okiagari.now() from okiagari.item"))
                     .as("something is left of the first run")

@@ -32,7 +32,7 @@ class HeldLeasesTest {
     @Test
     void disowning_an_old_lease_leaves_the_new_one_alone() {
         HeldLeases.Entry entry = held.add(new Lease(7, 1, "fetch"));
-        entry.renew(new Lease(7, 2, "index"));
+        held.renew(entry, new Lease(7, 2, "index"));
 
         held.disown(new Lease(7, 1, "fetch"));
 

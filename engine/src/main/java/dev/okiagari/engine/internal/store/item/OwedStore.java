@@ -110,7 +110,7 @@ public final class OwedStore {
                         r -> Machine.apply(r.situation(), new Event.Replayed(""), StepFacts.NONE)
                                 .after()
                                 .visit()),
-                Column.texts(owed, r -> Lane.of(r.pipeline(), "", runId).text()),
+                Column.texts(owed, r -> Lane.of(r.pipeline(), "").inRun(runId).text()),
                 runId);
         if (changed != owed.size()) {
             throw new IllegalStateException("could not take over what a run owes because a locked row has changed");

@@ -94,8 +94,8 @@ public record Settlement(
             return null;
         }
         String step = by.after().step();
-        Lane lane = by.after().suspect() ? Lane.suspects(pipeline, step).inRun(runId) : Lane.of(pipeline, step, runId);
-        return lane.text();
+        Lane lane = by.after().suspect() ? Lane.suspects(pipeline, step) : Lane.of(pipeline, step);
+        return lane.inRun(runId).text();
     }
 
     public double delaySeconds() {
