@@ -26,6 +26,7 @@ final class ShapeTest {
             "sandbox",
             "application",
             "papers",
+            "submissions",
             "console",
             "server",
             "examples",

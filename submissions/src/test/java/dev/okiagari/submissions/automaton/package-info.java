@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.submissions.automaton;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.submissions.rule;
+
+import org.jspecify.annotations.NullMarked;

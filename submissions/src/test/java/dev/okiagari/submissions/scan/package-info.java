@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.submissions.scan;
+
+import org.jspecify.annotations.NullMarked;

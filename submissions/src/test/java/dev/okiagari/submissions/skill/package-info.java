@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.submissions.skill;
+
+import org.jspecify.annotations.NullMarked;
