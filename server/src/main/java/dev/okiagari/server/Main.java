@@ -13,6 +13,7 @@ import dev.okiagari.server.command.Version;
 import dev.okiagari.server.command.WorkCommand;
 import dev.okiagari.server.command.doctor.DoctorCommand;
 import dev.okiagari.server.command.papers.PapersInstallation;
+import dev.okiagari.server.command.skills.SkillsCommand;
 import dev.okiagari.server.demo.DemoCommand;
 import dev.okiagari.server.demo.DemoNodeCommand;
 import dev.okiagari.server.settings.DatabaseOptions;
@@ -75,6 +76,7 @@ public final class Main implements Runnable {
         all.put("demo", () -> new CommandLine(new DemoCommand(program.environment(), program.screen())));
         all.put("demo-node", () -> new CommandLine(new DemoNodeCommand()));
         all.put("sandbox", () -> new CommandLine(new SandboxCommand()));
+        all.put("skills", () -> SkillsCommand.with(program.build()));
         onDatabase(program)
                 .forEach((name, command) ->
                         all.put(name, () -> Conventions.withDatabase(command.get(), program.options())));

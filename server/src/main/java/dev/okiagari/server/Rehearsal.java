@@ -20,6 +20,8 @@ final class Rehearsal {
             "dev/okiagari/",
             "org/postgresql/",
             "com/zaxxer/hikari/",
+            "com/google/re2j/",
+            "org/snakeyaml/engine/",
             "com/fasterxml/jackson/core/",
             "com/fasterxml/jackson/databind/",
             "ch/qos/logback/",

@@ -61,6 +61,8 @@ class ProgramTest {
                 "papers retry",
                 "papers delete",
                 "papers reindex",
+                "skills",
+                "skills scan",
                 "work",
                 "completion"
             })

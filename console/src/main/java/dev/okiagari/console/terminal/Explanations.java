@@ -42,13 +42,14 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
             line.usage(line.getErr());
             return Exit.USAGE;
         }
+        int exit = line.getCommandSpec().exitCodeOnInvalidInput(); // 2 unless the command has its own
         String message = e instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : sentence(e);
         boolean json = Arrays.asList(args).contains(JSON);
-        tell(line, Exit.USAGE, message, json);
+        tell(line, exit, message, json);
         if (!json) {
             line.getErr().println("see: ./" + line.getCommandSpec().qualifiedName() + " --help");
         }
-        return Exit.USAGE;
+        return exit;
     }
 
     @Override
@@ -60,19 +61,20 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
             return handleParseException(parameter, typed);
         }
         boolean json = parsed != null && hasJson(parsed);
-        int exit = exit(e);
+        int failed = line.getCommandSpec().exitCodeOnExecutionException(); // 1 unless the command has its own
+        int exit = exit(e, failed);
         tell(line, exit, String.valueOf(e.getMessage()), json);
-        if (exit == Exit.FAILED && !(e instanceof CommandFailed)) {
+        if (exit == failed && !(e instanceof CommandFailed)) {
             e.printStackTrace(line.getErr());
         }
         return exit;
     }
 
-    private static int exit(Exception e) {
+    private static int exit(Exception e, int unexpected) {
         if (e instanceof CommandFailed failed) {
             return failed.exit();
         }
-        return DatabaseErrors.isUnavailable(e) ? Exit.NO_DATABASE : Exit.FAILED;
+        return DatabaseErrors.isUnavailable(e) ? Exit.NO_DATABASE : unexpected;
     }
 
     private static boolean hasJson(ParseResult parsed) {

@@ -37,10 +37,37 @@ public final class Json {
     /** The document. */
     public String text() {
         try {
-            return MAPPER.writeValueAsString(fields);
+            return visible(MAPPER.writeValueAsString(fields));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("could not write JSON: " + e.getOriginalMessage(), e);
         }
+    }
+
+    /** Writes characters that would rearrange what a terminal shows as codes; outside texts JSON has none of them. */
+    private static String visible(String json) {
+        if (json.codePoints().noneMatch(Json::isInvisible)) {
+            return json;
+        }
+        StringBuilder escaped = new StringBuilder(json.length());
+        json.codePoints().forEach(point -> {
+            if (isInvisible(point)) {
+                for (char unit : Character.toChars(point)) {
+                    escaped.append(String.format("\\u%04x", (int) unit));
+                }
+            } else {
+                escaped.appendCodePoint(point);
+            }
+        });
+        return escaped.toString();
+    }
+
+    private static boolean isInvisible(int point) {
+        return point > 0x7e
+                && (Character.isISOControl(point)
+                        || Character.getType(point) == Character.FORMAT
+                        || Character.getType(point) == Character.SURROGATE
+                        || point == 0x2028
+                        || point == 0x2029);
     }
 
     private static Object parsed(String json) {

@@ -28,9 +28,11 @@ public final class Conventions {
         spec.mixinStandardHelpOptions(true).versionProvider(new Version());
         spec.usageMessage()
                 .exitCodeListHeading("%nExit codes:%n")
-                .exitCodeList(exitCodes())
                 .optionListHeading("%nOptions:%n")
                 .commandListHeading("%nCommands:%n");
+        if (spec.usageMessage().exitCodeList().isEmpty()) { // a command may have its own
+            spec.usageMessage().exitCodeList(exitCodes());
+        }
         line.getSubcommands().values().forEach(Conventions::describe);
     }
 

@@ -2,10 +2,10 @@ package dev.okiagari.submissions.automaton;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 
 /** Code points that a pattern cannot tell apart, as letters numbered from 0. Immutable. */
 final class Alphabet {
@@ -18,32 +18,43 @@ final class Alphabet {
     private final int[] letters;
     private final int[] ascii = new int[ASCII];
     /** By letter: whether it is part of words, then whether it is in each of the sets. */
-    private final List<List<Boolean>> members = new ArrayList<>();
+    private final List<BitSet> members = new ArrayList<>();
 
     Alphabet(List<CodePoints> sets) {
-        TreeSet<Integer> edges = new TreeSet<>();
-        edges.add(0);
         List<CodePoints> all = new ArrayList<>(sets);
         all.addFirst(CodePoints.WORD);
-        all.forEach(set -> set.ranges().forEach(range -> {
-            edges.add(range.from());
-            edges.add(range.to() + 1);
-        }));
-        begins = edges.stream().mapToInt(Integer::intValue).toArray();
+        begins = edges(all);
         letters = new int[begins.length];
-        Map<List<Boolean>, Integer> known = new HashMap<>();
+        Map<BitSet, Integer> known = new HashMap<>();
         for (int i = 0; i < begins.length; i++) {
-            int point = begins[i];
-            List<Boolean> memberships =
-                    all.stream().map(set -> set.contains(point)).toList();
-            letters[i] = known.computeIfAbsent(memberships, m -> {
-                members.add(m);
-                return members.size() - 1;
-            });
+            BitSet memberships = new BitSet();
+            for (int set = 0; set < all.size(); set++) {
+                memberships.set(set, all.get(set).contains(begins[i]));
+            }
+            Integer letter = known.putIfAbsent(memberships, members.size());
+            letters[i] = letter == null ? members.size() : letter;
+            if (letter == null) {
+                members.add(memberships);
+            }
         }
-        for (int point = 0; point < ASCII; point++) {
-            ascii[point] = find(point);
+        for (int i = 0, point = 0; point < ASCII; point++) {
+            i += i + 1 < begins.length && begins[i + 1] == point ? 1 : 0;
+            ascii[point] = letters[i];
         }
+    }
+
+    /** Where something changes: the first of each group of code points that all sets treat alike. */
+    private static int[] edges(List<CodePoints> sets) {
+        int[] edges = new int
+                [1 + sets.stream().mapToInt(set -> 2 * set.ranges().size()).sum()];
+        int count = 1;
+        for (CodePoints set : sets) {
+            for (CodePoints.Range range : set.ranges()) {
+                edges[count++] = range.from();
+                edges[count++] = range.to() + 1;
+            }
+        }
+        return Arrays.stream(edges).sorted().distinct().toArray();
     }
 
     int size() {
@@ -63,7 +74,7 @@ final class Alphabet {
     }
 
     boolean isWord(int letter) {
-        return members.get(letter).getFirst();
+        return members.get(letter).get(0);
     }
 
     boolean isIn(int set, int letter) {

@@ -51,13 +51,22 @@ record CodePoints(List<Range> ranges) {
     }
 
     boolean contains(int point) {
-        return ranges.stream().anyMatch(range -> range.from <= point && point <= range.to);
+        for (Range range : ranges) {
+            if (range.from <= point && point <= range.to) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static List<Range> merged(List<Range> ranges) {
+        if (ranges.size() < 2) {
+            return List.copyOf(ranges);
+        }
+        List<Range> sorted = new ArrayList<>(ranges);
+        sorted.sort(Comparator.comparingInt(Range::from));
         List<Range> merged = new ArrayList<>();
-        for (Range range :
-                ranges.stream().sorted(Comparator.comparingInt(Range::from)).toList()) {
+        for (Range range : sorted) {
             Range last = merged.isEmpty() ? null : merged.getLast();
             if (last != null && range.from <= last.to + 1) {
                 merged.set(merged.size() - 1, new Range(last.from, Math.max(last.to, range.to)));

@@ -7,7 +7,9 @@ import dev.okiagari.submissions.automaton.Node.Place;
 import dev.okiagari.submissions.automaton.Node.Repeat;
 import dev.okiagari.submissions.automaton.Node.Sequence;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A pattern as a nondeterministic automaton. Immutable; threads may share it. */
 public final class Program {
@@ -27,6 +29,7 @@ public final class Program {
 
     private final List<Instruction> instructions = new ArrayList<>();
     private final List<CodePoints> sets = new ArrayList<>();
+    private final Map<CodePoints, Integer> numbers = new HashMap<>();
     private final int start;
     private final Alphabet alphabet;
 
@@ -104,11 +107,11 @@ public final class Program {
     }
 
     private int number(CodePoints points) {
-        int known = sets.indexOf(points);
-        if (known >= 0) {
-            return known;
+        Integer known = numbers.putIfAbsent(points, sets.size());
+        if (known == null) {
+            sets.add(points);
+            return sets.size() - 1;
         }
-        sets.add(points);
-        return sets.size() - 1;
+        return known;
     }
 }

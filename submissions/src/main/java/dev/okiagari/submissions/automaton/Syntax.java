@@ -51,41 +51,27 @@ final class Syntax {
     }
 
     private Node one() {
-        if (skip("(?:")) {
-            return group();
-        }
-        if (skip("(")) {
-            if (skip("?")) {
-                throw unknown("a flag or a look-around");
-            }
-            return group();
-        }
-        if (skip("[")) {
-            return new OneOf(set());
-        }
-        if (skip(".")) {
-            return new OneOf(CodePoints.NO_LINE_BREAK);
-        }
-        if (skip("^")) {
-            return new At(Place.BEGIN);
-        }
-        if (skip("$")) {
-            return new At(Place.END);
-        }
-        if (skip("\\b")) {
-            return new At(Place.WORD_EDGE);
-        }
-        if (skip("\\B")) {
-            return new At(Place.NO_WORD_EDGE);
-        }
-        if (skip("\\")) {
-            return new OneOf(escaped());
-        }
-        if ("*+?{".indexOf(pattern.charAt(at)) >= 0) {
-            throw unknown("a repetition of nothing");
-        }
         int point = next();
-        return new OneOf(CodePoints.of(point, point));
+        return switch (point) {
+            case '(' -> {
+                if (skip("?") && !skip(":")) {
+                    throw unknown("a flag or a look-around");
+                }
+                yield group();
+            }
+            case '[' -> new OneOf(set());
+            case '.' -> new OneOf(CodePoints.NO_LINE_BREAK);
+            case '^' -> new At(Place.BEGIN);
+            case '$' -> new At(Place.END);
+            case '*', '+', '?', '{' -> throw unknown("a repetition of nothing");
+            case '\\' -> {
+                if (skip("b")) {
+                    yield new At(Place.WORD_EDGE);
+                }
+                yield skip("B") ? new At(Place.NO_WORD_EDGE) : new OneOf(escaped());
+            }
+            default -> new OneOf(CodePoints.of(point, point));
+        };
     }
 
     private Node group() {
@@ -97,18 +83,15 @@ final class Syntax {
     }
 
     private Node repeated(Node part) {
-        Node result;
-        if (skip("*")) {
-            result = new Repeat(part, 0, -1);
-        } else if (skip("+")) {
-            result = new Repeat(part, 1, -1);
-        } else if (skip("?")) {
-            result = new Repeat(part, 0, 1);
-        } else if (skip("{")) {
-            result = counted(part);
-        } else {
+        if (at >= pattern.length() || "*+?{".indexOf(pattern.charAt(at)) < 0) {
             return part;
         }
+        Node result = switch (next()) {
+            case '*' -> new Repeat(part, 0, -1);
+            case '+' -> new Repeat(part, 1, -1);
+            case '?' -> new Repeat(part, 0, 1);
+            default -> counted(part);
+        };
         skip("?"); // as few as possible: the same texts match
         return result;
     }

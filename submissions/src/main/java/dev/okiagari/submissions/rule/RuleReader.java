@@ -1,6 +1,5 @@
 package dev.okiagari.submissions.rule;
 
-import com.google.re2j.Pattern;
 import dev.okiagari.submissions.text.View;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +27,6 @@ final class RuleReader {
             "files",
             "match",
             "pass");
-    private static final Pattern CODE_POINT = Pattern.compile("\\\\x\\{([0-9a-f]+)\\}");
 
     private final Category category;
 
@@ -70,14 +68,16 @@ final class RuleReader {
                 rule,
                 new TextRule.Matching(
                         pattern(block.getOrDefault("pattern", List.of())),
-                        one(block, "unless").map(Pattern::compile),
-                        one(block, "unless-before").map(before -> Pattern.compile("(?:" + before + ")$")),
+                        one(block, "unless").orElse(""),
+                        one(block, "unless-before")
+                                .map(before -> "(?:" + before + ")$")
+                                .orElse(""),
                         one(block, "view")
                                 .map(word -> View.valueOf(word.toUpperCase(Locale.ROOT)))
                                 .orElse(View.LINES),
                         flag(block, "samples", "lowered"),
                         flag(block, "files", "markdown")),
-                new TextRule.Examples(texts(block, "match"), texts(block, "pass")));
+                new TextRule.Examples(block.getOrDefault("match", List.of()), block.getOrDefault("pass", List.of())));
     }
 
     private static String pattern(List<String> options) {
@@ -105,22 +105,5 @@ final class RuleReader {
             throw new IllegalStateException("could not read a rule because it has " + key + " twice: " + all);
         }
         return all.stream().findFirst();
-    }
-
-    private static List<String> texts(Map<String, List<String>> block, String key) {
-        return block.getOrDefault(key, List.of()).stream()
-                .map(RuleReader::characters)
-                .toList();
-    }
-
-    private static String characters(String text) {
-        com.google.re2j.Matcher written = CODE_POINT.matcher(text);
-        StringBuilder result = new StringBuilder();
-        int from = 0;
-        while (written.find()) {
-            result.append(text, from, written.start()).appendCodePoint(Integer.parseInt(written.group(1), 16));
-            from = written.end();
-        }
-        return result.append(text, from, text.length()).toString();
     }
 }

@@ -4,7 +4,7 @@ import com.google.re2j.Pattern;
 import dev.okiagari.submissions.automaton.Program;
 import dev.okiagari.submissions.text.View;
 import java.util.List;
-import java.util.Optional;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * are first needed. Threads may share it.
  */
 public final class TextRule {
+    private static final java.util.regex.Pattern CODE_POINT =
+            java.util.regex.Pattern.compile("\\\\x\\{([0-9a-f]{1,6})}");
+
     private final Rule rule;
     private final Matching matching;
     private final Examples examples;
@@ -28,15 +31,15 @@ public final class TextRule {
      * How a rule matches.
      *
      * @param pattern in the syntax that both engines know
-     * @param unless no finding when this matches the text that was found
-     * @param unlessBefore no finding when the text before it ends with this, such as "never "
+     * @param unless no finding when this matches the text that was found; may be empty
+     * @param unlessBefore no finding when this matches the text before it, such as "never "; may be empty
      * @param isLoweredInSamples whether honest documentation shows such texts: a code sample is then for information only
      * @param onlyMarkdown whether it is looked for in Markdown only
      */
     record Matching(
             String pattern,
-            Optional<Pattern> unless,
-            Optional<Pattern> unlessBefore,
+            String unless,
+            String unlessBefore,
             View view,
             boolean isLoweredInSamples,
             boolean onlyMarkdown) {}
@@ -46,6 +49,20 @@ public final class TextRule {
         public Examples {
             matching = List.copyOf(matching);
             passing = List.copyOf(passing);
+        }
+
+        /** With the characters that are written as {@code \x{202e}}. */
+        private Examples decoded() {
+            return new Examples(
+                    matching.stream().map(Examples::decoded).toList(),
+                    passing.stream().map(Examples::decoded).toList());
+        }
+
+        private static String decoded(String text) {
+            return CODE_POINT
+                    .matcher(text)
+                    .replaceAll(found ->
+                            Matcher.quoteReplacement(Character.toString(Integer.parseInt(found.group(1), 16))));
         }
     }
 
@@ -66,7 +83,7 @@ public final class TextRule {
     }
 
     public Examples examples() {
-        return examples;
+        return examples.decoded();
     }
 
     /** The pattern as written. */
@@ -96,7 +113,11 @@ public final class TextRule {
 
     /** True when what was found is one of the rule's exceptions. */
     public boolean isExcepted(String before, String found) {
-        return matching.unless.filter(p -> p.matcher(found).find()).isPresent()
-                || matching.unlessBefore.filter(p -> p.matcher(before).find()).isPresent();
+        return matches(matching.unless, found) || matches(matching.unlessBefore, before);
+    }
+
+    /** Compiled each time: exceptions are rare, and few rules have them. */
+    private static boolean matches(String pattern, String text) {
+        return !pattern.isEmpty() && Pattern.compile(pattern).matcher(text).find();
     }
 }

@@ -2,6 +2,7 @@ package dev.okiagari.submissions.scan;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import dev.okiagari.submissions.rule.Catalogue;
 import dev.okiagari.submissions.rule.Rule;
 import dev.okiagari.submissions.rule.Severity;
@@ -21,6 +22,10 @@ public final class Sarif {
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
     private static final String ROOT = "SKILL";
 
+    /** ASCII only: what a skill contains must not be able to rearrange a terminal. */
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
     private final List<Rule> rules;
     private final JsonGenerator json;
 
@@ -36,7 +41,7 @@ public final class Sarif {
         List<Rule> rules = Stream.concat(catalogue.rules().stream().map(TextRule::rule), StructureRules.all().stream())
                 .toList();
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.useDefaultPrettyPrinter();
             new Sarif(rules, json).write(report, version);
         } catch (IOException e) {

@@ -35,9 +35,7 @@ final class Skills {
     }
 
     Skill skill() {
-        return packed().length > 0 && files.keySet().stream().allMatch(Skills::isPlain)
-                ? ArchiveReader.read(packed())
-                : Unpacked.read(files);
+        return files.keySet().stream().allMatch(Skills::isPlain) ? ArchiveReader.read(packed()) : Unpacked.read(files);
     }
 
     byte[] packed() {
@@ -55,6 +53,6 @@ final class Skills {
 
     /** Names that an archive may have. */
     private static boolean isPlain(String path) {
-        return path.chars().allMatch(c -> c < 0x200);
+        return path.chars().allMatch(c -> c >= ' ' && c < 0x200);
     }
 }
