@@ -1,7 +1,6 @@
 package dev.okiagari.submissions.skill;
 
 import dev.okiagari.engine.failure.ClassifiedException;
-import dev.okiagari.gateway.archive.ArchiveFile;
 import dev.okiagari.gateway.archive.ArchiveFiles;
 import dev.okiagari.gateway.archive.ArchiveLimits;
 import dev.okiagari.gateway.archive.Archives;
@@ -11,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Reads a skill from a zip, a tar.gz, or a SKILL.md alone, all in memory. */
 public final class ArchiveReader {
@@ -18,17 +19,29 @@ public final class ArchiveReader {
 
     /** Throws {@link SkillRefused} for everything that is wrong with it. */
     public static Skill read(byte[] packed) {
+        Archives archives = archives();
         try {
             if (begins(packed, 'P', 'K')) {
-                return skill(archives().zip(packed, path -> true));
+                return read(wanted -> archives.zip(packed, wanted));
             }
             if (begins(packed, 0x1f, 0x8b)) {
-                return skill(archives().tarGz(packed, path -> true));
+                return read(wanted -> archives.tarGz(packed, wanted));
             }
         } catch (ClassifiedException e) {
             throw new SkillRefused(String.valueOf(e.getMessage()), e);
         }
         throw new SkillRefused("it is neither a folder nor a zip or tar.gz");
+    }
+
+    /** Reads it twice: for the names, and for the files of the skill, so that no others are kept in memory. */
+    private static Skill read(Function<Predicate<String>, ArchiveFiles> unpacking) {
+        List<String> names = new ArrayList<>();
+        unpacking.apply(name -> {
+            names.add(name);
+            return false;
+        });
+        String root = SkillShape.root(names);
+        return skill(root, unpacking.apply(name -> name.startsWith(root)));
     }
 
     /** A SKILL.md that was given without a folder. */
@@ -44,22 +57,15 @@ public final class ArchiveReader {
                 .withEntries(SkillLimits.ENTRIES));
     }
 
-    private static Skill skill(ArchiveFiles unpacked) {
-        String root =
-                SkillShape.root(unpacked.files().stream().map(ArchiveFile::path).toList());
-        List<SkillFile> files = new ArrayList<>();
-        for (ArchiveFile file : unpacked.files()) {
-            if (file.path().startsWith(root)) {
-                files.add(file(file.path().substring(root.length()), file.bytes()));
-            }
-        }
-        return new Skill(
-                folder(root),
-                SkillShape.ordered(files),
-                unpacked.left().stream()
-                        .filter(path -> path.startsWith(root))
-                        .map(path -> new SkillLink(path.substring(root.length()), false))
-                        .toList());
+    private static Skill skill(String root, ArchiveFiles unpacked) {
+        List<SkillFile> files = unpacked.files().stream()
+                .map(file -> file(file.path().substring(root.length()), file.bytes()))
+                .toList();
+        List<SkillLink> links = unpacked.specials().stream()
+                .filter(path -> path.startsWith(root))
+                .map(path -> new SkillLink(path.substring(root.length()), false))
+                .toList();
+        return new Skill(folder(root), SkillShape.ordered(files), links);
     }
 
     /** The first folder of a source archive is named after the repository and the commit, not after the skill. */
