@@ -12,9 +12,7 @@ sealed interface Node {
 
     record Choice(List<Node> options) implements Node {}
 
-    /**
-     * @param most -1 for any number
-     */
+    /** A part at least and at most so many times; -1 for any number. */
     record Repeat(Node part, int least, int most) implements Node {}
 
     /** A place between characters. */

@@ -20,8 +20,8 @@ public record Report(String name, List<Finding> findings, List<SkillFile> files)
         findings = findings.stream()
                 .sorted(Comparator.comparing(Finding::severity)
                         .thenComparing(Finding::file)
-                        .thenComparing(finding -> finding.position().line())
-                        .thenComparing(finding -> finding.position().column())
+                        .thenComparingInt(finding -> finding.position().line())
+                        .thenComparingInt(finding -> finding.position().column())
                         .thenComparing(finding -> finding.rule().id()))
                 .toList();
         files = List.copyOf(files);

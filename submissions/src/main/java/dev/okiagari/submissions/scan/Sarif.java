@@ -34,9 +34,7 @@ public final class Sarif {
         this.json = json;
     }
 
-    /**
-     * @param version of this program
-     */
+    /** The document; {@code version} is that of this program. */
     public static String of(Report report, Catalogue catalogue, String version) {
         List<Rule> rules = Stream.concat(catalogue.rules().stream().map(TextRule::rule), StructureRules.all().stream())
                 .toList();

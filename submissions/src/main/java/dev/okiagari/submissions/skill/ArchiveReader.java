@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Reads a skill from a zip, a tar.gz, or a SKILL.md alone, all in memory. */
@@ -34,14 +33,19 @@ public final class ArchiveReader {
     }
 
     /** Reads it twice: for the names, and for the files of the skill, so that no others are kept in memory. */
-    private static Skill read(Function<Predicate<String>, ArchiveFiles> unpacking) {
+    private static Skill read(Unpacking unpacking) {
         List<String> names = new ArrayList<>();
-        unpacking.apply(name -> {
+        unpacking.files(name -> {
             names.add(name);
             return false;
         });
         String root = SkillShape.root(names);
-        return skill(root, unpacking.apply(name -> name.startsWith(root)));
+        return skill(root, unpacking.files(name -> name.startsWith(root)));
+    }
+
+    /** Unpacks an archive, whatever its format. */
+    private interface Unpacking {
+        ArchiveFiles files(Predicate<String> wanted);
     }
 
     /** A SKILL.md that was given without a folder. */

@@ -60,7 +60,7 @@ public final class FolderReader {
         if (depth > SkillLimits.DEPTH) {
             throw new SkillRefused("it has more than " + SkillLimits.DEPTH + " folders in folders");
         }
-        for (Path entry : entries(within, depth == 0)) {
+        for (Path entry : entries(within)) {
             if (++entries > SkillLimits.ENTRIES) {
                 throw new SkillRefused(
                         "it has more than " + SkillLimits.ENTRIES + " files and folders; name the skill's folder");
@@ -86,7 +86,7 @@ public final class FolderReader {
         return String.valueOf(entry.getFileName()).equals(name);
     }
 
-    private List<Path> entries(Path within, boolean isRoot) throws IOException {
+    private List<Path> entries(Path within) throws IOException {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(within)) {
             for (Path entry : stream) {

@@ -74,7 +74,7 @@ public record FrontMatter(Map<String, Object> fields, Map<String, Integer> lines
                             .build())
                     .loadFromString(yaml);
         } catch (YamlEngineException e) {
-            throw new Unreadable("the front matter is not valid YAML: " + firstLine(e.getMessage()));
+            throw new Unreadable("the front matter is not valid YAML: " + firstLine(String.valueOf(e.getMessage())));
         } catch (StackOverflowError e) {
             throw new Unreadable("the front matter is nested too deeply");
         }
@@ -98,6 +98,6 @@ public record FrontMatter(Map<String, Object> fields, Map<String, Integer> lines
     }
 
     private static String firstLine(String message) {
-        return message == null ? "" : message.lines().findFirst().orElse("");
+        return message.lines().findFirst().orElse("");
     }
 }

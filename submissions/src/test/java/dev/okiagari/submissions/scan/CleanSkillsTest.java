@@ -6,6 +6,7 @@ import dev.okiagari.submissions.SkillScan;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,8 +50,8 @@ class CleanSkillsTest {
         }
         write(
                 skill.resolve("schemas/wml.xsd"),
-                schema.append("</xsd:schema>\n").toString().getBytes("UTF-8"));
-        write(skill.resolve("schemas/dml.xsd"), schema.substring(0, 90_000).getBytes("UTF-8"));
+                schema.append("</xsd:schema>\n").toString().getBytes(StandardCharsets.UTF_8));
+        write(skill.resolve("schemas/dml.xsd"), schema.substring(0, 90_000).getBytes(StandardCharsets.UTF_8));
         Report report = SkillScan.of(skill);
         assertThat(report.verdict()).as(told(report)).isEqualTo(Verdict.PASS);
         assertThat(report.score()).isEqualTo(100);
