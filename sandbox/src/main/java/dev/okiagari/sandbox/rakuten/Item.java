@@ -7,6 +7,15 @@ import java.util.List;
 public record Item(
         int index, String code, Shop.Seller seller, int genre, String name, int basePrice, List<Integer> tags) {
 
+    /** How many pictures it has: most have three, some one or none. */
+    public int pictures() {
+        return switch (index % 10) {
+            case 3 -> 0;
+            case 5 -> 1;
+            default -> 3;
+        };
+    }
+
     /**
      * What is true of an item on a day.
      *

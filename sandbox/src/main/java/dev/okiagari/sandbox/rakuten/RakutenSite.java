@@ -36,14 +36,13 @@ public final class RakutenSite implements Site {
     public Answer answer(Request request) {
         Shape shape = Shape.of(request);
         if (request.param("applicationId", "").isBlank()) {
-            return refused(400, new Shape(shape.flat(), false), "wrong_parameter", "specify valid applicationId");
+            return refused(400, shape.ofOldErrors(), "wrong_parameter", "specify valid applicationId");
         }
         if (request.param("accessKey").or(() -> request.header("accessKey")).isEmpty()) {
-            return refused(401, new Shape(shape.flat(), true), "unauthorized", "accessKey is required");
+            return refused(401, shape.ofGateway(), "unauthorized", "accessKey is required");
         }
         if (request.header("referer").isEmpty() || request.header("origin").isEmpty()) {
-            return refused(
-                    403, new Shape(shape.flat(), true), "forbidden", "REQUEST_CONTEXT_BODY_HTTP_REFERRER_MISSING");
+            return refused(403, shape.ofGateway(), "forbidden", "REQUEST_CONTEXT_BODY_HTTP_REFERRER_MISSING");
         }
         String path = request.path();
         if (path.contains("/IchibaItem/Ranking/")) {
@@ -65,11 +64,11 @@ public final class RakutenSite implements Site {
         Shape shape = Shape.of(request);
         return switch (refusal.cause()) {
             case THROTTLED ->
-                refused(
+                json(
                         refusal.status(),
-                        shape,
-                        "too_many_requests",
-                        "number of allowed requests has been exceeded for this API. please try again soon.");
+                        shape.throttled(
+                                refusal.status(),
+                                "number of allowed requests has been exceeded for this API. please try again soon."));
             case CREDENTIALS ->
                 refused(
                         refusal.status(),
@@ -109,14 +108,15 @@ public final class RakutenSite implements Site {
                     return row.put("itemPrice", Integer.toString(ranked.offer().price()))
                             .put("reviewAverage", Double.toString(ranked.offer().stars()));
                 })
-                .toList();
+                .toList()
+                .reversed(); // a page begins with its last rank
         if (rows.isEmpty()) {
             return refused(404, shape, "not_found", "not found");
         }
         ObjectNode answer = Shape.JSON.objectNode();
         answer.put("title", "【楽天市場】ランキング市場 【" + genre.get().name() + "】");
         answer.put("lastBuildDate", BUILT.format(day.atTime(LocalTime.of(8, 0)).atOffset(ZoneOffset.ofHours(9))));
-        answer.set(shape.modern() ? "items" : "Items", shape.rows("Item", rows));
+        answer.set(shape.itemsName(), shape.rows("Item", rows));
         return json(200, answer);
     }
 
@@ -145,7 +145,10 @@ public final class RakutenSite implements Site {
                 .put("hits", rows.size())
                 .put("carrier", 0)
                 .put("pageCount", Math.min(100, (found.size() + hits - 1) / hits));
-        answer.set(shape.modern() ? "items" : "Items", shape.rows("Item", rows));
+        if (rows.isEmpty() && !shape.modern()) {
+            return json(200, answer);
+        }
+        answer.set(shape.itemsName(), shape.rows("Item", rows));
         answer.putArray("GenreInformation");
         answer.putArray("TagInformation");
         return json(200, answer);
@@ -181,7 +184,12 @@ public final class RakutenSite implements Site {
         if (genre.isEmpty()) {
             return refused(404, shape, "not_found", "not found");
         }
-        List<ObjectNode> above = shop.withAncestors(genre.get().id()).stream()
+        // The older interface begins the line at the root.
+        Stream<Genre> root = shape.modern() || genre.get().level() == 0
+                ? Stream.empty()
+                : Optional.ofNullable(shop.genres().get(0)).stream();
+        List<ObjectNode> above = Stream.concat(
+                        root, shop.withAncestors(genre.get().id()).stream())
                 .filter(other -> other.id() != genre.get().id())
                 .sorted(Comparator.comparingInt(Genre::level))
                 .map(shape::genre)
@@ -213,7 +221,7 @@ public final class RakutenSite implements Site {
                             .objectNode()
                             .put("tagGroupId", tags.getFirst().group())
                             .put("tagGroupName", tags.getFirst().groupName());
-                    ArrayNode own = shape.rows(
+                    ArrayNode own = shape.wrappedRows(
                             "tag",
                             tags.stream()
                                     .map(tag -> Shape.JSON

@@ -11,17 +11,55 @@ import java.util.List;
  * How an answer is dressed.
  *
  * @param flat formatVersion 2: rows are bare and images are strings; else each row is wrapped and images are objects
- * @param modern the interfaces of 2026: items, genre, ancestors, nameJa, errors; before: Items, current, parents, error
  */
-record Shape(boolean flat, boolean modern) {
+record Shape(boolean flat, Generation generation) {
     static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
+    /** Which interface is called. */
+    enum Generation {
+        /** Items, current, parents, error; no rows member when nothing is found. */
+        CLASSIC,
+        /** As the documentation of 2026 has it: items, genre, ancestors, nameJa, errors. */
+        DOCUMENTED,
+        /** As it was seen later in 2026: Items again, and the gateway's own words when there are too many requests. */
+        SEEN;
+
+        static Generation of(String version) {
+            if (!version.matches("\\d{8}") || version.compareTo("20260101") < 0) {
+                return CLASSIC;
+            }
+            return version.compareTo("20260701") < 0 ? DOCUMENTED : SEEN;
+        }
+    }
+
     static Shape of(Request request) {
-        List<String> segments = request.segments();
-        String version = segments.getLast();
         return new Shape(
                 request.param("formatVersion", "1").equals("2"),
-                version.matches("\\d{8}") && version.compareTo("20260101") >= 0);
+                Generation.of(request.segments().getLast()));
+    }
+
+    /** The same rows with the errors of the gateway in front of the interfaces. */
+    Shape ofGateway() {
+        return new Shape(flat, Generation.DOCUMENTED);
+    }
+
+    Shape ofOldErrors() {
+        return new Shape(flat, Generation.CLASSIC);
+    }
+
+    boolean modern() {
+        return generation != Generation.CLASSIC;
+    }
+
+    String itemsName() {
+        return generation == Generation.DOCUMENTED ? "items" : "Items";
+    }
+
+    /** Wrapped whatever the format version: this is how tags come. */
+    ArrayNode wrappedRows(String wrapper, List<? extends JsonNode> bare) {
+        ArrayNode rows = JSON.arrayNode();
+        bare.forEach(row -> rows.add(JSON.objectNode().set(wrapper, row)));
+        return rows;
     }
 
     ArrayNode rows(String wrapper, List<? extends JsonNode> bare) {
@@ -32,11 +70,11 @@ record Shape(boolean flat, boolean modern) {
         return rows;
     }
 
-    ArrayNode images(String code, int size) {
+    ArrayNode images(Item item, int size) {
         ArrayNode images = JSON.arrayNode();
-        for (int i = 1; i <= 3; i++) {
-            String address = "https://thumbnail.image.invalid/@0_mall/" + code.replace(':', '/') + "-" + i + ".jpg?_ex="
-                    + size + "x" + size;
+        for (int i = 1; i <= item.pictures(); i++) {
+            String address = "https://thumbnail.image.invalid/@0_mall/"
+                    + item.code().replace(':', '/') + "-" + i + ".jpg?_ex=" + size + "x" + size;
             if (flat) {
                 images.add(address);
             } else {
@@ -46,8 +84,14 @@ record Shape(boolean flat, boolean modern) {
         return images;
     }
 
+    ObjectNode throttled(int status, String text) {
+        return generation == Generation.SEEN
+                ? JSON.objectNode().put("statusCode", status).put("message", "Rate limit is exceeded. Try again soon.")
+                : error(status, "too_many_requests", text);
+    }
+
     ObjectNode error(int status, String word, String text) {
-        if (modern) {
+        if (modern()) {
             ObjectNode node = JSON.objectNode();
             node.putObject("errors").put("errorCode", status).put("errorMessage", text);
             return node;
@@ -56,7 +100,7 @@ record Shape(boolean flat, boolean modern) {
     }
 
     ObjectNode genre(Genre genre) {
-        return modern
+        return modern()
                 ? JSON.objectNode()
                         .put("genreId", genre.id())
                         .put("nameJa", genre.name())

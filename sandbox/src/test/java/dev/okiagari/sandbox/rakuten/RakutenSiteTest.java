@@ -12,6 +12,7 @@ import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ class RakutenSiteTest {
     private static final String RANKING = "/ichibaranking/api/IchibaItem/Ranking/20220601?";
     private static final String ITEM = "/ichibams/api/IchibaItem/Search/20260401?";
     private static final String OLD_ITEM = "/ichibams/api/IchibaItem/Search/20220601?";
+    private static final String LATEST_ITEM = "/ichibams/api/IchibaItem/Search/20260701?";
     private static final String GENRE = "/ichibagt/api/IchibaGenre/Search/20260401?";
     private static final String OLD_GENRE = "/ichibagt/api/IchibaGenre/Search/20140222?";
     private static final String TAG = "/ichibagt/api/IchibaTag/Search/20140222?";
@@ -74,11 +76,14 @@ class RakutenSiteTest {
         JsonNode flat = json(RANKING + "formatVersion=2");
         assertThat(flat.get("Items")).hasSize(30);
         assertThat(flat.get("lastBuildDate").asText()).isEqualTo("Wed, 01 Apr 2026 08:00:00 +0900");
-        assertThat(flat.at("/Items/0/mediumImageUrls/0").isTextual()).isTrue();
+        assertThat(flat.findValues("mediumImageUrls"))
+                .anySatisfy(images -> assertThat(images.path(0).isTextual()).isTrue());
         JsonNode wrapped = json(RANKING + "page=2");
         assertThat(wrapped.at("/Items/0/Item/rank").asInt()).isGreaterThan(30);
-        assertThat(wrapped.at("/Items/0/Item/smallImageUrls/0/imageUrl").asText())
-                .startsWith("https://");
+        assertThat(wrapped.findValuesAsText("imageUrl")).isNotEmpty().allMatch(url -> url.startsWith("https://"));
+        assertThat(wrapped.findValuesAsText("rank").stream().map(Integer::valueOf))
+                .as("a page begins with its last rank")
+                .isSortedAccordingTo(Comparator.reverseOrder());
         List<Integer> ranks =
                 shop.ranking(0, shop.day()).stream().map(Shop.Ranked::rank).toList();
         assertThat(ranks).isSorted().doesNotHaveDuplicates();
@@ -107,6 +112,43 @@ class RakutenSiteTest {
                         .get("count")
                         .asInt())
                 .isBetween(28, 30);
+    }
+
+    @Test
+    void rows_differ_in_pictures_nulls_and_missing_members() throws IOException {
+        assertThat(row(3).get("smallImageUrls")).isEmpty();
+        assertThat(row(3).get("imageFlag").asInt()).isZero();
+        assertThat(row(5).get("mediumImageUrls")).hasSize(1);
+        assertThat(row(4).get("mediumImageUrls")).hasSize(3);
+        assertThat(row(7).get("pointRate").isNull()).isTrue();
+        assertThat(row(9).has("pointRate")).isFalse();
+        assertThat(row(4).has("pointRate")).isTrue();
+    }
+
+    private JsonNode row(int index) throws IOException {
+        Item item = shop.items().values().stream()
+                .filter(one -> one.index() % 10 == index)
+                .findFirst()
+                .orElseThrow();
+        return json(ITEM + "availability=0&formatVersion=2&itemCode=" + item.code())
+                .at("/items/0");
+    }
+
+    @Test
+    void generations_differ_in_the_name_of_the_rows_and_in_what_nothing_found_looks_like() throws IOException {
+        String code = shop.items().keySet().iterator().next();
+        String query = "formatVersion=2&availability=0&itemCode=";
+        assertThat(json(LATEST_ITEM + query + code).at("/Items/0/itemCode").asText())
+                .isEqualTo(code);
+        assertThat(json(OLD_ITEM + query + "nobody:1").has("Items")).isFalse();
+        assertThat(json(ITEM + query + "nobody:1").get("items")).isEmpty();
+        assertThat(json(OLD_GENRE + "genreId=" + shop.leaves().getFirst())
+                        .at("/parents/0/parent/genreId")
+                        .asInt())
+                .as("the older interface begins at the root")
+                .isZero();
+        station.dials().set(DialSettings.healthy().withErrors(Map.of(429, 1.0)));
+        assertThat(get(LATEST_ITEM + "keyword=x").text()).contains("\"statusCode\":429", "\"message\"");
     }
 
     @Test
@@ -163,7 +205,9 @@ class RakutenSiteTest {
         assertThat(wrapped.at("/tagGroups/0/tagGroup/tags/0/tag/parentTagId").asInt())
                 .isEqualTo(1000000);
         JsonNode flat = json(TAG + "formatVersion=2&tagId=1000001");
-        assertThat(flat.at("/tagGroups/0/tags/0/tagName").asText()).startsWith("カラー");
+        assertThat(flat.at("/tagGroups/0/tags/0/tag/tagName").asText())
+                .as("groups are bare, the tags in them are wrapped")
+                .startsWith("カラー");
         assertThat(get(TAG + "tagId=1,2,3,4,5,6,7,8,9,10,11").status()).isEqualTo(400);
     }
 
