@@ -34,6 +34,7 @@ final class ArrowsTest {
                         "application",
                         "sandbox",
                         "papers",
+                        "catalog",
                         "console",
                         "server",
                         "examples",

@@ -27,6 +27,7 @@ final class ShapeTest {
             "application",
             "papers",
             "submissions",
+            "catalog",
             "console",
             "server",
             "examples",

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.catalog.answer;
+
+import org.jspecify.annotations.NullMarked;

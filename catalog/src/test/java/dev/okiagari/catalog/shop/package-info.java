@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.catalog.shop;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.catalog.store;
+
+import org.jspecify.annotations.NullMarked;
