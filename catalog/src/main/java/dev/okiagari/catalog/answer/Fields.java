@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Fields {
     private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
-    private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,15}(\\.\\d{1,15})?");
+    private static final Pattern DECIMAL = Pattern.compile("\\d{1,15}(\\.\\d{1,15})?");
 
     private Fields() {}
 
@@ -28,6 +28,12 @@ final class Fields {
     static @Nullable Long number(JsonNode row, String... names) {
         String text = text(row, names);
         return text == null ? null : whole(text);
+    }
+
+    /** From 0 on; null below, as no price and no count is. */
+    static @Nullable Long amount(JsonNode row, String... names) {
+        Long number = number(row, names);
+        return number == null || number < 0 ? null : number;
     }
 
     /** From 0 to a thousand million; null outside. */

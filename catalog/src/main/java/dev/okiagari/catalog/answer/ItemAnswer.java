@@ -55,11 +55,11 @@ public final class ItemAnswer {
                 seller == null ? null : new Seller(seller, Fields.text(row, "shopName"), Fields.text(row, "shopUrl")),
                 Fields.number(row, "genreId"),
                 new Offer(
-                        Fields.number(row, "itemPrice"),
+                        Fields.amount(row, "itemPrice"),
                         Fields.flag(row, "availability"),
                         Fields.small(row, "pointRate"),
                         new Flags(Fields.small(row, "taxFlag"), Fields.small(row, "postageFlag"))),
-                new Reviews(Fields.number(row, "reviewCount"), Fields.decimal(row, "reviewAverage")),
+                new Reviews(Fields.amount(row, "reviewCount"), Fields.decimal(row, "reviewAverage")),
                 tags(row),
                 images(row));
     }

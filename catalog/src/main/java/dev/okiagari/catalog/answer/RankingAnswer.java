@@ -14,6 +14,9 @@ import java.util.TreeMap;
 public final class RankingAnswer {
     private static final String[] ROWS = {"Items", "items"};
 
+    /** Of an item that can be a target. */
+    private static final int LONGEST_CODE = 500;
+
     private RankingAnswer() {}
 
     /** Throws {@link UnexpectedAnswer} when it is no page of a ranking. */
@@ -45,8 +48,8 @@ public final class RankingAnswer {
         for (JsonNode row : rows(answer)) {
             Long rank = Fields.number(row, "rank");
             String code = Fields.text(row, "itemCode");
-            if (rank == null || code == null || rank < 1 || rank > Integer.MAX_VALUE) {
-                throw new UnexpectedAnswer("a row of the ranking has no rank or no itemCode");
+            if (rank == null || code == null || rank < 1 || rank > Integer.MAX_VALUE || code.length() > LONGEST_CODE) {
+                throw new UnexpectedAnswer("a row of the ranking has no rank or no itemCode, or none that can be used");
             }
             byRank.putIfAbsent(rank.intValue(), code);
         }

@@ -3,6 +3,7 @@ package dev.okiagari.catalog.answer;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -86,9 +87,7 @@ class CanonicalTest {
                                         .json())))
                 .extracting(FieldChange::path, FieldChange::before, FieldChange::after)
                 .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple("Items[0].new", null, "null"),
-                        org.assertj.core.groups.Tuple.tuple("Items[0].price", "1", "2"),
-                        org.assertj.core.groups.Tuple.tuple("n", "1", null));
+                        tuple("Items[0].new", null, "null"), tuple("Items[0].price", "1", "2"), tuple("n", "1", null));
     }
 
     @Test

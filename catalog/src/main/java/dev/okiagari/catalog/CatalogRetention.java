@@ -1,0 +1,98 @@
+package dev.okiagari.catalog;
+
+import dev.okiagari.application.Database;
+import dev.okiagari.catalog.answer.RawKey;
+import dev.okiagari.catalog.store.RetentionWrites;
+import dev.okiagari.gateway.storage.ObjectKey;
+import dev.okiagari.gateway.storage.RawStorage;
+import dev.okiagari.gateway.storage.StoredObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Deletes raw copies that are older than the retention and that nothing points to, and forgets sources that were not seen for as long. May run
+ * on many nodes at the same time and be killed at any place: the next one finishes. Threads may share it.
+ */
+public final class CatalogRetention {
+    /** As the terms of the shop's interface have it. */
+    public static final Duration DEFAULT = Duration.ofDays(90);
+
+    private static final int BATCH = 200;
+
+    private final Database database;
+    private final RawStorage storage;
+    private final RetentionWrites writes = new RetentionWrites();
+
+    public CatalogRetention(Database database, RawStorage storage) {
+        this.database = database;
+        this.storage = storage;
+    }
+
+    /** How many sources were forgotten, and how many raw copies deleted. */
+    public record Report(long sources, long copies) {}
+
+    /** Throws a classified exception when the storage fails; what is done stays done. */
+    public Report run(Duration retention) {
+        if (retention.isNegative() || retention.isZero()) {
+            throw new IllegalArgumentException("the retention must be above zero, not " + retention);
+        }
+        Instant limit = database.inTransaction(tx -> writes.limit(tx, retention));
+        long copies = finishEarlier();
+        long sources = 0;
+        for (List<String> keys = expired(limit); !keys.isEmpty(); keys = expired(limit)) {
+            sources += keys.size();
+            copies += delete(keys);
+        }
+        return new Report(sources, copies + deleteUnused(limit));
+    }
+
+    private List<String> expired(Instant limit) {
+        return database.inTransaction(tx -> writes.expire(tx, limit, BATCH));
+    }
+
+    private long finishEarlier() {
+        long copies = 0;
+        for (List<String> left = left(); !left.isEmpty(); left = left()) {
+            copies += deleteDoomed(left);
+        }
+        return copies;
+    }
+
+    private List<String> left() {
+        return database.inTransaction(tx -> writes.left(tx, BATCH));
+    }
+
+    private long deleteUnused(Instant limit) {
+        long copies = 0;
+        List<String> batch = new ArrayList<>();
+        try (Stream<StoredObject> objects = storage.list(RawKey.ALL)) {
+            Iterator<StoredObject> old =
+                    objects.filter(object -> object.storedAt().isBefore(limit)).iterator();
+            while (old.hasNext()) {
+                batch.add(old.next().key().text());
+                if (batch.size() == BATCH || !old.hasNext()) {
+                    copies += delete(batch);
+                    batch.clear();
+                }
+            }
+        }
+        return copies;
+    }
+
+    private long delete(List<String> keys) {
+        return deleteDoomed(database.inTransaction(tx -> writes.doom(tx, keys)));
+    }
+
+    private long deleteDoomed(List<String> keys) {
+        keys.forEach(key -> storage.delete(new ObjectKey(key)));
+        database.inTransaction(tx -> {
+            writes.forget(tx, keys);
+            return true;
+        });
+        return keys.size();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.okiagari.catalog.store;
+
+import dev.okiagari.application.Sql;
+import dev.okiagari.catalog.view.ItemDetails;
+import dev.okiagari.catalog.view.ItemDetails.ImageView;
+import dev.okiagari.catalog.view.ItemDetails.MarketPoint;
+import dev.okiagari.catalog.view.ItemDetails.RankPoint;
+import dev.okiagari.catalog.view.ItemDetails.ReviewPoint;
+import dev.okiagari.catalog.view.ItemDetails.TagView;
+import dev.okiagari.catalog.view.ItemView;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Reads everything about one item. Stateless. */
+public final class HistoryReads {
+    /** Points of one line; of longer ones the newest. */
+    private static final int MOST = 1_000;
+
+    private final ItemReads items = new ItemReads();
+
+    public Optional<ItemDetails> details(Connection connection, String code) throws SQLException {
+        Optional<ItemView> item = items.find(connection, code);
+        if (item.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ItemDetails(
+                item.get(),
+                caption(connection, code).orElse(null),
+                tags(connection, code),
+                images(connection, code),
+                prices(connection, code),
+                reviews(connection, code),
+                ranks(connection, code)));
+    }
+
+    private static Optional<String> caption(Connection connection, String code) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select caption from catalog.item where id = ? and caption is not null
+                """;
+        return Sql.first(connection, sql, row -> row.getString(1), code);
+    }
+
+    private static List<TagView> tags(Connection connection, String code) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select n.tag, t.name, g.name as group_name
+                from catalog.item_tag n
+                left join catalog.tag t on t.id = n.tag
+                left join catalog.tag_group g on g.id = t.tag_group
+                where n.item = ? order by n.tag
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new TagView(row.getLong("tag"), row.getString("name"), row.getString("group_name")),
+                code);
+    }
+
+    private static List<ImageView> images(Connection connection, String code) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select size, position, url from catalog.item_image where item = ? order by size desc, position
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new ImageView(row.getString("size"), row.getInt("position"), row.getString("url")),
+                code);
+    }
+
+    private static List<MarketPoint> prices(Connection connection, String code) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select taken_at, price, is_available, point_rate from catalog.item_market_snapshot
+                where item = ? order by taken_at desc limit ?
+                """;
+        return Sql.list(
+                        connection,
+                        sql,
+                        row -> new MarketPoint(
+                                at(row),
+                                row.getObject("price", Long.class),
+                                ItemReads.flag(row, "is_available"),
+                                row.getObject("point_rate", Integer.class)),
+                        code,
+                        MOST)
+                .reversed();
+    }
+
+    private static List<ReviewPoint> reviews(Connection connection, String code) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select taken_at, review_count, review_average from catalog.item_review_snapshot
+                where item = ? order by taken_at desc limit ?
+                """;
+        return Sql.list(
+                        connection,
+                        sql,
+                        row -> new ReviewPoint(
+                                at(row),
+                                row.getObject("review_count", Long.class),
+                                row.getBigDecimal("review_average")),
+                        code,
+                        MOST)
+                .reversed();
+    }
+
+    private static List<RankPoint> ranks(Connection connection, String code) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select taken_at, genre, rank from catalog.item_rank_snapshot
+                where item = ? order by taken_at desc, genre, rank limit ?
+                """;
+        return Sql.list(
+                        connection,
+                        sql,
+                        row -> new RankPoint(at(row), row.getLong("genre"), row.getInt("rank")),
+                        code,
+                        MOST)
+                .reversed();
+    }
+
+    private static Instant at(ResultSet row) throws SQLException {
+        return Objects.requireNonNull(Sql.instant(row, "taken_at"));
+    }
+}

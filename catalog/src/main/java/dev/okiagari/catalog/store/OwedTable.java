@@ -1,0 +1,78 @@
+package dev.okiagari.catalog.store;
+
+import dev.okiagari.application.Sql;
+import dev.okiagari.catalog.answer.Entity;
+import dev.okiagari.catalog.view.OwedTarget;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+
+/** Targets that failed and are tried by the next run, and how many failed in each run. Stateless; the caller commits. */
+final class OwedTable {
+
+    void owe(Connection tx, FailedTarget failed) throws SQLException {
+        // Safe against late ends: this runs in the commit that ends the target, behind the engine's fence.
+        String sql = """
+                insert into catalog.owed_target as o (job, source_id, category, http_status, message, run, since, times)
+                values (?, ?, ?, ?, ?, ?, okiagari.now(), 1)
+                on conflict (job, source_id) do update
+                set category = excluded.category, http_status = excluded.http_status, message = excluded.message,
+                    run = excluded.run, times = o.times + 1
+                """;
+        Sql.update(
+                tx,
+                sql,
+                failed.entity().word(),
+                failed.sourceId(),
+                failed.category(),
+                failed.httpStatus(),
+                failed.message(),
+                failed.run());
+    }
+
+    void settle(Connection tx, Entity entity, String id) throws SQLException {
+        // Safe against late ends: this runs in the commit that settles the target, behind the engine's fence.
+        String sql = """
+                delete from catalog.owed_target where job = ? and source_id = ?
+                """;
+        Sql.update(tx, sql, entity.word(), id);
+    }
+
+    void count(Connection tx, FailedTarget failed) throws SQLException {
+        // Safe against other targets of the run: they add one after the other.
+        String sql = """
+                insert into catalog.run_failure as f (run, category, n) values (?, ?, 1)
+                on conflict (run, category) do update set n = f.n + 1
+                """;
+        Sql.update(tx, sql, failed.run(), failed.category());
+    }
+
+    /** What failed and what runs left undone, oldest first. */
+    List<OwedTarget> list(Connection connection, int limit) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select job, source_id, true as has_failed, category, http_status, message, run, since, times
+                from catalog.owed_target
+                union all
+                select substr(job, 9), key, false, null, null, run_reason, run_id, owed_since, 0
+                from okiagari.owed_v1 where job like 'catalog.%'
+                order by since, job, source_id limit ?
+                """;
+        return Sql.list(connection, sql, OwedTable::owed, limit);
+    }
+
+    private static OwedTarget owed(ResultSet row) throws SQLException {
+        return new OwedTarget(
+                row.getString("job"),
+                row.getString("source_id"),
+                row.getBoolean("has_failed"),
+                row.getString("category"),
+                row.getObject("http_status", Integer.class),
+                row.getString("message"),
+                row.getLong("run"),
+                Objects.requireNonNull(Sql.instant(row, "since")),
+                row.getInt("times"));
+    }
+}

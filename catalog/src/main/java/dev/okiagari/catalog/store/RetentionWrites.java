@@ -1,0 +1,77 @@
+package dev.okiagari.catalog.store;
+
+import dev.okiagari.application.ChangeFeed.Change;
+import dev.okiagari.application.Sql;
+import dev.okiagari.catalog.answer.Entity;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/** What retention reads and writes. Stateless; the caller commits. */
+public final class RetentionWrites {
+    private final DoomedTable doomed = new DoomedTable();
+    private final ItemTable items = new ItemTable();
+
+    /** A source that lost its staging row. */
+    private record Expired(Entity entity, String sourceId, String rawKey) {}
+
+    /** What was stored before this time is old enough to be deleted. */
+    public Instant limit(Connection connection, Duration retention) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select okiagari.now() - make_interval(secs => ?) as limit
+                """;
+        return Sql.first(connection, sql, row -> Objects.requireNonNull(Sql.instant(row, "limit")), (double)
+                        retention.toSeconds())
+                .orElseThrow();
+    }
+
+    /**
+     * Deletes the staging rows of sources that were not seen since that time; their items become inactive. Returns the raw copies that they
+     * pointed to, at most this many: none when all is done.
+     */
+    public List<String> expire(Connection tx, Instant limit, int most) throws SQLException {
+        // Safe against targets that are at it: a row that somebody has locked is left for the next time.
+        String sql = """
+                with old as (
+                  select source, entity, source_id from catalog.staging where checked_at < ?
+                  order by checked_at limit ? for update skip locked)
+                delete from catalog.staging s using old
+                where s.source = old.source and s.entity = old.entity and s.source_id = old.source_id
+                returning s.entity, s.source_id, s.raw_key
+                """;
+        List<Expired> expired = Sql.list(
+                tx,
+                sql,
+                row -> new Expired(
+                        Entity.of(row.getString("entity")), row.getString("source_id"), row.getString("raw_key")),
+                limit,
+                most);
+        for (Expired one : expired) {
+            if (one.entity() == Entity.ITEM) {
+                Change feed = CatalogFeed.FEED.take(tx);
+                feed.changed(items.deactivate(tx, one.sourceId()));
+                feed.announce(one.sourceId());
+            }
+        }
+        return expired.stream().map(Expired::rawKey).toList();
+    }
+
+    /** Dooms those of these raw copies that nothing points to, and returns them: they may be deleted after the commit. */
+    public List<String> doom(Connection tx, List<String> keys) throws SQLException {
+        return doomed.doom(tx, keys);
+    }
+
+    /** They are deleted: from now on they may be stored again. */
+    public void forget(Connection tx, List<String> keys) throws SQLException {
+        doomed.forget(tx, keys);
+    }
+
+    /** Doomed copies that a retention which was killed did not delete. */
+    public List<String> left(Connection connection, int limit) throws SQLException {
+        return doomed.left(connection, limit);
+    }
+}

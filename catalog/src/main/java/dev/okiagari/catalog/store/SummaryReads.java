@@ -1,0 +1,81 @@
+package dev.okiagari.catalog.store;
+
+import dev.okiagari.application.Sql;
+import dev.okiagari.catalog.view.OwedTarget;
+import dev.okiagari.catalog.view.RunSummary;
+import dev.okiagari.catalog.view.RunSummary.Judgement;
+import dev.okiagari.catalog.view.RunSummary.Targets;
+import dev.okiagari.catalog.view.RunSummary.Writes;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Reads what runs did. Stateless. */
+public final class SummaryReads {
+
+    public Optional<RunSummary> find(Connection connection, long run) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select * from catalog.run_summary where run_id = ?
+                """;
+        return Sql.first(connection, sql, SummaryReads::summary, run);
+    }
+
+    /** The newest first. */
+    public List<RunSummary> list(Connection connection, int limit) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select * from catalog.run_summary order by run_id desc limit ?
+                """;
+        return Sql.list(connection, sql, SummaryReads::summary, limit);
+    }
+
+    /** How many targets of a run failed, by category, the most frequent first. */
+    public Map<String, Long> failures(Connection connection, long run) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select category, n from catalog.run_failure where run = ? order by n desc, category
+                """;
+        Map<String, Long> found = new LinkedHashMap<>();
+        Sql.list(connection, sql, row -> found.put(row.getString("category"), row.getLong("n")), run);
+        return found;
+    }
+
+    /** What failed, and what runs left undone, oldest first. */
+    public List<OwedTarget> owed(Connection connection, int limit) throws SQLException {
+        return new OwedTable().list(connection, limit);
+    }
+
+    private static RunSummary summary(ResultSet row) throws SQLException {
+        return new RunSummary(
+                row.getLong("run_id"),
+                row.getString("job_id"),
+                Objects.requireNonNull(Sql.instant(row, "job_start_at")),
+                Sql.instant(row, "ended_at"),
+                new Targets(
+                        row.getLong("total_targets"),
+                        row.getLong("success"),
+                        row.getLong("failed"),
+                        row.getLong("owed"),
+                        row.getLong("cancelled")),
+                new Writes(
+                        row.getLong("unchanged"),
+                        row.getLong("gone"),
+                        row.getLong("diff_new_hash"),
+                        row.getLong("s3_put_success"),
+                        row.getLong("s3_put_fail"),
+                        row.getLong("db_upsert_success"),
+                        row.getLong("db_upsert_fail")),
+                new Judgement(
+                        row.getDouble("failure_rate"),
+                        row.getDouble("threshold"),
+                        row.getString("verdict"),
+                        row.getObject("exit_code", Integer.class),
+                        row.getString("reason")));
+    }
+}
