@@ -1,0 +1,5 @@
+/** The commands about the catalog. */
+@NullMarked
+package dev.okiagari.server.command.catalog;
+
+import org.jspecify.annotations.NullMarked;
