@@ -11,6 +11,7 @@ import dev.okiagari.catalog.answer.Reply;
 import dev.okiagari.catalog.answer.TagAnswer;
 import dev.okiagari.catalog.answer.UnexpectedAnswer;
 import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.http.Answer;
 import dev.okiagari.gateway.http.Call;
 import dev.okiagari.gateway.http.GuardedHttp;
@@ -22,8 +23,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Asks the shop. Each method makes exactly one request, so that each can be counted against the shop's limit; it is called through the
- * upstream of {@link RakutenFaults}. The client it is given follows no redirects. Whatever is not the expected answer is thrown: an
+ * Asks the shop. Each method makes exactly one request, so that each can be counted against the shop's limit; it is called through
+ * {@link #upstream()}. The client it is given follows no redirects. Whatever is not the expected answer is thrown: an
  * {@link HttpFailure}, an {@code OutsideFault}, or an exception with a category of {@link RakutenFaults}. Threads may share it.
  */
 public final class Rakuten {
@@ -34,10 +35,17 @@ public final class Rakuten {
 
     private final GuardedHttp http;
     private final RakutenSettings settings;
+    private final Upstream upstream;
 
     public Rakuten(GuardedHttp http, RakutenSettings settings) {
         this.http = http;
         this.settings = settings;
+        this.upstream = RakutenFaults.rakuten(settings.gap()).healthCheck(() -> genre(GenreAnswer.ROOT));
+    }
+
+    /** What all calls go through. It is well when it answers for the root of the genres, so one bad target is no outage. */
+    public Upstream upstream() {
+        return upstream;
     }
 
     public RakutenSettings settings() {

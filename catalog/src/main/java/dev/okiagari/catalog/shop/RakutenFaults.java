@@ -33,7 +33,7 @@ public final class RakutenFaults {
     private RakutenFaults() {}
 
     /** The shop as an upstream: one request per gap over all nodes, retries included. */
-    public static Upstream rakuten(Duration gap) {
+    static Upstream rakuten(Duration gap) {
         return Upstream.named("rakuten").rate(1, gap).classify(RULES);
     }
 }

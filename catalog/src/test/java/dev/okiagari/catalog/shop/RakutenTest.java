@@ -11,6 +11,7 @@ import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.Rule;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.redaction.Secret;
 import java.io.IOException;
 import java.net.URI;
@@ -72,6 +73,17 @@ class RakutenTest {
                 .containsEntry("accessKey", "pk_4711_key")
                 .containsEntry("Origin", "https://shop-reader.example")
                 .containsEntry("Referer", "https://shop-reader.example/");
+    }
+
+    @Test
+    void the_upstream_is_well_when_it_answers_for_the_root_genre() throws Exception {
+        Rakuten well = shop.answers(200, "{\"current\":{\"genreId\":0},\"children\":[]}");
+        assertThat(well.upstream().healthChecks()).hasSize(1);
+        assertThat(well.upstream().healthChecks().getFirst().call()).isNotNull();
+        assertThat(shop.asked().getQuery()).endsWith("&genreId=0");
+        Rakuten ill = shop.answers(503, "");
+        assertThatThrownBy(() -> ill.upstream().healthChecks().getFirst().call())
+                .isInstanceOf(HttpFailure.class);
     }
 
     @Test
@@ -211,6 +223,6 @@ class RakutenTest {
         assertThatThrownBy(() -> RakutenSettings.real(URI.create("a.example"), keys))
                 .hasMessageContaining("https://example.org");
         assertThatThrownBy(() -> real.withGap(Duration.ZERO)).hasMessageContaining("above zero");
-        assertThat(RakutenFaults.rakuten(real.gap()).rate()).isNotNull();
+        assertThat(RakutenFaults.rakuten(real.gap()).rate()).isEqualTo(new Upstream.Rate(1, Duration.ofSeconds(1)));
     }
 }
