@@ -111,7 +111,8 @@ public final class Items {
     /** Wakes a parked item; a wake-up that comes before the item parks is kept. False when the item has finished. */
     public boolean wake(Pipeline<?> pipeline, String key, Actor actor, Note.Value<?>... notes) {
         return database.addWork(c -> {
-            long id = reads.id(c, pipeline.name(), Lane.NO_RUN, key).orElseThrow(() -> new NoSuchItem(pipeline.name(), key));
+            long id = reads.id(c, pipeline.name(), Lane.NO_RUN, key)
+                    .orElseThrow(() -> new NoSuchItem(pipeline.name(), key));
             return acts.wake(c, id, stored(notes), actor);
         });
     }

@@ -10,7 +10,7 @@ import dev.okiagari.engine.failure.Category;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.failure.Rule;
+import dev.okiagari.engine.failure.Rules.Rule;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.redaction.Secret;
 import java.io.IOException;

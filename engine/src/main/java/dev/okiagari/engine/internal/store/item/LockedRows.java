@@ -188,7 +188,9 @@ public final class LockedRows {
         Situation after = move.after();
         String step = after.step();
         boolean byNode = pipelines.writesOnRevive(connection, ended.pipeline());
-        Lane lane = byNode ? Lane.ending(ended.pipeline()) : Lane.of(ended.pipeline(), step).inRun(ended.runId());
+        Lane lane = byNode
+                ? Lane.ending(ended.pipeline())
+                : Lane.of(ended.pipeline(), step).inRun(ended.runId());
         Lease lease = ended.lease();
         Sql.write(
                 connection,
