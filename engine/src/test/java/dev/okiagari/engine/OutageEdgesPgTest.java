@@ -154,8 +154,8 @@ class OutageEdgesPgTest {
         UpstreamJudge.Call failed = new UpstreamJudge.Call(true, Duration.ZERO, false, "down", 1);
         UpstreamJudge.Report five = new UpstreamJudge.Report(Collections.nCopies(5, failed), false);
         UpstreamJudge.Report nothingNew = new UpstreamJudge.Report(List.of(), false);
-        try (TestEngine node = TestEngine.on(database.dataSource(), WORK.steps().step("call", this::call));
-                Connection connection = database.dataSource().getConnection()) {
+        TestEngine node = TestEngine.on(database.dataSource(), WORK.steps().step("call", this::call));
+        try (Connection connection = database.dataSource().getConnection()) {
             long living = TestSql.number(database, "select id from okiagari.node");
             UpstreamStore.Reporter checker = new UpstreamStore.Reporter(shop, living);
             UpstreamStore.Reporter other = new UpstreamStore.Reporter(shop, living + 1);

@@ -76,8 +76,6 @@ class OutagePgTest {
 
     @Test
     void one_probe_at_a_time_at_growing_intervals_and_a_success_opens_it() {
-        Upstream patient =
-                SHOP.outage(OutagePolicy.defaults().withProbes(Duration.ofMinutes(1), Duration.ofMinutes(30)));
         try (TestEngine engine = TestEngine.on(database.dataSource(), calling(3, PATIENT))) {
             submit(engine, 20);
             status.set(DOWN);

@@ -30,7 +30,7 @@ public final class Canonical {
     /** Beyond that many digits a whole number keeps its exponent: 1e999999999 is short, its digits are not. */
     private static final int MOST_DIGITS = 40;
 
-    private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private Canonical() {}
 

@@ -18,7 +18,7 @@ public record Reply(byte[] body, JsonNode json) {
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
             .build();
 
-    /** Throws {@link NotJson} when the body is anything else, and nothing. */
+    /** Throws {@link NotJson} when the body is anything else, or empty. */
     public static Reply read(byte[] body) {
         JsonNode read;
         try {

@@ -130,7 +130,7 @@ public final class Rakuten {
             return answer.orThrow();
         } catch (HttpFailure e) {
             if (e.status() == 400 && ErrorBody.isAboutKeys(answer.body())) {
-                throw RakutenFaults.AUTH.because(e.getMessage(), e);
+                throw RakutenFaults.AUTH.because(String.valueOf(e.getMessage()), e);
             }
             throw e;
         }

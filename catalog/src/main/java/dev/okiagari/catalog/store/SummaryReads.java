@@ -9,6 +9,7 @@ import dev.okiagari.catalog.view.RunSummary.Writes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +43,9 @@ public final class SummaryReads {
                 select category, n from catalog.run_failure where run = ? order by n desc, category
                 """;
         Map<String, Long> found = new LinkedHashMap<>();
-        Sql.list(connection, sql, row -> found.put(row.getString("category"), row.getLong("n")), run);
-        return found;
+        Sql.list(connection, sql, row -> Map.entry(row.getString("category"), row.getLong("n")), run)
+                .forEach(entry -> found.put(entry.getKey(), entry.getValue()));
+        return Collections.unmodifiableMap(found);
     }
 
     /** What failed, and what runs left undone, oldest first. */

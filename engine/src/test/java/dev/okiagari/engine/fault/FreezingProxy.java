@@ -21,7 +21,7 @@ final class FreezingProxy implements AutoCloseable {
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicInteger acceptedWhileFrozen = new AtomicInteger();
     private final int target;
-    private volatile int thaws;
+    private final AtomicInteger thaws = new AtomicInteger();
     private volatile boolean isFrozen;
 
     FreezingProxy(int target) throws IOException {
@@ -44,7 +44,7 @@ final class FreezingProxy implements AutoCloseable {
     }
 
     void thaw() {
-        thaws++;
+        thaws.incrementAndGet();
         isFrozen = false;
     }
 
@@ -63,7 +63,7 @@ final class FreezingProxy implements AutoCloseable {
                 if (isFrozen) {
                     acceptedWhileFrozen.incrementAndGet();
                 }
-                int born = thaws;
+                int born = thaws.get();
                 Thread.ofVirtual().start(() -> pass(client, server, born));
                 Thread.ofVirtual().start(() -> pass(server, client, born));
             } catch (IOException e) {
@@ -79,7 +79,7 @@ final class FreezingProxy implements AutoCloseable {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-                if (!isFrozen && born == thaws) {
+                if (!isFrozen && born == thaws.get()) {
                     out.write(buffer, 0, n);
                 }
             }

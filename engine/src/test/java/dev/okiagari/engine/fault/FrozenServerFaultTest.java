@@ -53,6 +53,7 @@ class FrozenServerFaultTest {
             proxy.thaw();
 
             long second = outside.submit(WORK, "after").id();
+            engine.client().nudge();
 
             await().atMost(Duration.ofSeconds(60)).until(() -> isDone(outside, second));
         }

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,7 @@ class SessionStatePgTest {
                         "only",
                         a -> Outcome.done(tx -> {
                             if (a.key().equals("first")) {
-                                WAYS.get(way).run(tx);
+                                Objects.requireNonNull(WAYS.get(way)).run(tx);
                             }
                             TestSql.run(tx, "insert into effect values (?)", a.key());
                         }));

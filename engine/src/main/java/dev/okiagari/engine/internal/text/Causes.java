@@ -1,7 +1,10 @@
 package dev.okiagari.engine.internal.text;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +20,10 @@ public final class Causes {
     /** What was thrown and its causes, outermost first, each once. */
     public static List<Throwable> of(Throwable thrown) {
         List<Throwable> chain = new ArrayList<>();
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Throwable link = thrown; link != null && chain.size() < LONGEST_CHAIN; link = causeOf(link)) {
-            for (Throwable seen : chain) {
-                if (seen == link) {
-                    return chain;
-                }
+            if (!seen.add(link)) {
+                return chain;
             }
             chain.add(link);
         }
@@ -46,17 +48,16 @@ public final class Causes {
     /** The exception itself, or one that says the same and can be printed. */
     public static Throwable printable(Throwable thrown) {
         try {
-            for (Throwable link : of(thrown)) {
-                link.getMessage();
-                link.getCause();
-                if (link.toString() == null) {
-                    return substitute(thrown);
-                }
-            }
-            return thrown;
+            boolean answers = of(thrown).stream().map(Causes::asked).noneMatch(String::isEmpty);
+            return answers ? thrown : substitute(thrown);
         } catch (Throwable t) {
             return substitute(thrown);
         }
+    }
+
+    /** All that a log asks it for; throws what one of its methods throws. */
+    private static String asked(Throwable link) {
+        return link.getMessage() + link.getCause() + link;
     }
 
     private static Throwable substitute(Throwable thrown) {

@@ -41,20 +41,15 @@ public final class Names {
 
     /** PostgreSQL stores whole characters only; the driver would replace half a surrogate pair without a word. */
     public static void requireWhole(String what, String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (!Character.isSurrogate(c)) {
-                continue;
-            }
-            boolean isPair = i + 1 < text.length()
-                    && Character.isHighSurrogate(c)
-                    && Character.isLowSurrogate(text.charAt(i + 1));
-            if (!isPair) {
+        int at = 0;
+        while (at < text.length()) {
+            int character = text.codePointAt(at);
+            if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
                 throw new IllegalArgumentException(
-                        "could not store " + what + " because it has half of a surrogate pair" + " (character " + i
+                        "could not store " + what + " because it has half of a surrogate pair (character " + at
                                 + " of its JSON), which is no character");
             }
-            i++;
+            at += Character.charCount(character);
         }
     }
 

@@ -50,10 +50,10 @@ final class TargetsCommand implements Runnable {
         private final Supplier<ProgramRuntime> door;
 
         @Spec
-        protected CommandSpec spec = CommandSpec.create();
+        CommandSpec spec = CommandSpec.create();
 
         @Mixin
-        protected OutputOptions output = new OutputOptions();
+        OutputOptions output = new OutputOptions();
 
         OnCatalog(Supplier<ProgramRuntime> door) {
             this.door = door;

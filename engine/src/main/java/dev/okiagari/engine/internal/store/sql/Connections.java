@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
@@ -35,7 +34,7 @@ public final class Connections implements AutoCloseable {
     private int size;
     private final ReentrantLock lock = new ReentrantLock();
     private final ArrayDeque<Session> idle = new ArrayDeque<>();
-    private final Map<Connection, Session> lent = new IdentityHashMap<>();
+    private final IdentityHashMap<Connection, Session> lent = new IdentityHashMap<>();
     private final Set<Session> spoiled = new HashSet<>();
     private boolean closed;
     private boolean hasWarned;

@@ -61,15 +61,11 @@ final class Opening {
     }
 
     private static SQLException rethrown(@Nullable Throwable cause) {
-        switch (cause) {
-            case SQLException e -> {
-                return e;
-            }
+        return switch (cause) {
+            case SQLException e -> e;
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            case null, default -> {
-                return new SQLException("could not open a connection", "08001", cause);
-            }
-        }
+            case null, default -> new SQLException("could not open a connection", "08001", cause);
+        };
     }
 }

@@ -93,7 +93,7 @@ public final class Gate {
         if (permits.tryAcquire() || permits.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
             return true;
         }
-        meanNanos = Math.max(meanNanos, atMost.toNanos());
+        meanNanos = Math.max(meanNanos, (double) atMost.toNanos());
         return false;
     }
 

@@ -37,7 +37,11 @@ public final class GuardedConnection {
         this.guarded = proxy(Connection.class, this::onConnection);
     }
 
-    /** @param sessionChanged told how the session was changed for longer than the transaction */
+    /**
+     * The connection as a write gets it.
+     *
+     * @param sessionChanged told how the session was changed for longer than the transaction
+     */
     public static Connection around(Connection tx, Consumer<String> sessionChanged) {
         return new GuardedConnection(tx, sessionChanged).guarded;
     }
@@ -70,8 +74,8 @@ public final class GuardedConnection {
         if (CHANGING.contains(name)) {
             sessionChanged.accept(name);
         }
-        if (name.equals("unwrap") && arguments != null) {
-            return unwrapped((Class<?>) arguments[0]);
+        if (name.equals("unwrap") && arguments != null && arguments[0] instanceof Class<?> type) {
+            return unwrapped(type);
         }
         if (name.startsWith("prepare")) {
             checkText(arguments);
