@@ -133,4 +133,19 @@ abstract class ActingCases extends MachineCases {
 
         assertThat(item.now().held()).isFalse();
     }
+
+    /** An ended item with an onRevive is claimed as if it ran, so that the node that has the code may write it. */
+    @Test
+    void what_a_node_brings_back_waits_with_the_attempts_and_rescues_it_was_given() {
+        Journey item = Journey.running().fail(Kind.TRANSIENT).on(new Event.Claimed());
+        Situation before = item.now();
+
+        item.on(new Event.BroughtBack()).took(Transition.BRING_BACK, State.WAITING);
+
+        assertThat(item.last().due()).isEqualTo(When.now());
+        assertThat(item.now().attempt()).isEqualTo(before.attempt());
+        assertThat(item.now().visit()).isEqualTo(before.visit());
+        assertThat(item.now().rescues()).isEqualTo(before.rescues());
+        assertThat(item.now().failing()).isFalse();
+    }
 }
