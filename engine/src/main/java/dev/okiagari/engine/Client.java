@@ -1,6 +1,5 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.figure.FigureReads;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
@@ -61,7 +60,7 @@ public final class Client {
      * when the database is away; whether the item is there is then found out by submitting it again.
      */
     public <P> Item<P> submit(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submit(database, pipeline, key, payload, IfFinished.KEEP);
+        return submit(pipeline, Target.of(key, payload));
     }
 
     /** Submits one item of a pipeline without a payload. */
@@ -69,9 +68,19 @@ public final class Client {
         return submit(pipeline, key, null);
     }
 
+    /** Submits one item that may begin later, or is ahead of others: {@code Target.of(key, payload).withNotBefore(…)}. */
+    public <P> Item<P> submit(Pipeline<P> pipeline, Target<P> target) {
+        return submit(database, pipeline, target, IfFinished.KEEP);
+    }
+
+    /** The same inside your transaction. */
+    public <P> Item<P> submit(Connection tx, Pipeline<P> pipeline, Target<P> target) {
+        return submit(database.in(tx), pipeline, target, IfFinished.KEEP);
+    }
+
     /** Submits one item inside your transaction; call {@link #nudge} after your commit, or the poll interval applies. */
     public <P> Item<P> submit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submit(database.in(tx), pipeline, key, payload, IfFinished.KEEP);
+        return submit(tx, pipeline, Target.of(key, payload));
     }
 
     /** Submits one item of a pipeline without a payload inside your transaction. */
@@ -81,17 +90,16 @@ public final class Client {
 
     /** Submits a key again on purpose when it has finished: a new item. An unfinished one answers with its item. */
     public <P> Item<P> resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submit(database, pipeline, key, payload, IfFinished.RESUBMIT);
+        return submit(database, pipeline, Target.of(key, payload), IfFinished.RESUBMIT);
     }
 
     /** The same inside your transaction. */
     public <P> Item<P> resubmit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submit(database.in(tx), pipeline, key, payload, IfFinished.RESUBMIT);
+        return submit(database.in(tx), pipeline, Target.of(key, payload), IfFinished.RESUBMIT);
     }
 
-    private <P> Item<P> submit(
-            Database where, Pipeline<P> pipeline, String key, @Nullable P payload, IfFinished ifFinished) {
-        List<Submission> one = List.of(encode(codec, pipeline, Target.of(key, payload)));
+    private <P> Item<P> submit(Database where, Pipeline<P> pipeline, Target<P> target, IfFinished ifFinished) {
+        List<Submission> one = List.of(Submission.of(pipeline, target, codec, null));
         return item(
                 pipeline,
                 where.addWork(c -> submissions.submit(c, one, ifFinished)).getFirst());
@@ -109,7 +117,7 @@ public final class Client {
         long fresh = 0;
         List<Submission> chunk = new ArrayList<>(CHUNK);
         for (Iterator<Target<P>> all = targets.iterator(); all.hasNext(); ) {
-            chunk.add(encode(codec, pipeline, all.next()));
+            chunk.add(Submission.of(pipeline, all.next(), codec, null));
             if (chunk.size() == CHUNK || !all.hasNext()) {
                 List<Submission> full = List.copyOf(chunk);
                 fresh += database.addWork(c -> submissions.submit(c, full, IfFinished.KEEP)).stream()
@@ -123,8 +131,9 @@ public final class Client {
 
     /** Submits many inside your transaction; the answers are in the order given. */
     public <P> List<Item<P>> submitAll(Connection tx, Pipeline<P> pipeline, List<Target<P>> targets) {
-        List<Submission> all =
-                targets.stream().map(t -> encode(codec, pipeline, t)).toList();
+        List<Submission> all = targets.stream()
+                .map(t -> Submission.of(pipeline, t, codec, null))
+                .toList();
         return database.in(tx).addWork(c -> submissions.submit(c, all, IfFinished.KEEP)).stream()
                 .map(answer -> item(pipeline, answer))
                 .toList();
@@ -187,11 +196,5 @@ public final class Client {
     /** Tells idle nodes to look for work now. Call it after your own transaction has committed submissions. */
     public void nudge() {
         database.nudge();
-    }
-
-    static <P> Submission encode(Codec codec, Pipeline<P> pipeline, Target<P> target) {
-        P payload = target.payload();
-        return new Submission(
-                pipeline.name(), Lane.NO_RUN, target.key(), payload == null ? null : codec.write(payload), null);
     }
 }

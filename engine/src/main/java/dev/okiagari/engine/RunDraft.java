@@ -1,6 +1,7 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.row.NewRun;
+import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.Codec;
@@ -120,7 +121,8 @@ public final class RunDraft<P> {
                 try (Stream<Target<P>> targets = source.get()) {
                     filling.addAll(
                             runId,
-                            targets.map(t -> Client.encode(codec, pipeline, t)).iterator());
+                            targets.map(t -> Submission.of(pipeline, t, codec, null))
+                                    .iterator());
                 }
             }
         });

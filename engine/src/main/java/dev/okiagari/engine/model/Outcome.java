@@ -43,12 +43,7 @@ public record Outcome(
     }
 
     /** An item that an outcome submits in its own commit. Submitting an unfinished key again changes nothing. */
-    public record Child<P>(
-            Pipeline<P> pipeline, String key, @Nullable P payload) {
-        public Child {
-            Names.requireKey(key);
-        }
-    }
+    public record Child<P>(Pipeline<P> pipeline, Target<P> target) {}
 
     public Outcome {
         notes = List.copyOf(notes);
@@ -135,8 +130,13 @@ public record Outcome(
 
     /** Also submits this item, in the same commit. */
     public <C> Outcome child(Pipeline<C> pipeline, String key, @Nullable C payload) {
+        return child(pipeline, Target.of(key, payload));
+    }
+
+    /** The same for one that may begin later, or is ahead of others. */
+    public <C> Outcome child(Pipeline<C> pipeline, Target<C> target) {
         List<Child<?>> more = new ArrayList<>(children);
-        more.add(new Child<>(pipeline, key, payload));
+        more.add(new Child<>(pipeline, target));
         return new Outcome(decision, write, notes, more, counts);
     }
 

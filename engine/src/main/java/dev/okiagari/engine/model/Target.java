@@ -1,20 +1,42 @@
 package dev.okiagari.engine.model;
 
 import dev.okiagari.engine.internal.text.Names;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A key and its payload, for submitting many at once. */
-public record Target<P>(String key, @Nullable P payload) {
+/**
+ * What to submit: a key and its payload, and when.
+ *
+ * @param notBefore when it may begin; null: at once. A time in the past is at once too.
+ */
+public record Target<P>(
+        String key, @Nullable P payload, @Nullable Instant notBefore, Priority priority) {
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
     public Target {
         Names.requireKey(key);
+        if (notBefore != null && notBefore.isAfter(LATEST)) {
+            throw new IllegalArgumentException(
+                    "could not submit '" + key + "' not before " + notBefore + " because that is after the year 9999");
+        }
     }
 
     /** A target of a pipeline without a payload. */
     public static Target<Void> of(String key) {
-        return new Target<>(key, null);
+        return of(key, null);
     }
 
     public static <P> Target<P> of(String key, @Nullable P payload) {
-        return new Target<>(key, payload);
+        return new Target<>(key, payload, null, Priority.NORMAL);
+    }
+
+    /** The same, due then. */
+    public Target<P> withNotBefore(@Nullable Instant then) {
+        return new Target<>(key, payload, then, priority);
+    }
+
+    /** The same, ahead of others that wait for the same step. */
+    public Target<P> withPriority(Priority ahead) {
+        return new Target<>(key, payload, notBefore, ahead);
     }
 }

@@ -83,6 +83,8 @@ create table okiagari.target (
     key        text not null check (length(key) between 1 and 512),
     payload    jsonb,
     parent_id  bigint,
+    not_before timestamptz,
+    ahead      interval,                  -- how far its priority puts it ahead of others; null: not at all
     created_at timestamptz not null,
     current    boolean not null default true -- false once the key was submitted again
 );
@@ -106,7 +108,8 @@ create table okiagari.item (
     pipeline          text not null,
     state             text not null default 'waiting' check (state in ('waiting', 'running', 'parked')),
     lane              text collate "C",   -- pipeline:step that may claim it; null while running
-    due_at            timestamptz,        -- when it may be claimed; null while running
+    due_at            timestamptz,        -- when it may be claimed, less what it is ahead; null while running
+    ahead             interval,           -- as in target; null: nothing
     node_id           bigint,             -- the node that has the lease
     laters            integer not null default 0,
     later_since       timestamptz,
@@ -556,7 +559,7 @@ select t.id,
        coalesce(i.failure is not null and i.state = 'waiting' and i.ended_as is null, false) as retrying,
        x.held,
        i.ending,
-       i.due_at,
+       x.due_at,
        coalesce(f.ended_at, i.since) as since,
        t.created_at,
        f.ended_at,
@@ -595,11 +598,12 @@ cross join lateral (select coalesce(nullif(coalesce(f.step, i.step), ''), p.firs
 cross join lateral (
     select coalesce(f.failure, i.failure) as failure,
            s.step,
+           i.due_at + coalesce(i.ahead, interval '0') as due_at,
            coalesce(i.held or (i.state = 'waiting' and i.ending is null and exists (
                select from okiagari.held_step h where h.pipeline = t.pipeline and h.step = s.step)), false) as held,
            coalesce(r.ended_at is not null and i.ending is null, false) as owed) x
 cross join lateral (
-    select okiagari.stale_since(i.state, i.since, i.due_at, x.held or x.owed, w.is_waiting, w.waited_ms,
+    select okiagari.stale_since(i.state, i.since, x.due_at, x.held or x.owed, w.is_waiting, w.waited_ms,
                                 (select okiagari.now()), interval '3 min') as stale_since) y;
 
 create view okiagari.failure_v1 as

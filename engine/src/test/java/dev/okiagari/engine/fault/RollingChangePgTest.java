@@ -195,10 +195,7 @@ class RollingChangePgTest {
 
     private void submit(int upTo) {
         client.submitAll(
-                WORK,
-                IntStream.range(0, upTo)
-                        .mapToObj(i -> new Target<Void>("k" + i, null))
-                        .toList());
+                WORK, IntStream.range(0, upTo).mapToObj(i -> Target.of("k" + i)).toList());
     }
 
     private long effects(String where) {

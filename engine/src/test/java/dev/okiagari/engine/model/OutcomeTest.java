@@ -101,7 +101,8 @@ class OutcomeTest {
     void children_are_kept_in_order() {
         Outcome outcome = Outcome.done().child(INDEX, "a", "1").child(INDEX, "b", null);
 
-        assertThat(outcome.children()).containsExactly(new Child<>(INDEX, "a", "1"), new Child<>(INDEX, "b", null));
+        assertThat(outcome.children())
+                .containsExactly(new Child<>(INDEX, Target.of("a", "1")), new Child<>(INDEX, Target.of("b", null)));
     }
 
     @Test

@@ -128,9 +128,9 @@ public final class FigureStore {
                        count(*) filter (where i.state = 'waiting' and i.failure is not null and not y.owed),
                        count(*) filter (where y.held and not y.owed),
                        count(okiagari.stale_since(
-                           i.state, i.since, i.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
+                           i.state, i.since, y.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
                            make_interval(secs => ?))),
-                       min(i.due_at), min(i.since)
+                       min(y.due_at), min(i.since)
                 from okiagari.item i
                 cross join (select okiagari.now() as now offset 0) c
                 left join okiagari.pipeline p on p.name = i.pipeline
@@ -140,7 +140,8 @@ public final class FigureStore {
                 left join (select distinct pipeline, step from okiagari.held_step) h
                   on h.pipeline = i.pipeline and h.step = x.step
                 cross join lateral (
-                    select i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
+                    select i.due_at + coalesce(i.ahead, interval '0') as due_at,
+                           i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
                            r.id is not null and i.state <> 'running' and i.ending is null as owed) y
                 group by 1, 2, 3
                 """;

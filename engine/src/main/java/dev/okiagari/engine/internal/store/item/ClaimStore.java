@@ -28,7 +28,8 @@ import java.util.Map;
 public final class ClaimStore {
 
     /**
-     * Takes due items from several lanes for one node, in one statement, oldest first in each and no more than {@code inAll}
+     * Takes due items from several lanes for one node, in one statement: what was due first, or is ahead by its priority, comes
+     * first in each, and no more than {@code inAll}
      * together; the first lanes come first. Lanes of runs that are no longer open are passed by.
      */
     public Claim claim(Connection connection, long nodeId, List<LaneRequest> asked, int inAll) throws SQLException {
@@ -49,6 +50,7 @@ public final class ClaimStore {
                         where i.lane = w.lane
                           and i.due_at >= to_timestamp(w.low / 1000000.0)
                           and i.due_at <= (select okiagari.now())
+                          and (i.ahead is null or i.due_at + i.ahead <= (select okiagari.now()))
                         order by i.due_at
                         limit w.most
                         for update skip locked) d
@@ -69,6 +71,7 @@ public final class ClaimStore {
                     (extract(epoch from c.was_due) * 1000000)::bigint as due_micros
                 from claimed c
                 join okiagari.target t on t.id = c.id
+                order by c.was_due
                 """;
         List<LeasedItem> items = new ArrayList<>();
         Map<Long, Map<String, String>> notes = new HashMap<>();

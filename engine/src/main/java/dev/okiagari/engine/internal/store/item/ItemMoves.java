@@ -107,7 +107,8 @@ final class ItemMoves {
                                 else s.lane end,
                     due_at = case when i.woken and s.woken_state is not null then c.now
                                   when s.lane is not null
-                                  then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end,
+                                  then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end
+                             - coalesce(i.ahead, interval '0'),
                     node_id = null, since = c.now, laters = s.laters,
                     later_since = case when s.laters > 0 then coalesce(i.later_since, c.now) end,
                     rescues = s.rescues, deaths = s.deaths, marked = false, held = s.held,

@@ -178,12 +178,13 @@ public final class LockedRows {
                     delete from okiagari.finished where id = ? and epoch = ?
                     returning id, epoch, pipeline, run_id, ended_at, state, reason, failure)
                 insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, charged, rescues, rescued_at, lane,
-                                           due_at, since, noted, ending, ended_as, reason, failure)
-                select id, epoch + 1, pipeline, run_id, ?, ?, ?, ?, case when ? > 0 then ended_at end, ?, c.now, c.now,
+                                           due_at, ahead, since, noted, ending, ended_as, reason, failure)
+                select gone.id, epoch + 1, gone.pipeline, gone.run_id, ?, ?, ?, ?, case when ? > 0 then ended_at end, ?,
+                       c.now - coalesce(t.ahead, interval '0'), t.ahead, c.now,
                        exists (select from okiagari.note n where n.item_id = gone.id),
                        case when b.by_node then 'waiting' end, case when b.by_node then state end,
                        case when b.by_node then reason end, case when b.by_node then failure end
-                from gone, (select ?::boolean as by_node) b, (select okiagari.now() as now) c
+                from gone join okiagari.target t on t.id = gone.id, (select ?::boolean as by_node) b, (select okiagari.now() as now) c
                 """;
         Situation after = move.after();
         String step = after.step();

@@ -86,16 +86,18 @@ public final class SubmitStore {
         // Safe against other submitters of the same keys: the unique index decides, the loser waits and gets no row.
         String sql = """
                 with fresh as (
-                    insert into okiagari.target (pipeline, run_id, key, payload, parent_id, created_at)
-                    select s.pipeline, s.run_id, s.key, s.payload::jsonb, nullif(s.parent_id, 0), c.now
-                    from unnest(?, ?, ?, ?, ?) as s(pipeline, run_id, key, payload, parent_id),
+                    insert into okiagari.target (pipeline, run_id, key, payload, parent_id, not_before, ahead,
+                                                 created_at)
+                    select s.pipeline, s.run_id, s.key, s.payload::jsonb, nullif(s.parent_id, 0),
+                           s.not_before::timestamptz, make_interval(secs => nullif(s.ahead, 0)), c.now
+                    from unnest(?, ?, ?, ?, ?, ?, ?) as s(pipeline, run_id, key, payload, parent_id, not_before, ahead),
                          (select okiagari.now() as now offset 0) c
                     on conflict (pipeline, run_id, key) where current do nothing
-                    returning id, pipeline, run_id, key, created_at),
+                    returning id, pipeline, run_id, key, not_before, ahead, created_at),
                 born as (
-                    insert into okiagari.item (id, pipeline, run_id, lane, due_at, since)
+                    insert into okiagari.item (id, pipeline, run_id, lane, due_at, ahead, since)
                     select id, pipeline, run_id, pipeline || ':' || case when run_id <> 0 then '#' || run_id else '' end,
-                           created_at, created_at
+                           greatest(created_at, not_before) - coalesce(ahead, interval '0'), ahead, created_at
                     from fresh)
                 select id, pipeline, run_id, key from fresh
                 """;
@@ -107,7 +109,10 @@ public final class SubmitStore {
                 Column.longs(batch, Submission::runId),
                 Column.texts(batch, Submission::key),
                 Column.texts(batch, Submission::payload),
-                Column.longs(batch, s -> s.parentId() == null ? 0 : s.parentId()));
+                Column.longs(batch, s -> s.parentId() == null ? 0 : s.parentId()),
+                Column.texts(
+                        batch, s -> s.notBefore() == null ? null : s.notBefore().toString()),
+                Column.ints(batch, s -> (int) s.priority().ahead().toSeconds()));
     }
 
     private static void existing(Connection connection, List<Submission> batch, Map<Identity, Submitted> answers)

@@ -1,6 +1,5 @@
 package dev.okiagari.engine.internal.work.attempt;
 
-import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
@@ -9,7 +8,6 @@ import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
-import dev.okiagari.engine.model.Outcome.Child;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,16 +66,9 @@ final class Encoding {
     }
 
     private List<Submission> children(LeasedItem item, Outcome outcome) {
-        return outcome.children().stream().map(c -> child(item, c)).toList();
-    }
-
-    private Submission child(LeasedItem item, Child<?> child) {
-        Object payload = child.payload();
-        return new Submission(
-                child.pipeline().name(),
-                Lane.NO_RUN,
-                child.key(),
-                payload == null ? null : codec.write(payload),
-                item.lease().itemId());
+        return outcome.children().stream()
+                .map(c -> Submission.of(
+                        c.pipeline(), c.target(), codec, item.lease().itemId()))
+                .toList();
     }
 }
