@@ -186,8 +186,7 @@ public final class Node implements AutoCloseable {
     /** A pool that is too small would let threads wait for each other: better with fewer writers, or not at all. */
     private void fitToPool() throws InterruptedException {
         int wanted = ConnectionBudget.wanted(settings);
-        int lent =
-                LentConnections.count(source, wanted - 1, settings.statementTimeout()) + 1; // the beats' own is taken
+        int lent = LentConnections.count(source, wanted - 1) + 1; // the beats' own is taken
         if (lent >= wanted) {
             return;
         }

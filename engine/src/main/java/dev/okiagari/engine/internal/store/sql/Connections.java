@@ -43,7 +43,7 @@ public final class Connections implements AutoCloseable {
      * How sessions are set up.
      *
      * @param applicationName shown in pg_stat_activity
-     * @param statementTimeout also for idling in a transaction, and for opening
+     * @param statementTimeout also for idling in a transaction
      * @param lockTimeout how long a statement waits for somebody else's lock; zero: as long as the statement may
      * @param genericPlans for connections that only run the engine's own statements
      */
@@ -220,7 +220,7 @@ public final class Connections implements AutoCloseable {
         try {
             Session session = pollIdle();
             if (session == null) {
-                session = new Opening(() -> Session.open(source, settings)).await(settings.statementTimeout());
+                session = new Opening(() -> Session.open(source, settings)).await();
             }
             lend(session);
             isTaken = true;

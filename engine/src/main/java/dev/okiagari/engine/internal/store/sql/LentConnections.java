@@ -26,15 +26,11 @@ public final class LentConnections {
 
     private LentConnections() {}
 
-    /**
-     * How many it lends, or {@code most} if it is at least that. All are given back.
-     *
-     * @param toOpen how long opening the first may take
-     */
-    public static int count(DataSource source, int most, Duration toOpen) throws InterruptedException {
+    /** How many it lends, or {@code most} if it is at least that. All are given back. */
+    public static int count(DataSource source, int most) throws InterruptedException {
         List<Connection> lent = new ArrayList<>();
         try {
-            takeUpTo(source, 1, lent, toOpen);
+            takeUpTo(source, 1, lent, Opening.LONGEST);
             if (!lent.isEmpty() && lent.getFirst() instanceof BaseConnection) {
                 return most; // the driver's own: no pool
             }

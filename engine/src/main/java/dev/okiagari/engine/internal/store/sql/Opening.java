@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * interrupted, which closes the socket it reads from, and a session that comes after all is ended.
  */
 final class Opening {
+    /** Whatever the pace of the node: a process that starts on a busy machine loads the driver meanwhile. */
+    static final Duration LONGEST = Duration.ofSeconds(10);
+
     private final FutureTask<Session> opening;
     private @Nullable Session opened;
     private boolean isAbandoned;
@@ -23,16 +26,15 @@ final class Opening {
         this.opening = new FutureTask<>(() -> keep(open.call()));
     }
 
-    /** Waits for it no longer than this. */
-    Session await(Duration atMost) throws SQLException, InterruptedException {
+    Session await() throws SQLException, InterruptedException {
         Thread thread = Thread.ofVirtual().name("okiagari-opening").start(opening);
         try {
-            return opening.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+            return opening.get(LONGEST.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             abandon();
             thread.interrupt();
             throw new SQLException(
-                    "could not open a connection because the data source gave none within " + atMost
+                    "could not open a connection because the data source gave none within " + LONGEST.toSeconds() + " s"
                             + ": the server is silent, or the pool has no connection left",
                     "08001",
                     e);
