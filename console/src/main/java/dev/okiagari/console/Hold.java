@@ -6,7 +6,7 @@ import java.time.Instant;
 /**
  * A hold that concerns an item.
  *
- * @param name step:pipeline:step or upstream:name
+ * @param name step:pipeline:step, upstream:name or pipeline:name
  * @param by who or what placed it
  */
 public record Hold(String name, Instant since, String reason, String by) {
@@ -16,6 +16,7 @@ public record Hold(String name, Instant since, String reason, String by) {
         HoldName full = new HoldName(name);
         return full.upstream()
                 .map(upstream -> "upstream " + upstream)
+                .or(() -> full.pipeline().map(pipeline -> "pipeline " + pipeline))
                 .or(() -> full.place().map(Hold::step))
                 .orElse(name);
     }

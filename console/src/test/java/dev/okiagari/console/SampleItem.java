@@ -72,7 +72,7 @@ record SampleItem(
                 NOW.minus(Duration.ofMinutes(10)),
                 state.isFinished() ? NOW.minus(AGE) : null,
                 state == State.RUNNING ? 3L : null,
-                0,
+                ItemView.Rescues.NONE,
                 reason,
                 failure,
                 null,

@@ -5,20 +5,29 @@ import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.HoldView;
+import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Steps and upstreams on hold, named {@code step:pipeline:step} or {@code upstream:name}. Every act is recorded with who did
- * it and why. Safe for many threads.
+ * Steps, upstreams and whole pipelines on hold, named {@code step:pipeline:step}, {@code upstream:name} or {@code
+ * pipeline:name}. Every act is recorded with who did it and why. Safe for many threads.
  */
 public final class Holds {
     private final Database database;
 
     Holds(Database database) {
         this.database = database;
+    }
+
+    /**
+     * The same inside your transaction, which is yours to commit. For the thread that has the connection. Call {@link
+     * Client#nudge} after the commit of a release, or the poll interval applies.
+     */
+    public Holds in(Connection tx) {
+        return new Holds(database.in(tx));
     }
 
     /** The reason of each hold, by name. */
@@ -32,7 +41,7 @@ public final class Holds {
     }
 
     /**
-     * Puts a step or an upstream on hold until it is released; nodes see it within a second. False when a person has put it
+     * Puts a step, an upstream or a pipeline on hold until it is released; nodes see it within a second. False when a person has put it
      * on hold already.
      */
     public boolean hold(String name, Actor actor) {

@@ -128,7 +128,8 @@ class ViewsPgTest {
                 "id pipeline run_id key state step attempt retrying held ending due_at since created_at ended_at node_id"
                         + " rescues reason failure_kind failure_category failure_status failure_sql_state failure_name"
                         + " failure_message failure_rule failure_step failure_attempt failure_max_attempts failure_at"
-                        + " payload parent_id owed waited_for waits_for_call waited_ms stale_since stale",
+                        + " payload parent_id owed waited_for waits_for_call waited_ms stale_since stale"
+                        + " rescued_at hung_rescue_after",
                 "key || ' ' || state || ' ' || held || ' ' || stale",
                 "bad waiting true false",
                 "good done false false");

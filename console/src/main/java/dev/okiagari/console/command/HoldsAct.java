@@ -69,11 +69,12 @@ final class HoldsAct implements Callable<Integer>, ShortCommand {
     }
 
     static CommandLine hold(Supplier<OpenDatabase> door) {
-        return described(new HoldsAct(Act.HOLD, door), "Puts a step or an upstream on hold until it is released.");
+        return described(
+                new HoldsAct(Act.HOLD, door), "Puts a step, an upstream or a pipeline on hold until it is released.");
     }
 
     static CommandLine release(Supplier<OpenDatabase> door) {
-        return described(new HoldsAct(Act.RELEASE, door), "Ends the hold on a step or an upstream.");
+        return described(new HoldsAct(Act.RELEASE, door), "Ends the hold on a step, an upstream or a pipeline.");
     }
 
     private static CommandLine described(HoldsAct act, String description) {

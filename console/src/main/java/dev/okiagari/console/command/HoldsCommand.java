@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** Lists the holds; its subcommands place and release them. */
 @Command(
         name = "holds",
-        description = "Lists the steps and upstreams that are on hold, and why; places and releases holds.")
+        description = "Lists the steps, upstreams and pipelines that are on hold, and why; places and releases holds.")
 public final class HoldsCommand implements Callable<Integer>, ShortCommand {
     private static final int WHY_COLUMNS = 70;
 

@@ -56,7 +56,7 @@ final class ItemSheet {
         fact("node", item.nodeId());
         Staleness staleness = Staleness.of(item, whole.seen().at().now(), Settings.STALE_AFTER);
         fact("stale", staleness.stale() ? staleness.message() : null);
-        fact("rescues", item.rescues() == 0 ? null : item.rescues());
+        fact("rescues", item.rescues().count() == 0 ? null : item.rescues().count());
         fact("reason", item.reason());
         whole.parent()
                 .ifPresent(p -> fact(

@@ -37,7 +37,7 @@ final class KnownNames {
     }
 
     /**
-     * The full name of a step or upstream, from its full or short name.
+     * The full name of a step, upstream or pipeline, from its full or short name.
      * Ends the command when there is none, or more than one.
      */
     String holdable(String word) {
@@ -51,15 +51,17 @@ final class KnownNames {
         if (meant.size() > 1) {
             throw new CommandFailed(Exit.USAGE, "'" + word + "' is ambiguous: " + String.join(", ", meant));
         }
-        throw new CommandFailed(Exit.USAGE, "there is no step or upstream '" + word + "'" + choices(word, all));
+        throw new CommandFailed(
+                Exit.USAGE, "there is no step, upstream or pipeline '" + word + "'" + choices(word, all));
     }
 
     private Set<String> holdables() {
         Set<String> all = new TreeSet<>();
         known.upstreams().forEach(u -> all.add(HoldName.upstream(u).text()));
-        known.steps()
-                .forEach((p, steps) ->
-                        steps.forEach(s -> all.add(HoldName.step(p, s).text())));
+        known.steps().forEach((p, steps) -> {
+            all.add(HoldName.pipeline(p).text());
+            steps.forEach(s -> all.add(HoldName.step(p, s).text()));
+        });
         return all;
     }
 

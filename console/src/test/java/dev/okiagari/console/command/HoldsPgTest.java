@@ -84,7 +84,7 @@ class HoldsPgTest {
         Typed hold = type("holds hold arxif --why typo");
         assertThat(hold.exit()).isEqualTo(Exit.USAGE);
         assertThat(hold.err())
-                .contains("there is no step or upstream")
+                .contains("there is no step, upstream or pipeline")
                 .contains("existing: step:papers:content, step:papers:metadata, step:skills:scan, upstream:arxiv");
     }
 

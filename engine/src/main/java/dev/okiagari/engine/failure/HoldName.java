@@ -6,13 +6,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of a hold: {@code step:pipeline:step}, {@code step:pipeline:step@build} or {@code upstream:name}. The only place
- * that prints and parses such names; the view {@code held_step} agrees with it. Immutable. A text of another form is a name
+ * The name of a hold: {@code step:pipeline:step}, {@code step:pipeline:step@build}, {@code upstream:name} or {@code
+ * pipeline:name}. The only place that prints and parses such names; the view {@code held_step} agrees with it. Immutable. A text of another form is a name
  * too, but nothing waits behind it.
  */
 public record HoldName(String text) {
     private static final String STEP = "step:";
     private static final String UPSTREAM = "upstream:";
+    private static final String PIPELINE = "pipeline:";
     private static final String VERSION = "version:";
     private static final Pattern PLACE = Pattern.compile(STEP + "([^:]*):([^@]*)(?:@(.*))?", Pattern.DOTALL);
 
@@ -37,6 +38,11 @@ public record HoldName(String text) {
         return new HoldName(UPSTREAM + upstream);
     }
 
+    /** All steps of a pipeline. */
+    public static HoldName pipeline(String pipeline) {
+        return new HoldName(PIPELINE + pipeline);
+    }
+
     /** Not a hold in the database: a node uses it to stop claiming a pipeline whose active version it does not have. */
     public static HoldName version(String pipeline) {
         return new HoldName(VERSION + pipeline);
@@ -45,6 +51,11 @@ public record HoldName(String text) {
     /** The upstream on hold, if it is the hold of one. */
     public Optional<String> upstream() {
         return text.startsWith(UPSTREAM) ? Optional.of(text.substring(UPSTREAM.length())) : Optional.empty();
+    }
+
+    /** The pipeline on hold, if it is the hold of a whole one. */
+    public Optional<String> pipeline() {
+        return text.startsWith(PIPELINE) ? Optional.of(text.substring(PIPELINE.length())) : Optional.empty();
     }
 
     /** The step on hold, if it is the hold of one. */

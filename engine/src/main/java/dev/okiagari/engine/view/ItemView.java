@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param dueAt when it may be claimed; null while running, parked without a limit, or ended
  * @param since when it came to where it is
  * @param nodeId who works on it
+ * @param rescues how much of its rescue budget is spent
  * @param reason why it waits, is parked or ended, in words
  * @param failure the latest failure; null after a success
  * @param payload JSON text
@@ -45,7 +46,7 @@ public record ItemView(
         Instant createdAt,
         @Nullable Instant endedAt,
         @Nullable Long nodeId,
-        int rescues,
+        Rescues rescues,
         @Nullable String reason,
         @Nullable LatestFailure failure,
         @Nullable String payload,
@@ -62,6 +63,17 @@ public record ItemView(
     /** What a note of this item says; empty when nobody has left it. Throws {@link PayloadUnreadable} when it does not fit the type. */
     public <T> Optional<T> note(Note<T> note) {
         return notes.get(note);
+    }
+
+    /**
+     * The rescues that count against an item's budget; those before a day without one are forgotten.
+     *
+     * @param lastAt when the latest was; null when none counts
+     * @param nextNotBefore the earliest time of the next rescue from a hang; null when none counts, or it was no hang
+     */
+    public record Rescues(
+            int count, @Nullable Instant lastAt, @Nullable Instant nextNotBefore) {
+        public static final Rescues NONE = new Rescues(0, null, null);
     }
 
     /**

@@ -255,7 +255,7 @@ create table okiagari.hold (
     outage_since timestamptz             -- attempts that failed since then were lost to the outage, and are refunded
 );
 comment on table okiagari.hold is
-    'A step or an upstream on hold: its items wait.';
+    'A step, an upstream or a whole pipeline on hold: its items wait.';
 
 -- recent has a bit for each of the last recent_of calls, 1 for a failure, the newest lowest.
 create table okiagari.upstream (
@@ -497,7 +497,7 @@ select h.name, split_part(h.name, ':', 2) as pipeline, split_part(split_part(h.n
 from okiagari.hold h
 where h.name like 'step:%:%';
 
--- The steps on hold, each with its hold: a step's own, or that of an upstream it uses. A hold of one build is not among them,
+-- The steps on hold, each with its hold: a step's own, that of its pipeline, or that of an upstream it uses. A hold of one build is not among them,
 -- because nodes of other builds go on. The only place in SQL that knows which hold concerns which step.
 create view okiagari.held_step as
 select pipeline, step, name, kind, since, reason, held_by
@@ -508,7 +508,12 @@ select distinct p.name, s ->> 'name', h.name, h.kind, h.since, h.reason, h.held_
 from okiagari.pipeline p
 cross join lateral jsonb_array_elements(p.definition -> 'steps') s
 cross join lateral jsonb_array_elements_text(s -> 'uses') u(upstream)
-join okiagari.hold h on h.name = 'upstream:' || u.upstream;
+join okiagari.hold h on h.name = 'upstream:' || u.upstream
+union all
+select p.name, s ->> 'name', h.name, h.kind, h.since, h.reason, h.held_by
+from okiagari.pipeline p
+join okiagari.hold h on h.name = 'pipeline:' || p.name
+cross join lateral jsonb_array_elements(p.definition -> 'steps') s;
 
 -- Since when an item has not moved although it should have; null when nothing is wrong with it. is_held is true for whatever
 -- waits for something other than a free node, also for items of a run that has ended. The same rule as the class Staleness.
@@ -587,7 +592,9 @@ select t.id,
        coalesce(w.is_waiting, false) as waits_for_call,
        coalesce(w.waited_ms, 0) as waited_ms,
        y.stale_since,
-       y.stale_since is not null as stale
+       y.stale_since is not null as stale,
+       i.rescued_at,
+       i.hung_rescue_after
 from okiagari.target t
 left join okiagari.item i on i.id = t.id
 left join okiagari.finished f on f.id = t.id

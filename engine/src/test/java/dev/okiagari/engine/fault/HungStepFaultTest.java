@@ -68,7 +68,7 @@ class HungStepFaultTest {
             await().atMost(Duration.ofSeconds(60)).until(() -> reports.hung.get() == 1); // told after the commit
             release.countDown();
             await().atMost(Duration.ofSeconds(60)).until(() -> reports.fenced.get() == 1);
-            assertThat(item(engine).rescues()).isEqualTo(1);
+            assertThat(item(engine).rescues().count()).isEqualTo(1);
             assertThat(TestSql.strings(database, "select category || ' ' || is_rescue from okiagari.failure"))
                     .containsExactly("unknown true");
         }

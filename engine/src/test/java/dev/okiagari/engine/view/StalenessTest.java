@@ -148,7 +148,7 @@ class StalenessTest {
                 NOW.minus(age),
                 null,
                 null,
-                0,
+                ItemView.Rescues.NONE,
                 "because",
                 null,
                 null,

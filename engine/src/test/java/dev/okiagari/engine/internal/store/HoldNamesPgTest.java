@@ -46,6 +46,16 @@ class HoldNamesPgTest {
     }
 
     @Test
+    void a_pipeline_on_hold_holds_all_its_steps() {
+        HoldName name = HoldName.pipeline("my.shop");
+        hold(name);
+        hold(HoldName.pipeline("elsewhere"));
+        assertThat(name.pipeline()).contains("my.shop");
+        assertThat(name.place()).isEmpty();
+        assertHeld("my.shop/fetch-1 by pipeline:my.shop", "my.shop/store_2 by pipeline:my.shop");
+    }
+
+    @Test
     void a_hold_of_one_build_holds_no_step_for_all() {
         HoldName name = HoldName.build("my.shop", "store_2", "1.0:x@y");
         hold(name);

@@ -107,7 +107,7 @@ class StaleRulePgTest {
                 NOW,
                 null,
                 null,
-                0,
+                ItemView.Rescues.NONE,
                 null,
                 null,
                 null,

@@ -33,6 +33,7 @@ final class HoldWords {
 
     private static boolean isOfPapers(HoldName name) {
         return name.upstream().filter(UPSTREAMS::contains).isPresent()
+                || name.pipeline().filter(PaperSteps.PAPERS.name()::equals).isPresent()
                 || name.place()
                         .filter(p -> p.pipeline().equals(PaperSteps.PAPERS.name()))
                         .isPresent();

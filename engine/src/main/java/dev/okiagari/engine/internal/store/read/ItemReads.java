@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.RescueBudget;
 import dev.okiagari.engine.internal.store.sql.ClockStore;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
@@ -126,7 +127,7 @@ public final class ItemReads {
     private List<ItemView> views(Connection connection, List<Long> ids) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select v.*, okiagari.notes_of(v.id) as notes
+                select v.*, okiagari.notes_of(v.id) as notes, (select okiagari.now()) as now
                 from unnest(?::bigint[]) with ordinality as s(id, place)
                 join okiagari.item_v1 v on v.id = s.id
                 order by s.place
@@ -152,7 +153,7 @@ public final class ItemReads {
                 Sql.requireInstant(row, "created_at"),
                 Sql.instant(row, "ended_at"),
                 row.getObject("node_id", Long.class),
-                row.getInt("rescues"),
+                rescues(row),
                 row.getString("reason"),
                 failure(row),
                 row.getString("payload"),
@@ -160,6 +161,16 @@ public final class ItemReads {
                 row.getBoolean("owed"),
                 callWait(row),
                 notes(row));
+    }
+
+    /** As they count now; of an ended item only their number is known. */
+    private static ItemView.Rescues rescues(ResultSet row) throws SQLException {
+        Instant last = Sql.instant(row, "rescued_at");
+        Duration sinceLast = last == null ? null : Duration.between(last, Sql.requireInstant(row, "now"));
+        int count = RescueBudget.counted(row.getInt("rescues"), sinceLast);
+        return count == 0
+                ? ItemView.Rescues.NONE
+                : new ItemView.Rescues(count, last, Sql.instant(row, "hung_rescue_after"));
     }
 
     private ItemView.Notes notes(ResultSet row) throws SQLException {

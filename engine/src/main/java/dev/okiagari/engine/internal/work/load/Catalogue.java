@@ -69,6 +69,7 @@ public final class Catalogue {
         List<HoldName> names = new ArrayList<>();
         names.add(HoldName.step(pipeline, step.name()));
         names.add(HoldName.build(pipeline, step.name(), build));
+        names.add(HoldName.pipeline(pipeline));
         names.add(HoldName.version(pipeline));
         step.uses().stream().map(Upstream::name).map(HoldName::upstream).forEach(names::add);
         return names;
