@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** An act on items as a command: retry, cancel, hold, release. */
+/** An act on items as a command: retry, replay, cancel, hold, release. */
 @Command
 final class ItemsAct implements Callable<Integer>, ShortCommand {
     private final NamedAct acting;
@@ -46,6 +46,21 @@ final class ItemsAct implements Callable<Integer>, ShortCommand {
                 new ItemsAct(acting, new FilterAct("retry", Actions::retry), door),
                 "Retries items now: failed, rejected and cancelled items with a fresh budget of attempts, waiting items without "
                         + "further delay.");
+    }
+
+    static CommandLine replay(Supplier<OpenDatabase> door) {
+        ReplayFrom from = new ReplayFrom();
+        NamedAct acting = new NamedAct("replay", seen -> ReplayJudge.judge(seen, from.step()), (items, id, actor) -> {
+            items.replay(id, from.step(), actor);
+            return true;
+        });
+        FilterAct byFilter =
+                new FilterAct("replay", (actions, filter, actor) -> actions.replay(filter, from.step(), actor));
+        CommandLine line = described(
+                new ItemsAct(acting, byFilter, door),
+                "Runs items again from a step on, also finished ones: with fresh attempts, and notes of earlier steps kept.");
+        line.getCommandSpec().addMixin("from", CommandSpec.forAnnotatedObject(from));
+        return line;
     }
 
     static CommandLine cancel(Supplier<OpenDatabase> door) {

@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The group of commands about items. */
-@Command(name = "items", description = "Lists, shows, retries, cancels, holds and releases items.")
+@Command(name = "items", description = "Lists, shows, retries, replays, cancels, holds and releases items.")
 public final class ItemsCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -21,6 +21,7 @@ public final class ItemsCommand implements Runnable {
                 .addSubcommand(new ItemsList(door))
                 .addSubcommand(new ItemsShow(door))
                 .addSubcommand("retry", ItemsAct.retry(door))
+                .addSubcommand("replay", ItemsAct.replay(door))
                 .addSubcommand("cancel", ItemsAct.cancel(door))
                 .addSubcommand("hold", ItemsAct.hold(door))
                 .addSubcommand("release", ItemsAct.release(door))

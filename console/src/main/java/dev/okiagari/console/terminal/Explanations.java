@@ -1,5 +1,8 @@
 package dev.okiagari.console.terminal;
 
+import dev.okiagari.engine.model.AlreadyRunning;
+import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.engine.model.EngineException;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Set;
@@ -64,15 +67,23 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         int failed = line.getCommandSpec().exitCodeOnExecutionException(); // 1 unless the command has its own
         int exit = exit(e, failed);
         tell(line, exit, String.valueOf(e.getMessage()), json);
-        if (exit == failed && !(e instanceof CommandFailed)) {
+        if (exit == failed && !isRefusal(e)) {
             e.printStackTrace(line.getErr());
         }
         return exit;
     }
 
+    /** Said in words already; a stack trace would add nothing. */
+    private static boolean isRefusal(Exception e) {
+        return e instanceof CommandFailed || (e instanceof EngineException && !(e instanceof DatabaseFailed));
+    }
+
     private static int exit(Exception e, int unexpected) {
         if (e instanceof CommandFailed failed) {
             return failed.exit();
+        }
+        if (e instanceof AlreadyRunning running) {
+            return running.exitCode();
         }
         return DatabaseErrors.isUnavailable(e) ? Exit.NO_DATABASE : unexpected;
     }

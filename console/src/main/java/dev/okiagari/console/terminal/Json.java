@@ -2,6 +2,7 @@ package dev.okiagari.console.terminal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.time.Instant;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 public final class Json {
-    private static final JsonMapper MAPPER =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    private static final JsonMapper MAPPER = new JsonMapper();
+    private static final ObjectWriter INDENTED = MAPPER.writer(SerializationFeature.INDENT_OUTPUT);
 
     private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
 
@@ -36,8 +37,17 @@ public final class Json {
 
     /** The document. */
     public String text() {
+        return written(INDENTED);
+    }
+
+    /** The document on one line, for a stream of them. */
+    public String line() {
+        return written(MAPPER.writer());
+    }
+
+    private String written(ObjectWriter writer) {
         try {
-            return visible(MAPPER.writeValueAsString(fields));
+            return visible(writer.writeValueAsString(fields));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("could not write JSON: " + e.getOriginalMessage(), e);
         }

@@ -85,7 +85,8 @@ class HoldsPgTest {
         assertThat(hold.exit()).isEqualTo(Exit.USAGE);
         assertThat(hold.err())
                 .contains("there is no step, upstream or pipeline")
-                .contains("existing: step:papers:content, step:papers:metadata, step:skills:scan, upstream:arxiv");
+                .contains(
+                        "existing: pipeline:papers, pipeline:skills, step:papers:content, step:papers:metadata, step:skills:scan, upstream:arxiv");
     }
 
     @Test

@@ -3,6 +3,12 @@ package dev.okiagari.console.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okiagari.console.command.overview.FailuresCommand;
+import dev.okiagari.console.command.overview.StatusCommand;
+import dev.okiagari.console.command.overview.TailCommand;
+import dev.okiagari.console.command.overview.UpstreamsCommand;
+import dev.okiagari.console.command.run.RunsCommand;
+import dev.okiagari.console.command.schedule.SchedulesCommand;
 import dev.okiagari.console.terminal.Explanations;
 import dev.okiagari.engine.failure.Messages;
 import java.io.PrintWriter;
@@ -20,6 +26,12 @@ record Typed(int exit, String out, String err) {
                 .addSubcommand("items", ItemsCommand.over(() -> OpenDatabase.of(source)))
                 .addSubcommand("holds", HoldsCommand.over(() -> OpenDatabase.of(source)))
                 .addSubcommand("nodes", new NodesCommand(() -> OpenDatabase.of(source)))
+                .addSubcommand("runs", RunsCommand.over(() -> OpenDatabase.of(source)))
+                .addSubcommand("schedules", SchedulesCommand.over(() -> OpenDatabase.of(source)))
+                .addSubcommand("status", new StatusCommand(() -> OpenDatabase.of(source)))
+                .addSubcommand("failures", new FailuresCommand(() -> OpenDatabase.of(source)))
+                .addSubcommand("upstreams", new UpstreamsCommand(() -> OpenDatabase.of(source)))
+                .addSubcommand("tail", new TailCommand(() -> OpenDatabase.of(source)))
                 .addSubcommand("why", new WhyCommand(() -> OpenDatabase.of(source)));
         Explanations explanations = new Explanations(Messages::clean);
         StringWriter out = new StringWriter();
@@ -28,6 +40,7 @@ record Typed(int exit, String out, String err) {
                 .setParameterExceptionHandler(explanations)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .execute(line.split(" ", -1));
         return new Typed(exit, out.toString(), err.toString());
     }

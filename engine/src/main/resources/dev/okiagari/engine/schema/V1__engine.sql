@@ -627,6 +627,10 @@ select id, item_id, step, epoch, node_id, at from okiagari.refusal;
 create view okiagari.hold_v1 as
 select name, kind, since, reason, held_by, probes, probe_at from okiagari.hold;
 
+create view okiagari.upstream_v1 as
+select name, bit_count(recent::bit(32))::integer as failed, recent_of as calls, streak as in_a_row, streak_since as failing_since
+from okiagari.upstream;
+
 create view okiagari.node_v1 as
 select id, name, host, pid, build, started_at, beat_at, okiagari.now() - beat_at as silent_for from okiagari.node;
 

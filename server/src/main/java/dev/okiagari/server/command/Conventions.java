@@ -18,6 +18,7 @@ public final class Conventions {
         Explanations explanations = new Explanations(Messages::clean);
         program.setExecutionExceptionHandler(explanations);
         program.setParameterExceptionHandler(explanations);
+        program.setCaseInsensitiveEnumValuesAllowed(true);
         program.setUsageHelpAutoWidth(true);
         program.setUsageHelpLongOptionsMaxWidth(24);
         describe(program);
@@ -52,6 +53,8 @@ public final class Conventions {
         codes.put("1", "failed, refused, not found, or a problem was found");
         codes.put("2", "wrong command line or setting");
         codes.put("3", "the database cannot be reached or has no suitable schema");
+        codes.put("4", "the job has a run that has not ended");
+        codes.put("5", "somebody is needed (status)");
         codes.put("130", "interrupted by Ctrl-C");
         return codes;
     }

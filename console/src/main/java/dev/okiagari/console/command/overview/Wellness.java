@@ -1,0 +1,104 @@
+package dev.okiagari.console.command.overview;
+
+import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.engine.view.Figures;
+import dev.okiagari.engine.view.HoldView;
+import dev.okiagari.engine.view.ScheduleView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * How everything is, in sentences, the worst first. Pure.
+ *
+ * @param exit the worst of them, as an exit code
+ */
+record Wellness(int exit, List<Finding> findings) {
+    /** Depths are read every few seconds while a node is alive. */
+    private static final Duration OLD_DEPTHS = Duration.ofMinutes(2);
+
+    /** One sentence, and the exit code it deserves. */
+    record Finding(int exit, String sentence) {}
+
+    static Wellness of(Figures figures, List<ScheduleView> schedules) {
+        List<Finding> found = new ArrayList<>();
+        figures.holds().forEach(hold -> found.add(hold(hold, figures.now())));
+        nodes(figures, found);
+        stale(figures, found);
+        schedules.stream()
+                .filter(s -> s.error() != null)
+                .forEach(s -> found.add(new Finding(
+                        Exit.FAILED,
+                        "schedule " + s.name() + " failed " + s.failures() + " times since it last fired: "
+                                + s.error())));
+        found.sort(Comparator.comparingInt(Finding::exit).reversed());
+        return new Wellness(found.stream().mapToInt(Finding::exit).max().orElse(Exit.OK), found);
+    }
+
+    private static Finding hold(HoldView hold, Instant now) {
+        String since = hold.name() + " has been on hold for " + Durations.words(Duration.between(hold.since(), now));
+        String because = " because " + hold.reason();
+        return switch (hold.kind()) {
+            case PERSON -> new Finding(Exit.OK, since + ", by " + hold.by() + because);
+            case OUTAGE ->
+                new Finding(
+                        Exit.FAILED,
+                        since + because + "; its items spend no attempts, and it ends by itself" + probe(hold, now));
+            case MISCONFIGURED ->
+                new Finding(
+                        Exit.NEEDED, since + because + "; put that right, and it ends by itself" + probe(hold, now));
+            case BUILD, VANISHED -> new Finding(Exit.NEEDED, since + because);
+        };
+    }
+
+    private static String probe(HoldView hold, Instant now) {
+        Instant next = hold.probeAt();
+        return next == null || !next.isAfter(now)
+                ? ""
+                : "; next probe in " + Durations.words(Duration.between(now, next));
+    }
+
+    private static void nodes(Figures figures, List<Finding> found) {
+        long alive = figures.nodes().stream()
+                .filter(n -> Duration.between(n.beatAt(), figures.now()).compareTo(Circumstances.DEAD_AFTER) < 0)
+                .count();
+        long waiting =
+                figures.steps().stream().mapToLong(s -> s.depth().waiting()).sum();
+        if (alive == 0) {
+            found.add(
+                    waiting > 0
+                            ? new Finding(
+                                    Exit.NEEDED,
+                                    "no node is running, and " + waiting + " items wait; start one: ./okiagari work")
+                            : new Finding(Exit.OK, "no node is running, and nothing waits"));
+            return;
+        }
+        long silent = figures.nodes().size() - alive;
+        if (silent > 0) {
+            found.add(new Finding(
+                    Exit.FAILED,
+                    silent == 1
+                            ? "1 node is silent; others take its items over"
+                            : silent + " nodes are silent; others take their items over"));
+        }
+        Duration age = figures.depthAge();
+        if (age != null && age.compareTo(OLD_DEPTHS) > 0) {
+            found.add(new Finding(Exit.FAILED, "items were last counted " + Durations.ago(age)));
+        }
+    }
+
+    private static void stale(Figures figures, List<Finding> found) {
+        for (Figures.StepFigures step : figures.steps()) {
+            if (step.depth().stale() > 0) {
+                found.add(new Finding(
+                        Exit.FAILED,
+                        step.depth().stale() + " items at " + step.pipeline() + "/" + step.step()
+                                + " have not moved although they should have"));
+            }
+        }
+    }
+}

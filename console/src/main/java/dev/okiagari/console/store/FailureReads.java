@@ -1,0 +1,87 @@
+package dev.okiagari.console.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Counts failed attempts of the ledger. Stateless. */
+public final class FailureReads {
+    private FailureReads() {}
+
+    /** What failures can be counted by. */
+    public enum By {
+        PIPELINE,
+        STEP,
+        CATEGORY,
+        KIND,
+        UPSTREAM,
+        EXCEPTION
+    }
+
+    /**
+     * Failures that are alike.
+     *
+     * @param values of what they were counted by, in the order of {@link By}; null where there is none
+     * @param last how many of them marked their item failed
+     * @param message of the latest
+     */
+    public record Group(
+            List<@Nullable String> values, long count, long rescues, long last, Instant latest, String message) {}
+
+    /** Those within this time, the most frequent first. */
+    public static List<Group> count(DataSource source, Duration since, @Nullable String pipeline, Set<By> by) {
+        // Safe against everybody: a plain read of the young end of the ledger.
+        String sql = """
+                select case when ? then pipeline end, case when ? then step end, case when ? then category end,
+                       case when ? then kind end, case when ? then upstream end, case when ? then exception_name end,
+                       count(*), count(*) filter (where is_rescue), count(*) filter (where retry_at is null),
+                       max(at), (array_agg(message order by id desc))[1]
+                from okiagari.failure_v1
+                where at > okiagari.now() - make_interval(secs => ?) and (?::text is null or pipeline = ?)
+                group by 1, 2, 3, 4, 5, 6
+                order by 7 desc, 10 desc
+                """;
+        try (Connection connection = source.getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            int at = 1;
+            for (By column : By.values()) {
+                statement.setBoolean(at++, by.contains(column));
+            }
+            statement.setDouble(at++, since.toMillis() / 1e3);
+            statement.setString(at++, pipeline);
+            statement.setString(at, pipeline);
+            List<Group> groups = new ArrayList<>();
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    groups.add(group(row));
+                }
+            }
+            return groups;
+        } catch (SQLException e) {
+            throw new ReadFailed(e);
+        }
+    }
+
+    private static Group group(ResultSet row) throws SQLException {
+        List<@Nullable String> values = new ArrayList<>();
+        int columns = By.values().length;
+        for (int i = 1; i <= columns; i++) {
+            values.add(row.getString(i));
+        }
+        return new Group(
+                values,
+                row.getLong(columns + 1),
+                row.getLong(columns + 2),
+                row.getLong(columns + 3),
+                row.getTimestamp(columns + 4).toInstant(),
+                row.getString(columns + 5));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.okiagari.console.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** Reads why targets of a run failed. Stateless. */
+public final class RunFailureReads {
+    private RunFailureReads() {}
+
+    /** Failed targets of one category, with the latest of them as an example. */
+    public record FailureGroup(String category, long items, String key, String message) {}
+
+    public static List<FailureGroup> byCategory(DataSource source, long runId) {
+        // Safe against everybody: a plain read along the index of failed targets of a run.
+        String sql = """
+                select f.category, f.items, t.key, l.failure ->> 'message' as message
+                from (select coalesce(failure ->> 'category', 'unknown') as category, count(*) as items, max(id) as latest
+                      from okiagari.finished
+                      where run_id = ? and run_id <> 0 and state = 'failed'
+                      group by 1) f
+                join okiagari.finished l on l.id = f.latest
+                join okiagari.target t on t.id = f.latest
+                order by f.items desc, f.category
+                """;
+        try (Connection connection = source.getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, runId);
+            List<FailureGroup> groups = new ArrayList<>();
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    String message = row.getString("message");
+                    groups.add(new FailureGroup(
+                            row.getString("category"),
+                            row.getLong("items"),
+                            row.getString("key"),
+                            message == null ? "" : message));
+                }
+            }
+            return groups;
+        } catch (SQLException e) {
+            throw new ReadFailed(e);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.okiagari.console.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Reads upstreams: how their latest calls went, their limits, and what holds them. Stateless. */
+public final class UpstreamReads {
+    private UpstreamReads() {}
+
+    /**
+     * One upstream.
+     *
+     * @param failed how many of the latest calls failed
+     * @param of how many calls that are
+     * @param inARow failures since the latest success
+     * @param perSecond calls allowed over all nodes; null: any number
+     * @param atOnce calls allowed at a time over all nodes; null: any number
+     * @param usedBy pipeline/step of each step that uses it
+     * @param heldSince null when it is not on hold
+     */
+    public record UpstreamRow(
+            String name,
+            int failed,
+            int of,
+            int inARow,
+            @Nullable Double perSecond,
+            @Nullable Integer atOnce,
+            String usedBy,
+            @Nullable Instant heldSince,
+            @Nullable String why,
+            @Nullable Instant probeAt,
+            Instant now) {}
+
+    public static List<UpstreamRow> all(DataSource source) {
+        // Safe against everybody: a plain read of small tables.
+        String sql = """
+                with used as (
+                    select l.key as name, string_agg(distinct p.name || '/' || (s.value ->> 'name'), ', ') as used_by,
+                           max(1000 / (l.value ->> 'gapMillis')::double precision) as per_second,
+                           max((l.value ->> 'atOnce')::integer) as at_once
+                    from okiagari.pipeline p
+                    cross join lateral jsonb_array_elements(p.definition -> 'steps') s
+                    cross join lateral jsonb_each(s.value -> 'upstreamLimits') l
+                    group by l.key)
+                select coalesce(u.name, used.name) as name, coalesce(u.failed, 0) as failed, coalesce(u.calls, 0) as calls,
+                       coalesce(u.in_a_row, 0) as in_a_row, used.per_second, used.at_once,
+                       coalesce(used.used_by, '') as used_by, h.since, h.reason, h.probe_at, okiagari.now() as now
+                from okiagari.upstream_v1 u
+                full join used on used.name = u.name
+                left join okiagari.hold_v1 h on h.name = 'upstream:' || coalesce(u.name, used.name)
+                order by 1
+                """;
+        try (Connection connection = source.getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            List<UpstreamRow> all = new ArrayList<>();
+            while (row.next()) {
+                all.add(upstream(row));
+            }
+            return all;
+        } catch (SQLException e) {
+            throw new ReadFailed(e);
+        }
+    }
+
+    private static UpstreamRow upstream(ResultSet row) throws SQLException {
+        return new UpstreamRow(
+                row.getString("name"),
+                row.getInt("failed"),
+                row.getInt("calls"),
+                row.getInt("in_a_row"),
+                row.getObject("per_second", Double.class),
+                row.getObject("at_once", Integer.class),
+                row.getString("used_by"),
+                instant(row, "since"),
+                row.getString("reason"),
+                instant(row, "probe_at"),
+                row.getTimestamp("now").toInstant());
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        Timestamp at = row.getTimestamp(column);
+        return at == null ? null : at.toInstant();
+    }
+}

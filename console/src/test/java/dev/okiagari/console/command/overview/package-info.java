@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.command.overview;
+
+import org.jspecify.annotations.NullMarked;
