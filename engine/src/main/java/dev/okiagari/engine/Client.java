@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Client {
     private static final int CHUNK = 1000;
     private static final int HOURS_OF_A_DAY = 24;
+    private static final int MINUTES_KEPT = 120;
 
     private final Database database;
     private final Codec codec;
@@ -184,6 +185,15 @@ public final class Client {
     public List<Figures.Hour> hours(String pipeline, int last) {
         requireHours(last);
         return database.inTransaction(c -> new FigureReads().hours(c, pipeline, last));
+    }
+
+    /** The last minutes of one pipeline, at most 120, oldest first, including the current one and quiet ones. */
+    public List<Figures.Minute> minutes(String pipeline, int last) {
+        if (last < 1 || last > MINUTES_KEPT) {
+            throw new IllegalArgumentException("could not read the last " + last
+                    + " minutes because the number must be between 1 and " + MINUTES_KEPT);
+        }
+        return database.inTransaction(c -> new FigureReads().minutes(c, pipeline, last));
     }
 
     private static void requireHours(int hours) {

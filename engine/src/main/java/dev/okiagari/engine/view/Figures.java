@@ -84,4 +84,13 @@ public record Figures(
 
     /** One hour of one pipeline. */
     public record Hour(Instant hour, List<Failures> failures, Histogram successes, List<Ends> ended) {}
+
+    /**
+     * One minute of one pipeline.
+     *
+     * @param submitted new items, children of other items and targets of runs among them
+     * @param done items that ended done
+     * @param failed items that ended failed; failed attempts are counted by the hour
+     */
+    public record Minute(Instant minute, long submitted, long done, long failed) {}
 }

@@ -379,7 +379,8 @@ create index action_running on okiagari.action (moved_at) where state = 'running
 
 -- Figures ---------------------------------------------------------------------------------------------------------------
 
--- Deltas are insert-only and folded into the hours by the watchers; a figure is the hour plus the deltas not folded yet.
+-- Deltas are insert-only and folded into hours and minutes by the watchers; a figure is the hour, or the minute, plus the
+-- deltas not folded yet.
 create table okiagari.hourly_failure (
     hour     timestamptz not null,
     pipeline text not null,
@@ -426,17 +427,28 @@ create table okiagari.hourly_end (
     primary key (hour, pipeline, state)
 );
 comment on table okiagari.hourly_end is
-    'How many items of a pipeline ended in a state in an hour. Complete only with hourly_end_delta.';
+    'How many items of a pipeline ended in a state in an hour. Complete only with count_delta.';
 
-create table okiagari.hourly_end_delta (
-    id       bigint generated always as identity primary key,
-    hour     timestamptz not null,
+create table okiagari.minute_count (
+    minute   timestamptz not null,
     pipeline text not null,
-    state    text not null,
+    name     text not null, -- submitted, or the state in which items ended
+    count    bigint not null,
+    primary key (minute, pipeline, name)
+) with (fillfactor = 50);
+comment on table okiagari.minute_count is
+    'How many items of a pipeline were submitted or ended in a minute, for two hours. Complete only with count_delta.';
+
+create table okiagari.count_delta (
+    id       bigint generated always as identity primary key,
+    minute   timestamptz not null,
+    pipeline text not null,
+    name     text not null, -- as in minute_count
     count    bigint not null
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
-comment on table okiagari.hourly_end_delta is
-    'A count to add to hourly_end: from each node once a second, and from each act that ends an item.';
+comment on table okiagari.count_delta is
+    'A count to add to minute_count, and to hourly_end if it is of ends: from each node once a second, from each act that ends '
+    'an item, and with each submission.';
 
 create table okiagari.depth (
     pipeline   text not null,
@@ -646,8 +658,16 @@ create view okiagari.hourly_end_v1 as
 select hour, pipeline, state, sum(count)::bigint as count
 from (select hour, pipeline, state, count from okiagari.hourly_end
       union all
-      select hour, pipeline, state, count from okiagari.hourly_end_delta) e
+      select date_trunc('hour', minute, 'UTC'), pipeline, name, count from okiagari.count_delta
+      where name <> 'submitted') e
 group by hour, pipeline, state;
+
+create view okiagari.minute_count_v1 as
+select minute, pipeline, name, sum(count)::bigint as count
+from (select minute, pipeline, name, count from okiagari.minute_count
+      union all
+      select minute, pipeline, name, count from okiagari.count_delta) c
+group by minute, pipeline, name;
 
 create view okiagari.hourly_failure_v1 as
 select hour, pipeline, step, category, kind, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms

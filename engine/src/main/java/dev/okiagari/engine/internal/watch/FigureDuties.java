@@ -17,6 +17,7 @@ final class FigureDuties {
 
     private static final Duration KEEP_LEDGER = Duration.ofDays(30);
     private static final Duration KEEP_HOURS = Duration.ofDays(90);
+    private static final Duration KEEP_MINUTES = Duration.ofHours(2);
 
     private final Settings settings;
     private final ItemRemoval retention = new ItemRemoval();
@@ -28,7 +29,7 @@ final class FigureDuties {
     /** Folds the insert-only deltas of the figures into their buckets. */
     void fold(Connections connections) throws SQLException, InterruptedException {
         Duty.inPages(connections, c -> FigureStore.fold(c, Duty.PAGE));
-        Duty.inPages(connections, c -> FigureStore.foldEnds(c, Duty.PAGE));
+        Duty.inPages(connections, c -> FigureStore.foldCounts(c, Duty.PAGE));
     }
 
     /** Counts what waits at each step, on one node for all. */
@@ -49,6 +50,7 @@ final class FigureDuties {
         Duty.inPages(connections, c -> LedgerStore.prune(c, KEEP_LEDGER, Duty.PAGE));
         Duty.inPages(connections, c -> LedgerStore.pruneRefusals(c, KEEP_LEDGER, Duty.PAGE));
         connections.inTransaction(c -> FigureStore.pruneHours(c, KEEP_HOURS));
+        connections.inTransaction(c -> FigureStore.pruneMinutes(c, KEEP_MINUTES));
         Duration keep = settings.keepFinished();
         if (keep != null) {
             Duty.inPages(connections, c -> retention.removeFinished(c, keep, Duty.PAGE));

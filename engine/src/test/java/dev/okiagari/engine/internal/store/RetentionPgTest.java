@@ -108,7 +108,7 @@ class RetentionPgTest {
             FigureStore.addEnds(c, List.of(new Figures.Ends("p", State.DONE, 4)));
             LedgerStore.appendRefusals(c, List.of(new LedgerStore.LateResult(new Lease(1, 2, "a"), 7)));
         });
-        shop.commit(c -> FigureStore.fold(c, 100) + FigureStore.foldEnds(c, 100));
+        shop.commit(c -> FigureStore.fold(c, 100) + FigureStore.foldCounts(c, 100));
         assertThat(shop.ask("select count || ' ' || total_ms from okiagari.hourly_success"))
                 .isEqualTo("3 16");
         shop.pass(Duration.ofDays(89));

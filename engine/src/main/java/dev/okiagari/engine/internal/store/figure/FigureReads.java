@@ -10,6 +10,7 @@ import dev.okiagari.engine.view.Figures.Depth;
 import dev.okiagari.engine.view.Figures.Ends;
 import dev.okiagari.engine.view.Figures.Failures;
 import dev.okiagari.engine.view.Figures.Hour;
+import dev.okiagari.engine.view.Figures.Minute;
 import dev.okiagari.engine.view.Figures.NodeView;
 import dev.okiagari.engine.view.Figures.StepFigures;
 import dev.okiagari.engine.view.Histogram;
@@ -235,6 +236,32 @@ public final class FigureReads {
         List<Hour> figures = new ArrayList<>();
         byHour.forEach((hour, sums) -> figures.add(new Hour(hour, sums.failures(), sums.successes, sums.ended)));
         return figures;
+    }
+
+    /** The last minutes of one pipeline, oldest first, including the present one and those in which nothing happened. */
+    public List<Minute> minutes(Connection connection, String pipeline, int minutes) throws SQLException {
+        // Safe against folding: one statement sees a delta either on its own or in its minute.
+        String sql = """
+                select m.minute,
+                       coalesce(sum(c.count) filter (where c.name = 'submitted'), 0) as submitted,
+                       coalesce(sum(c.count) filter (where c.name = 'done'), 0) as done,
+                       coalesce(sum(c.count) filter (where c.name = 'failed'), 0) as failed
+                from (select date_trunc('minute', okiagari.now(), 'UTC') as last) n
+                cross join generate_series(n.last - make_interval(mins => ?), n.last, interval '1 min') as m(minute)
+                left join okiagari.minute_count_v1 c on c.minute = m.minute and c.pipeline = ?
+                group by m.minute
+                order by m.minute
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new Minute(
+                        Sql.requireInstant(row, "minute"),
+                        row.getLong("submitted"),
+                        row.getLong("done"),
+                        row.getLong("failed")),
+                minutes - 1,
+                pipeline);
     }
 
     private static Sums in(Map<Instant, Sums> byHour, ResultSet row) throws SQLException {

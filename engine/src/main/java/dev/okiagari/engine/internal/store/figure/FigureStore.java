@@ -38,12 +38,12 @@ public final class FigureStore {
                 Column.longs(successes, Successes::totalMillis));
     }
 
-    /** Adds ends to the present hour. */
+    /** Adds ends to the present minute, and so to its hour. */
     public static void addEnds(Connection connection, List<Ends> ends) throws SQLException {
         // Safe against everybody: append only; the watchers fold it.
         String sql = """
-                insert into okiagari.hourly_end_delta (hour, pipeline, state, count)
-                select date_trunc('hour', c.now, 'UTC'), s.pipeline, s.state, s.count
+                insert into okiagari.count_delta (minute, pipeline, name, count)
+                select date_trunc('minute', c.now, 'UTC'), s.pipeline, s.state, s.count
                 from unnest(?, ?, ?) as s(pipeline, state, count), (select okiagari.now() as now offset 0) c
                 """;
         Sql.write(
@@ -87,22 +87,30 @@ public final class FigureStore {
         return Sql.one(connection, sql, row -> row.getInt(1), page);
     }
 
-    /** Folds a page of ends into their hours; returns how many. */
-    public static int foldEnds(Connection connection, int page) throws SQLException {
-        // Safe against other watchers: each delta is taken by one (skip locked), and hours are updated in one order.
+    /** Folds a page of submissions and ends into their minutes, and the ends into their hours; returns how many. */
+    public static int foldCounts(Connection connection, int page) throws SQLException {
+        // Safe against other watchers: each delta is taken by one (skip locked), and rows are updated in one order.
         String sql = """
                 with picked as materialized (
-                    select id from okiagari.hourly_end_delta order by id limit ? for update skip locked),
+                    select id from okiagari.count_delta order by id limit ? for update skip locked),
                 taken as (
-                    delete from okiagari.hourly_end_delta d using picked p where d.id = p.id
-                    returning hour, pipeline, state, count),
-                folded as (
+                    delete from okiagari.count_delta d using picked p where d.id = p.id
+                    returning minute, pipeline, name, count),
+                hours as (
                     insert into okiagari.hourly_end as h (hour, pipeline, state, count)
-                    select hour, pipeline, state, sum(count)
+                    select date_trunc('hour', minute, 'UTC'), pipeline, name, sum(count)
                     from taken
-                    group by hour, pipeline, state
-                    order by hour, pipeline, state
-                    on conflict (hour, pipeline, state) do update set count = h.count + excluded.count)
+                    where name <> 'submitted'
+                    group by 1, 2, 3
+                    order by 1, 2, 3
+                    on conflict (hour, pipeline, state) do update set count = h.count + excluded.count),
+                minutes as (
+                    insert into okiagari.minute_count as m (minute, pipeline, name, count)
+                    select minute, pipeline, name, sum(count)
+                    from taken
+                    group by 1, 2, 3
+                    order by 1, 2, 3
+                    on conflict (minute, pipeline, name) do update set count = m.count + excluded.count)
                 select count(*) from taken
                 """;
         return Sql.one(connection, sql, row -> row.getInt(1), page);
@@ -189,5 +197,14 @@ public final class FigureStore {
                 select (select count(*) from failures) + (select count(*) from successes) + (select count(*) from ends)
                 """;
         return Sql.one(connection, sql, row -> row.getInt(1), keep);
+    }
+
+    /** Removes minutes older than this; returns how many rows. */
+    public static int pruneMinutes(Connection connection, Duration keep) throws SQLException {
+        // Safe against other watchers: removing twice does nothing.
+        String sql = """
+                delete from okiagari.minute_count where minute < (select okiagari.now()) - make_interval(secs => ?)
+                """;
+        return Sql.write(connection, sql, keep);
     }
 }

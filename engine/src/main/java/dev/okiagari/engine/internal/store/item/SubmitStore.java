@@ -98,7 +98,12 @@ public final class SubmitStore {
                     insert into okiagari.item (id, pipeline, run_id, lane, due_at, ahead, since)
                     select id, pipeline, run_id, pipeline || ':' || case when run_id <> 0 then '#' || run_id else '' end,
                            greatest(created_at, not_before) - coalesce(ahead, interval '0'), ahead, created_at
-                    from fresh)
+                    from fresh),
+                counted as (
+                    insert into okiagari.count_delta (minute, pipeline, name, count)
+                    select date_trunc('minute', created_at, 'UTC'), pipeline, 'submitted', count(*)
+                    from fresh
+                    group by 1, 2)
                 select id, pipeline, run_id, key from fresh
                 """;
         Sql.each(
