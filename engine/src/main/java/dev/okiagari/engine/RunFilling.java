@@ -16,6 +16,8 @@ import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -70,7 +72,7 @@ final class RunFilling {
             }
             RunView other = inTheWay();
             if (other != null) {
-                throw alreadyRunning(other);
+                throw database.inTransaction(c -> alreadyRunning(c, other));
             }
         }
         throw new RunRefused(
@@ -144,10 +146,16 @@ final class RunFilling {
         }
     }
 
-    static AlreadyRunning alreadyRunning(RunView active) {
+    /** Says whether the run in the way goes on, so that its reader knows whether to wait or to start a node. */
+    static AlreadyRunning alreadyRunning(Connection tx, RunView active) throws SQLException {
+        int nodes = RunReads.nodesWorkingOn(tx, active.pipeline());
+        String workers = nodes == 0
+                ? "no live node works on pipeline " + active.pipeline() + ": start one, or abort the run"
+                : nodes + (nodes == 1 ? " node works" : " nodes work") + " on it: wait for its end, or abort it";
         return new AlreadyRunning(
                 active.job(),
                 active.id(),
-                "is " + active.state().word() + ", started by " + active.startedBy() + " at " + active.startedAt());
+                "is " + active.state().word() + ", started by " + active.startedBy() + " at " + active.startedAt()
+                        + "; " + workers);
     }
 }

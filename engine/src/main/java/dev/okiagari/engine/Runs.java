@@ -129,7 +129,7 @@ public final class Runs {
         return database.inTransaction(c -> {
             OptionalLong other =
                     RunStore.unendedOf(c, RunReads.require(c, runId).job());
-            return other.isPresent() ? RunFilling.alreadyRunning(RunReads.require(c, other.getAsLong())) : cause;
+            return other.isPresent() ? RunFilling.alreadyRunning(c, RunReads.require(c, other.getAsLong())) : cause;
         });
     }
 

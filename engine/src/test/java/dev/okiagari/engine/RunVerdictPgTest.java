@@ -174,6 +174,17 @@ class RunVerdictPgTest {
     }
 
     @Test
+    void the_second_starter_is_told_when_no_node_works_on_the_first_run() {
+        Pipeline<Integer> nobodys = Pipeline.of("nobodys", Integer.class);
+        RunDraft<Integer> draft = engine.client().run("stranded", nobodys).targets(List.of(Target.of("a", 1)));
+        draft.start();
+
+        assertThatThrownBy(draft::start)
+                .isInstanceOf(AlreadyRunning.class)
+                .hasMessageContaining("no live node works on pipeline nobodys: start one");
+    }
+
+    @Test
     void a_job_has_one_run_at_a_time_and_the_second_starter_is_told_of_the_first() {
         Run first = engine.client()
                 .run("single", CODES)
@@ -187,10 +198,11 @@ class RunVerdictPgTest {
                         .start())
                 .isInstanceOfSatisfying(AlreadyRunning.class, e -> {
                     assertThat(e.runId()).isEqualTo(first.id());
-                    assertThat(e.exitCode()).isEqualTo(3);
+                    assertThat(e.exitCode()).isEqualTo(4);
                 })
                 .hasMessageContaining("could not start a run of single because run " + first.id() + " is active")
-                .hasMessageContaining("ann");
+                .hasMessageContaining("ann")
+                .hasMessageContaining("1 node works on it");
         engine.drain();
 
         Run second = engine.client().run("single", CODES).targets(targets(3, 0)).start();

@@ -2,8 +2,8 @@ package dev.okiagari.engine.model;
 
 /** The job has a run that has not ended, and a job has one run at a time. Nothing was started. */
 public final class AlreadyRunning extends EngineException {
-    /** The exit code of a command that could not start its run. */
-    public static final int EXIT_CODE = 3;
+    /** The exit code of a command that could not start its run; 3 means that there is no database. */
+    public static final int EXIT_CODE = 4;
 
     private final long runId;
 

@@ -93,6 +93,18 @@ public final class RunReads {
         return rows.getLast(); // which has seen them all
     }
 
+    /** How many live nodes have the code of a pipeline in its active version. */
+    public static int nodesWorkingOn(Connection connection, String pipeline) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select count(*) from okiagari.pipeline p
+                join okiagari.node_pipeline np on np.pipeline = p.name and np.version = p.version
+                join okiagari.node n on n.id = np.node_id
+                where p.name = ? and n.beat_at > okiagari.now() - make_interval(secs => ?)
+                """;
+        return Sql.one(connection, sql, row -> row.getInt(1), pipeline, SILENT);
+    }
+
     private static RunView view(ResultSet row) throws SQLException {
         return new RunView(
                 row.getLong("id"),
