@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.State;
@@ -23,6 +24,25 @@ import org.junit.jupiter.api.Test;
 
 /** Builds with different steps, one after the other and side by side on one database. */
 class VersionsPgTest extends BuildsOnOneDatabase {
+    @Test
+    void the_stored_definition_has_every_retry_policy_of_a_step() {
+        RetryPolicy policy = RetryPolicy.defaults();
+        build(WORK.steps()
+                        .step(
+                                "a",
+                                a -> Outcome.next(),
+                                s -> s.attempts(9)
+                                        .retry(Kind.THROTTLED, policy.withAttempts(20))
+                                        .retry("shop.down", policy.withBase(Duration.ofMinutes(2)))))
+                .close();
+
+        assertThat(TestSql.strings(database, """
+                        select (s -> 'retry' ->> 'attempts') || ' ' || (s -> 'retryByKind' -> 'throttled' ->> 'attempts')
+                            || ' ' || (s -> 'retryByCategory' -> 'shop.down' ->> 'baseMillis')
+                        from okiagari.pipeline, jsonb_array_elements(definition -> 'steps') s
+                        """)).containsExactly("9 20 120000");
+    }
+
     @Test
     void items_at_a_renamed_step_go_on_at_the_new_name_with_their_notes_and_their_key() {
         submitAt("b", "a", "b", "c");

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.work;
 
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.internal.decide.Shape;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** What a node tells the database about its pipelines: steps, policies and rules as they really are in the code. */
@@ -42,6 +44,8 @@ final class PipelineDescriptions {
         described.put("perNode", step.perNode());
         described.put("attempts", step.attempts());
         described.put("retry", policy(step.retry().usual()));
+        described.put("retryByKind", policies(step.retry().byKind(), Kind::word));
+        described.put("retryByCategory", policies(step.retry().byCategory(), category -> category));
         described.put("uses", step.uses().stream().map(Upstream::name).toList());
         described.put("mayGoTo", step.mayGoTo());
         described.put("rules", rules(step.rules()));
@@ -69,6 +73,12 @@ final class PipelineDescriptions {
         limits.put("downAtShare", upstream.outage().share());
         limits.put("ofLast", upstream.outage().ofLast());
         return limits;
+    }
+
+    private static <K> Map<String, Object> policies(Map<K, RetryPolicy> finer, Function<K, String> name) {
+        Map<String, Object> described = new TreeMap<>();
+        finer.forEach((of, policy) -> described.put(name.apply(of), policy(policy)));
+        return described;
     }
 
     private static Map<String, Object> policy(RetryPolicy policy) {
