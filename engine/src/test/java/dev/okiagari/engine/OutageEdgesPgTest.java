@@ -53,7 +53,7 @@ class OutageEdgesPgTest {
                                     status.set(a.key().equals("bad") ? 503 : 200);
                                     return call(a);
                                 },
-                                s -> s.uses(SHOP)))) {
+                                s -> s.uses(SHOP).attempts(5)))) {
             engine.client().submit(WORK, "bad", null);
             for (int i = 0; i < 5; i++) {
                 engine.drainAfter(Duration.ofMinutes(10));

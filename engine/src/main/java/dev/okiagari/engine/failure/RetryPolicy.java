@@ -8,13 +8,13 @@ import java.time.Duration;
  * <p>The wait after attempt n is d = min(cap, base × factor^(n−1)), drawn uniformly from 0.5 d to 1.5 d, and never
  * shorter than what the other side asked for.
  *
- * @param attempts number of attempts in all, including the first; default 5
+ * @param attempts number of attempts in all, including the first; default 14, which with the other defaults takes about half an hour
  * @param base the middle of the first wait; default 1 s
  * @param factor how much longer each wait is than the last; default 2
  * @param cap the middle of the longest wait; default 5 min
  */
 public record RetryPolicy(int attempts, Duration base, double factor, Duration cap) {
-    private static final RetryPolicy DEFAULTS = new RetryPolicy(5, Duration.ofSeconds(1), 2.0, Duration.ofMinutes(5));
+    private static final RetryPolicy DEFAULTS = new RetryPolicy(14, Duration.ofSeconds(1), 2.0, Duration.ofMinutes(5));
 
     public RetryPolicy {
         require(attempts >= 1 && attempts <= 1000, "attempts", attempts, "1 to 1000");

@@ -67,7 +67,7 @@ public record StepDefinition<P>(
         return new StepDefinition<>(name, code, deadline, most, retry, rules, uses, mayGoTo, mostLaters, longestLater);
     }
 
-    /** Number of attempts, including the first; default 5. */
+    /** Number of attempts, including the first; default 14, which takes about half an hour. */
     public StepDefinition<P> attempts(int most) {
         return retry(retry.usual().withAttempts(most));
     }

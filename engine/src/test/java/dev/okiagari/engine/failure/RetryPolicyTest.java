@@ -7,6 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import java.time.Duration;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,8 +18,13 @@ class RetryPolicyTest {
     private static final RetryPolicy USUAL = RetryPolicy.defaults();
 
     @Test
-    void by_default_there_are_five_attempts_from_one_second_doubling_to_five_minutes() {
-        assertThat(USUAL).isEqualTo(new RetryPolicy(5, Duration.ofSeconds(1), 2, Duration.ofMinutes(5)));
+    void by_default_a_step_is_tried_for_about_half_an_hour_at_first_after_a_second() {
+        assertThat(USUAL).isEqualTo(new RetryPolicy(14, Duration.ofSeconds(1), 2, Duration.ofMinutes(5)));
+
+        long seconds = IntStream.range(1, USUAL.attempts())
+                .mapToLong(n -> USUAL.delayAfter(n, 0.5).toSeconds())
+                .sum();
+        assertThat(Duration.ofSeconds(seconds)).isBetween(Duration.ofMinutes(25), Duration.ofMinutes(35));
     }
 
     static Stream<RetryPolicy> policies() {

@@ -40,7 +40,7 @@ class PipelineBuildingTest {
                 PAPERS.steps().step("content", NEXT).define().step("content"));
 
         assertThat(step.deadline()).isEqualTo(Duration.ofSeconds(60));
-        assertThat(step.attempts()).isEqualTo(5);
+        assertThat(step.attempts()).isEqualTo(14);
         assertThat(step.perNode()).as("finite").isBetween(1, 10_000);
         assertThat(step.mostLaters()).as("finite").isBetween(1, 1000);
         assertThat(step.longestLater()).as("finite").isBetween(Duration.ofHours(1), Duration.ofDays(30));

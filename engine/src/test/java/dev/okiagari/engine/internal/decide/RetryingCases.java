@@ -68,9 +68,9 @@ abstract class RetryingCases extends MachineCases {
     }
 
     @Test
-    void by_default_the_fifth_failure_is_the_last() {
+    void by_default_the_fourteenth_failure_is_the_last() {
         Journey item = Journey.running();
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 13; i++) {
             item.fail(Kind.TRANSIENT).took(Transition.BACK_OFF, State.WAITING).tryAgain();
         }
 

@@ -48,7 +48,7 @@ abstract class StartingCases extends MachineCases {
             item.fail(Kind.TRANSIENT).tryAgain();
         }
 
-        assertThat(item.now().attempt()).isEqualTo(5);
+        assertThat(item.now().attempt()).isEqualTo(14);
     }
 
     @Test
