@@ -46,6 +46,14 @@ public final class Item<P> {
         return submitted.isNew();
     }
 
+    /**
+     * True when the key already had this item with another payload than the one submitted now: it keeps its own, and yours
+     * was not taken.
+     */
+    public boolean hasOtherPayload() {
+        return submitted.hasOtherPayload();
+    }
+
     /** The item as it is now. Throws {@link NoSuchItem} when it was forgotten or removed. */
     public ItemView view() {
         return items.find(id()).orElseThrow(() -> new NoSuchItem(id()));

@@ -111,7 +111,8 @@ final class Rivals {
             Submitted answer = answers.get(n);
             boolean fresh = model.submit(s, ifFinished, x -> answer.itemId());
             ModelItem now = Objects.requireNonNull(model.current(s.pipeline(), s.runId(), s.key()));
-            assertThat(answer).isEqualTo(new Submitted(now.id, s.key(), fresh));
+            boolean differs = !Objects.equals(now.payload, s.payload());
+            assertThat(answer).isEqualTo(new Submitted(now.id, s.key(), fresh, differs));
         }
     }
 

@@ -96,6 +96,17 @@ class SubmitPgTest {
                 c -> client.submitAll(c, TEXTS, List.of(Target.of("k", "first"), Target.of("k", "second"))));
 
         assertThat(answers).extracting(Item::isNew).containsExactly(true, false);
+        assertThat(answers).extracting(Item::hasOtherPayload).containsExactly(false, true);
+        assertThat(shop.ask("select payload from okiagari.target")).isEqualTo("\"first\"");
+    }
+
+    @Test
+    void who_submits_a_key_again_with_another_payload_is_told_that_it_was_not_taken() throws SQLException {
+        assertThat(client.submit(TEXTS, "k", "first").hasOtherPayload()).isFalse();
+
+        assertThat(client.submit(TEXTS, "k", "first").hasOtherPayload()).isFalse();
+        assertThat(client.submit(TEXTS, "k", "second").hasOtherPayload()).isTrue();
+        assertThat(client.submit(TEXTS, "k", null).hasOtherPayload()).isTrue();
         assertThat(shop.ask("select payload from okiagari.target")).isEqualTo("\"first\"");
     }
 

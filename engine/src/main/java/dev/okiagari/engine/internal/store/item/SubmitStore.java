@@ -50,10 +50,16 @@ public final class SubmitStore {
         for (Submission s : submissions) {
             Identity identity = Identity.of(s);
             Submitted answer = Objects.requireNonNull(answers.get(identity));
-            inOrder.add(answer);
+            Submission first = Objects.requireNonNull(distinct.get(identity));
+            boolean differs = !Objects.equals(s.payload(), first.payload());
+            inOrder.add(differs ? new Submitted(answer.itemId(), answer.key(), false, true) : answer);
             answers.put(
                     identity,
-                    new Submitted(answer.itemId(), answer.key(), false)); // a repeat in one call creates nothing
+                    new Submitted(
+                            answer.itemId(),
+                            answer.key(),
+                            false,
+                            answer.hasOtherPayload())); // a repeat creates nothing
         }
         return inOrder;
     }
@@ -109,7 +115,7 @@ public final class SubmitStore {
         Sql.each(
                 connection,
                 sql,
-                row -> answer(row, true, answers),
+                row -> answer(row, true, false, answers),
                 Column.texts(batch, Submission::pipeline),
                 Column.longs(batch, Submission::runId),
                 Column.texts(batch, Submission::key),
@@ -124,18 +130,19 @@ public final class SubmitStore {
             throws SQLException {
         // Safe against everybody: a plain read of what the insert before it ran into.
         String sql = """
-                select t.id, t.pipeline, t.run_id, t.key
-                from unnest(?, ?, ?) as s(pipeline, run_id, key)
+                select t.id, t.pipeline, t.run_id, t.key, t.payload is distinct from s.payload::jsonb
+                from unnest(?, ?, ?, ?) as s(pipeline, run_id, key, payload)
                 join okiagari.target t
                   on t.pipeline = s.pipeline and t.run_id = s.run_id and t.key = s.key and t.current
                 """;
         Sql.each(
                 connection,
                 sql,
-                row -> answer(row, false, answers),
+                row -> answer(row, false, row.getBoolean(5), answers),
                 Column.texts(batch, Submission::pipeline),
                 Column.longs(batch, Submission::runId),
-                Column.texts(batch, Submission::key));
+                Column.texts(batch, Submission::key),
+                Column.texts(batch, Submission::payload));
     }
 
     private static void retireFinished(Connection connection, List<Submission> batch) throws SQLException {
@@ -159,8 +166,9 @@ public final class SubmitStore {
                 Column.texts(batch, Submission::key));
     }
 
-    private static void answer(ResultSet row, boolean isNew, Map<Identity, Submitted> answers) throws SQLException {
+    private static void answer(ResultSet row, boolean isNew, boolean hasOtherPayload, Map<Identity, Submitted> answers)
+            throws SQLException {
         Identity identity = new Identity(row.getString(2), row.getLong(3), row.getString(4));
-        answers.put(identity, new Submitted(row.getLong(1), identity.key(), isNew));
+        answers.put(identity, new Submitted(row.getLong(1), identity.key(), isNew, hasOtherPayload));
     }
 }
