@@ -12,14 +12,18 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** Data flows one way inside the engine: values ← decide ← store ← work, watch ← the engine's root. */
+/** Data flows one way inside the engine: values ← decide ← store ← log ← work, watch ← the engine's root. */
 final class EngineArrows {
     private static final String ONE_WAY =
-            "values ← decide ← store ← work, watch ← root: move the decision to decide, the statement to store, the wiring"
+            "values ← decide ← store ← log ← work, watch ← root: move the decision to decide, the statement to store, the wiring"
                     + " to the root";
 
     /** What users write and read: immutable values without I/O. */
     private static final String[] VALUES = {"model", "failure", "upstream", "schedule", "view"};
+
+    private static final String[] BELOW_WORK = {
+        "internal.text", "internal.decide", "internal.store", "internal.log", "internal.time"
+    };
 
     private final String engine;
 
@@ -32,14 +36,9 @@ final class EngineArrows {
                 layer("values", VALUES, "internal.text"),
                 layer("internal.decide", only("internal.decide"), with(VALUES, "internal.text")),
                 layer("internal.store", only("internal.store"), with(VALUES, "internal.text", "internal.decide")),
-                layer(
-                        "internal.work",
-                        only("internal.work"),
-                        with(VALUES, "internal.text", "internal.decide", "internal.store", "internal.time")),
-                layer(
-                        "internal.watch",
-                        only("internal.watch"),
-                        with(VALUES, "internal.text", "internal.decide", "internal.store", "internal.time")),
+                layer("internal.log", only("internal.log"), with(VALUES, "internal.text", "internal.store")),
+                layer("internal.work", only("internal.work"), with(VALUES, BELOW_WORK)),
+                layer("internal.watch", only("internal.watch"), with(VALUES, BELOW_WORK)),
                 nobodySeesTesting(),
                 valuesArePure(),
                 valuesCallNoDatabase(),

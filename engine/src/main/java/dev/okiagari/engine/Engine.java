@@ -1,11 +1,14 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.internal.watch.DueSchedules;
+import dev.okiagari.engine.internal.watch.NewsDuty;
 import dev.okiagari.engine.internal.watch.Watcher;
 import dev.okiagari.engine.internal.work.Node;
+import dev.okiagari.engine.internal.work.attempt.GuardedListener;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
 import dev.okiagari.engine.model.Codec;
@@ -26,7 +29,8 @@ import javax.sql.DataSource;
 
 /**
  * A node: works on pipelines until it is closed. Closing is graceful: attempts under way may end, the rest is given back
- * and its attempts are refunded. Killing the process is safe too: other nodes take its items over within 35 s. A database
+ * and its attempts are refunded; the end of the JVM (SIGTERM, Ctrl-C) closes it too, unless {@link
+ * Settings.Draft#stopOnExit} says otherwise. Killing the process is safe too: other nodes take its items over within 35 s. A database
  * that goes away is waited for. Safe for many threads.
  */
 public final class Engine implements AutoCloseable {
@@ -35,22 +39,32 @@ public final class Engine implements AutoCloseable {
     private final DueSchedules schedules;
     private final Duration stopWithin;
     private final Client client;
+    private final boolean stopsOnExit;
+    private final Thread exit = new Thread(this::stop, "okiagari-exit");
+    private boolean isStopped;
 
     private Engine(Builder builder) {
         Workload workload = Workload.of(builder.definitions, builder.build);
+        EventLog events = new EventLog(builder.definitions, builder.codec);
         this.node = new Node(
                 builder.source,
                 builder.settings,
                 workload,
                 builder.codec,
                 builder.listener,
+                events,
                 new NodeStore.Introduction(
                         builder.settings.name(),
                         hostName(),
                         ProcessHandle.current().pid(),
                         builder.build));
-        this.watching =
-                new Watcher(builder.settings, node.sideConnections(), node.heart()::unbrokenFor, node::nudge).loop();
+        this.watching = new Watcher(
+                        builder.settings,
+                        node.sideConnections(),
+                        node.heart()::unbrokenFor,
+                        node::nudge,
+                        new NewsDuty(events, new GuardedListener(builder.listener)))
+                .loop();
         this.client =
                 new Client(new Database(builder.source, node::nudge), builder.codec, builder.settings.staleAfter());
         this.schedules = new DueSchedules(
@@ -60,6 +74,7 @@ public final class Engine implements AutoCloseable {
                 builder.settings.longestPoll(),
                 client::nudge);
         this.stopWithin = builder.settings.stopWithin();
+        this.stopsOnExit = builder.settings.stopsOnExit();
     }
 
     /** Begins to describe a node on this database. */
@@ -80,6 +95,9 @@ public final class Engine implements AutoCloseable {
     private void start() {
         boolean started = false;
         try {
+            if (stopsOnExit) {
+                Runtime.getRuntime().addShutdownHook(exit);
+            }
             node.start();
             watching.start();
             if (schedules.declare()) {
@@ -100,10 +118,36 @@ public final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
+        stop();
+        if (stopsOnExit) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(exit);
+            } catch (IllegalStateException e) { // the JVM is ending: the node has been stopped all the same
+                return;
+            }
+        }
+    }
+
+    /** Whoever comes second waits for the first: the end of the JVM, or the program. */
+    private synchronized void stop() {
+        if (isStopped) {
+            return;
+        }
+        isStopped = true;
         long began = Ticks.now();
         watching.signalStop();
         stopFiring();
+        awaitWatcher(stopWithin.dividedBy(4).minus(Ticks.since(began)));
         node.close(stopWithin.minus(Ticks.since(began)));
+    }
+
+    /** It logs what is left to be logged. */
+    private void awaitWatcher(Duration atMost) {
+        try {
+            watching.stop(atMost.isNegative() ? Duration.ZERO : atMost);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** A firing under way may end; one that takes too long is interrupted and rolled back, and another node fires it. */

@@ -4,6 +4,7 @@ import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.HoldPeriod;
 import dev.okiagari.engine.view.HoldView;
 import java.sql.Connection;
 import java.util.List;
@@ -56,7 +57,12 @@ public final class Holds {
         return database.addWork(c -> HoldStore.release(c, name, actor));
     }
 
-    /** What people did to a hold of that name, oldest first. */
+    /** When something was on hold, by people or by the engine: a period for each hold, the latest begun first. */
+    public List<HoldPeriod> history(int most) {
+        return database.inTransaction(c -> HoldStore.history(c, most));
+    }
+
+    /** What people and the engine did to a hold of that name, oldest first. */
     public List<ActEntry> acts(String name) {
         return database.inTransaction(c -> ActStore.ofHold(c, name));
     }

@@ -162,7 +162,7 @@ class RunStopPgTest {
         assertThat(verdict.run().counts().done()).isEqualTo(250);
         assertThat(stored).hasSize(250).doesNotHaveDuplicates();
         assertThat(TestSql.strings(database, "select act from okiagari.act where run_id = ? order by id", run.id()))
-                .containsExactly("failed", "resume", "passed");
+                .containsExactly("start", "failed", "resume", "passed");
         assertThatThrownBy(() -> engine.client().runs().resume(run.id(), ANN))
                 .isInstanceOf(RunRefused.class)
                 .hasMessageContaining("nothing of it is left");

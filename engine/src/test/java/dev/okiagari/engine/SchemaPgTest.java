@@ -8,6 +8,8 @@ import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SchemaPgTest {
@@ -33,11 +35,14 @@ class SchemaPgTest {
     }
 
     @Test
-    void a_database_without_tables_is_refused() {
+    void a_database_without_tables_is_refused_with_the_call_that_creates_them() {
         try (TestDatabase database = TestPostgres.database(getClass())) {
-            assertThatThrownBy(() -> start(database))
-                    .hasMessageContaining("the database has Okiagari schema 0")
-                    .hasMessageContaining("run 'okiagari migrate'");
+            assertThatThrownBy(() -> Engine.on(database.dataSource())
+                            .work(WORK.steps().step("only", a -> Outcome.done()))
+                            .start())
+                    .hasMessageContaining("the database has no tables of Okiagari")
+                    .hasMessageContaining("call Schema.apply(dataSource)")
+                    .hasMessageContaining("okiagari migrate --engine");
         }
     }
 
@@ -47,6 +52,26 @@ class SchemaPgTest {
             Schema.apply(database.dataSource());
             assertThat(TestSql.number(database, "select count(*) from okiagari.schema_version"))
                     .isEqualTo(Schema.VERSION);
+        }
+    }
+
+    @Test
+    void two_databases_never_share_idempotency_keys() throws Exception {
+        try (TestDatabase one = TestPostgres.database(getClass());
+                TestDatabase other = TestPostgres.database(getClass())) {
+            List<String> keys = new ArrayList<>();
+            for (TestDatabase database : List.of(one, other)) {
+                Schema.apply(database.dataSource());
+                try (TestEngine engine =
+                        TestEngine.on(database.dataSource(), WORK.steps().step("only", a -> {
+                            keys.add(a.idempotencyKey());
+                            return Outcome.done();
+                        }))) {
+                    engine.client().submit(WORK, "k");
+                    engine.drain();
+                }
+            }
+            assertThat(keys).hasSize(2).doesNotHaveDuplicates().allMatch(key -> key.endsWith("-work-1-1"));
         }
     }
 

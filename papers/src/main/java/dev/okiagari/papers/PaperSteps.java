@@ -15,6 +15,7 @@ import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.extraction.Extractor;
 import dev.okiagari.papers.store.PaperWrites;
+import java.util.Map;
 
 /** The pipeline of papers: metadata → content → extraction → embedding. Threads may share it. */
 public final class PaperSteps {
@@ -69,7 +70,8 @@ public final class PaperSteps {
                                 .uses(upstreams.model()))
                 .onRetry((failed, tx) -> writes.retrying(tx, failed))
                 .onEnd((ending, tx) -> writes.ended(tx, ending, settings.retry().attempts()))
-                .onRevive((back, tx) -> writes.revived(tx, back));
+                .onRevive((back, tx) -> writes.revived(tx, back))
+                .logKeys((key, ingest) -> Map.of("arxiv_id", key));
     }
 
     private Outcome metadata(Attempt<Ingest> attempt) throws Exception {

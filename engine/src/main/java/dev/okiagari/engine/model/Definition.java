@@ -18,7 +18,8 @@ public record Definition<P>(
         Map<String, Function<Failure, Outcome>> onExhausted,
         @Nullable OnRetry<P> onRetry,
         @Nullable OnEnd<P> onEnd,
-        @Nullable OnEnd<P> onRevive) {
+        @Nullable OnEnd<P> onRevive,
+        @Nullable LogKeys<P> logKeys) {
 
     /** Writes when an attempt failed and the item will be tried again. Same rules as {@link Write}. */
     @FunctionalInterface
@@ -30,6 +31,12 @@ public record Definition<P>(
     @FunctionalInterface
     public interface OnEnd<P> {
         void write(Ending<P> ending, Connection tx) throws Exception;
+    }
+
+    /** Names and values that log lines about an item carry beside the engine's own. */
+    @FunctionalInterface
+    public interface LogKeys<P> {
+        Map<String, ?> of(String key, @Nullable P payload) throws Exception;
     }
 
     /**
@@ -84,6 +91,15 @@ public record Definition<P>(
 
     public @Nullable Function<Failure, Outcome> onExhausted(String step) {
         return onExhausted.get(step);
+    }
+
+    /** The payload of an item; null when none was submitted, or when this build cannot read it. */
+    public @Nullable P readPayload(Codec codec, @Nullable String json) {
+        try {
+            return json == null ? null : codec.read(json, pipeline.payloadType());
+        } catch (RuntimeException e) {
+            return null; // its attempts say why: they fail by it
+        }
     }
 
     static void require(Pipeline<?> pipeline, boolean fits, String why) {

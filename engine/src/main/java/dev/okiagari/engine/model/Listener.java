@@ -27,6 +27,28 @@ public interface Listener {
     /** A step ignored its deadline and the interrupt; its item was taken away from it. */
     default void hung(String pipeline, String key, String step) {}
 
+    /** A run ended, whoever worked on it or ended it. One node over all is told, within a few seconds. */
+    default void runEnded(RunEnded run) {}
+
+    /**
+     * How a run ended.
+     *
+     * @param result passed, failed or aborted
+     * @param owed targets that it left undone
+     */
+    record RunEnded(
+            long runId,
+            String job,
+            String pipeline,
+            String result,
+            String reason,
+            long total,
+            long done,
+            long failed,
+            long rejected,
+            long cancelled,
+            long owed) {}
+
     /**
      * One committed move.
      *

@@ -24,6 +24,7 @@ public final class Settings {
     private static final Knob<Duration> SHOWN_AS_STALE = time("staleAfter", STALE_AFTER);
     private static final Knob<Duration> LONGEST_POLL = time("longestPoll", Duration.ofSeconds(1));
     private static final Knob<Boolean> VIRTUAL_THREADS = new Knob<>("virtualThreads", true, virtual -> true, "");
+    private static final Knob<Boolean> STOPS_ON_EXIT = new Knob<>("stopOnExit", true, stops -> true, "");
     private static final Knob<Duration> BEAT_EVERY = time("beatEvery", Duration.ofSeconds(5));
     private static final Knob<Duration> SELF_STOP_AFTER = time("selfStopAfter", Duration.ofSeconds(20));
     private static final Knob<Duration> DEAD_AFTER = time("deadAfter", Duration.ofSeconds(25));
@@ -110,6 +111,10 @@ public final class Settings {
 
     public boolean virtualThreads() {
         return get(changed, VIRTUAL_THREADS);
+    }
+
+    public boolean stopsOnExit() {
+        return get(changed, STOPS_ON_EXIT);
     }
 
     public Duration beatEvery() {
@@ -224,6 +229,14 @@ public final class Settings {
         /** Often: run steps on platform threads, for code that pins virtual ones. Default: virtual threads. */
         public Draft platformThreads() {
             return set(VIRTUAL_THREADS, false);
+        }
+
+        /**
+         * Often: whether the end of the JVM (SIGTERM, Ctrl-C) closes the node gracefully. Default true. False for a program
+         * that closes it itself then: what its steps need may be gone before them.
+         */
+        public Draft stopOnExit(boolean stops) {
+            return set(STOPS_ON_EXIT, stops);
         }
 
         /** Rarely: how often the node reports that it is alive. Default 5 s; must be shorter than selfStopAfter. */

@@ -23,6 +23,7 @@ public final class Steps<P> {
     private Definition.@Nullable OnRetry<P> onRetry;
     private Definition.@Nullable OnEnd<P> onEnd;
     private Definition.@Nullable OnEnd<P> onRevive;
+    private Definition.@Nullable LogKeys<P> logKeys;
 
     Steps(Pipeline<P> pipeline) {
         this.pipeline = pipeline;
@@ -60,6 +61,16 @@ public final class Steps<P> {
         return this;
     }
 
+    /**
+     * Adds keys of your own to every log line about an item of this pipeline, such as {@code (key, guest) ->
+     * Map.of("table", guest.table())}. Runs for each such line, so it must be quick; keys of the engine's own stay. The
+     * payload is null when none was submitted, or when this build cannot read it.
+     */
+    public Steps<P> logKeys(Definition.LogKeys<P> keys) {
+        logKeys = keys;
+        return this;
+    }
+
     /** Turns the last failure of a step into another outcome, such as parking for a review. */
     public Steps<P> onExhausted(String step, Function<Failure, Outcome> decide) {
         onExhausted.put(step, decide);
@@ -83,6 +94,6 @@ public final class Steps<P> {
             boolean isNew = byName.put(step.name(), step) == null;
             Definition.require(pipeline, isNew, "step '" + step.name() + "' is declared twice");
         }
-        return new Definition<>(pipeline, byName, renames, onExhausted, onRetry, onEnd, onRevive);
+        return new Definition<>(pipeline, byName, renames, onExhausted, onRetry, onEnd, onRevive, logKeys);
     }
 }

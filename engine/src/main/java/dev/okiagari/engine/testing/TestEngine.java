@@ -6,6 +6,7 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.internal.decide.Classifier;
+import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
@@ -16,6 +17,7 @@ import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.internal.store.upstream.ProbeStore;
 import dev.okiagari.engine.internal.watch.DueSchedules;
+import dev.okiagari.engine.internal.watch.NewsDuty;
 import dev.okiagari.engine.internal.watch.RunDuty;
 import dev.okiagari.engine.internal.work.Versions;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
@@ -63,6 +65,9 @@ public final class TestEngine implements AutoCloseable {
     private final RescueStore rescues = new RescueStore();
     private final NodeStore nodes = new NodeStore();
     private final RunDuty runs = new RunDuty();
+    private final EventLog events;
+    private final NewsDuty news;
+    private final String installation;
     private final Versions versions;
     private DueSchedules schedules;
     private OneProcess process;
@@ -81,7 +86,7 @@ public final class TestEngine implements AutoCloseable {
         final NodeFigures counted = new NodeFigures(() -> nodeId);
         final FigureWriter figures = new FigureWriter(connections, counted);
         final AttemptRunner attempts =
-                AttemptRunner.inThisThread(workload, codec, desk, calls, probes, Listener.NONE, counted);
+                AttemptRunner.inThisThread(workload, codec, desk, calls, probes, counted, events, installation);
 
         OneProcess() {
             calls.declare(definitions);
@@ -98,9 +103,11 @@ public final class TestEngine implements AutoCloseable {
         this.client = Client.on(source, codec);
         this.schedules = due(List.of());
         this.desk = new TestDesk(connections, this::nodeId);
-        inTransaction(c -> {
+        this.events = new EventLog(definitions, codec);
+        this.news = new NewsDuty(events, Listener.NONE);
+        this.installation = inTransaction(c -> {
             SchemaVersion.check(c);
-            return true;
+            return NodeStore.installation(c);
         });
         this.process = new OneProcess();
         this.versions = new Versions(connections, this::nodeId, Duration.ZERO, definitions, codec);
@@ -164,6 +171,7 @@ public final class TestEngine implements AutoCloseable {
                 made = attemptAll(leased, made);
             }
             runs.runOnce(connections);
+            news.runOnce(connections);
             process.figures.write(); // a node does that once a second
             return made;
         });

@@ -21,6 +21,14 @@ comment on table okiagari.clock is
     'One row: how far the engine''s clock is ahead of the server''s. Zero except in tests.';
 insert into okiagari.clock default values;
 
+create table okiagari.installation (
+    one boolean primary key default true check (one),
+    id  text not null default substr(replace(gen_random_uuid()::text, '-', ''), 1, 16)
+);
+comment on table okiagari.installation is
+    'One row: a random name of this database, which begins every idempotency key.';
+insert into okiagari.installation default values;
+
 -- The only clock for leases, due times and windows.
 create function okiagari.now() returns timestamptz
     language sql stable parallel safe
@@ -217,11 +225,13 @@ create table okiagari.failure (
     cost_a_try     boolean not null default true, -- as written; charges of an outage are given back later
     retry_at       timestamptz, -- null: not tried again
     node_id        bigint,
+    told           boolean not null default false, -- of a rescue: a node has logged it
     at             timestamptz not null
 );
 comment on table okiagari.failure is
-    'A failed attempt or a rescue (the ledger). Append-only.';
+    'A failed attempt or a rescue (the ledger). Append-only but for told.';
 create index failure_item on okiagari.failure (item_id, id);
+create index failure_news on okiagari.failure (id) where is_rescue and not told;
 create index failure_at on okiagari.failure using brin (at);
 create index failure_upstream on okiagari.failure (upstream, at) where upstream is not null;
 
@@ -487,13 +497,15 @@ create table okiagari.act (
     who       text not null,
     why       text not null,
     at        timestamptz not null,
+    told      boolean not null default false, -- of a hold, a run or a cancellation: a node has logged it
     check (num_nonnulls(item_id, run_id, hold, schedule, action_id) = 1),
     check (hold is null or act in ('hold', 'release'))
 );
 comment on table okiagari.act is
-    'What a person or program did to an item, a run, a hold, a schedule or an action, with who and why. Append-only; goes with '
-    'the item it concerns.';
+    'What a person or program did to an item, a run, a hold, a schedule or an action, with who and why. Append-only but '
+    'for told; goes with the item it concerns.';
 create index act_item on okiagari.act (item_id, id) where item_id is not null;
+create index act_news on okiagari.act (id) where not told and (hold is not null or run_id is not null or act = 'cancel');
 create index act_run on okiagari.act (run_id, id) where run_id is not null;
 create index act_hold on okiagari.act (hold, id) where hold is not null;
 create index act_schedule on okiagari.act (schedule, id) where schedule is not null;

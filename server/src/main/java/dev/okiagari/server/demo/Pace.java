@@ -10,7 +10,7 @@ final class Pace {
     private Pace() {}
 
     static Settings settings(String name) {
-        return Settings.defaults().with(s -> s.name(name).atPace(FASTER));
+        return Settings.defaults().with(s -> s.name(name).atPace(FASTER).stopOnExit(false));
     }
 
     /** Printed, so that the demo's settings are not mistaken for the defaults. */

@@ -27,7 +27,9 @@ public final class LocalNode implements AutoCloseable {
         Deque<Application.Work> work = new ArrayDeque<>();
         try {
             Engine.Builder builder = Engine.on(runtime.database().dataSource())
-                    .settings(Settings.defaults().with(s -> s.name(label.name())))
+                    .settings(Settings.defaults()
+                            .with(s -> s.name(label.name())
+                                    .stopOnExit(false))) // commands close it together with what its steps use
                     .buildName(label.build());
             for (Application application : applications) {
                 Application.Work one = application.open(runtime);

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.decide;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldScope;
+import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,11 @@ public record Move(
         @Nullable Failure failure,
         boolean stopsRun,
         @Nullable HoldScope holds) {
+
+    /** The same visit of the same step is tried again. */
+    public boolean isTriedAgain() {
+        return after.state() == State.WAITING && after.visit() == before.visit();
+    }
 
     static Move of(Transition transition, Situation after) {
         return new Move(transition, after, after, null, "", null, false, null);

@@ -35,7 +35,13 @@ public final class Watcher {
      * @param unbrokenFor how long this node's own beats have gone through without a gap
      * @param found called when items may have become due
      */
-    public Watcher(Settings settings, Connections connections, Supplier<Duration> unbrokenFor, Runnable found) {
+    public Watcher(
+            Settings settings,
+            Connections connections,
+            Supplier<Duration> unbrokenFor,
+            Runnable found,
+            NewsDuty newsDuty) {
+        Plan news = new Plan("news", EACH_SWEEP, newsDuty);
         this.connections = connections;
         FigureDuties figures = new FigureDuties(settings);
         this.plans = List.of(
@@ -44,8 +50,10 @@ public final class Watcher {
                 new Plan("folding", Duration.ofSeconds(2), figures::fold),
                 new Plan("depth reading", FigureDuties.DEPTH_AGE, figures::readDepths),
                 new Plan("pruning", Duration.ofMinutes(1), figures::prune),
-                new Plan("runs", EACH_SWEEP, new RunDuty())); // somebody may wait for a verdict
-        this.loop = Loop.every("okiagari-watcher", settings.sweepEvery(), this::runOnce);
+                new Plan("runs", EACH_SWEEP, new RunDuty()), // somebody may wait for a verdict
+                news);
+        this.loop = Loop.every("okiagari-watcher", settings.sweepEvery(), this::runOnce)
+                .lastly(() -> run(news)); // who ends a run and closes the engine finds its end in the log
     }
 
     public Loop loop() {
@@ -58,15 +66,21 @@ public final class Watcher {
             if (last != null && Ticks.since(last).compareTo(plan.every()) < 0) {
                 continue;
             }
-            try {
-                plan.duty().runOnce(connections);
-            } catch (SQLException | RuntimeException | Error e) {
-                if (loop.isStopping()) {
-                    return; // the node closes the connections that the duty uses
-                }
-                FailureLog.warn(log, "could not finish " + plan.name(), e);
+            run(plan);
+            if (loop.isStopping()) {
+                return;
             }
             doneAt.put(plan, Ticks.now());
+        }
+    }
+
+    private void run(Plan plan) throws InterruptedException {
+        try {
+            plan.duty().runOnce(connections);
+        } catch (SQLException | RuntimeException | Error e) {
+            if (!loop.isStopping()) { // else the node closes the connections that the duty uses
+                FailureLog.warn(log, "could not finish " + plan.name(), e);
+            }
         }
     }
 }

@@ -36,4 +36,11 @@ record ConnectionBudget(int side, int writers) {
         int side = Math.clamp(spare / 2, 1, SIDE);
         return new ConnectionBudget(side, Math.min(settings.writers(), spare - side));
     }
+
+    /** That the pool lends fewer than wanted, in words. */
+    String shortage(Settings settings, int lent) {
+        return "this node and its client use up to " + wanted(settings) + " connections and the pool lends " + lent
+                + ": working with " + writers + " writers instead of " + settings.writers()
+                + "; raise the pool's maximum for more";
+    }
 }

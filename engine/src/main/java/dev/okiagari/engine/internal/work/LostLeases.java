@@ -35,6 +35,14 @@ final class LostLeases {
         this.inHand = inHand;
     }
 
+    /** Releases whatever this node holds, when it stops and claims nothing more. */
+    void releaseAll(Connections stopping) throws SQLException, InterruptedException {
+        int released;
+        do {
+            released = stopping.inTransaction(c -> rescues.giveBack(c, nodeId.getAsLong(), Set.of(), PAGE));
+        } while (released > 0);
+    }
+
     /** Something may have been dropped that the database still counts as this node's. */
     void loseTrack() {
         lostTrack = true;

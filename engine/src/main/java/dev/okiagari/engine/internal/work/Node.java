@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.work;
 
 import dev.okiagari.engine.internal.decide.Liveness;
-import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.sql.Connections;
@@ -32,7 +32,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +44,6 @@ import org.slf4j.LoggerFactory;
 /** A process that works: puts the parts together, starts them, and stops them in order. */
 public final class Node implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Node.class);
-    private static final int RELEASE_PAGE = 1000;
 
     /** However short a stop may be, the rest is released if the server answers. */
     private static final Duration SHORTEST_STOP = Duration.ofSeconds(5);
@@ -59,6 +57,8 @@ public final class Node implements AutoCloseable {
     private final DataSource source;
     private final Settings settings;
     private final Workload workload;
+    private final EventLog events;
+    private final NodeStore.Introduction introduction;
     private final List<Connections> pools = new ArrayList<>();
     private final Connections beating;
     private final Connections side;
@@ -80,6 +80,7 @@ public final class Node implements AutoCloseable {
     private final List<Loop> flushers;
     private final List<Loop> background;
     private volatile boolean stopping;
+    private volatile String installation = "";
 
     public Node(
             DataSource source,
@@ -87,10 +88,13 @@ public final class Node implements AutoCloseable {
             Workload workload,
             Codec codec,
             Listener listener,
+            EventLog events,
             NodeStore.Introduction introduction) {
         this.source = source;
         this.settings = settings;
         this.workload = workload;
+        this.events = events;
+        this.introduction = introduction;
         this.beating = pool(source, 1, Duration.ZERO, true);
         this.heart = new Heart(settings, beating, introduction, this::isBroken);
         this.deadlines = new Deadlines(heart::isTrusted);
@@ -110,7 +114,17 @@ public final class Node implements AutoCloseable {
         UpstreamCalls calls = new UpstreamCalls(side, closures, probes, heart::nodeId, bell::ring);
         calls.declare(workload.catalogue().definitions());
         this.attempts = new AttemptRunner(new AttemptParts(
-                workload, codec, settler, deadlines, calls, probes, listener, figures, this::mayStart));
+                workload,
+                codec,
+                settler,
+                deadlines,
+                calls,
+                probes,
+                listener,
+                figures,
+                events,
+                () -> installation,
+                this::mayStart));
         this.plan = new ClaimPlan(settings.claimMost(), workload, bell::ring);
         this.lost = new LostLeases(claimConnections, heart::nodeId, inHand::itemIds);
         this.versions = new Versions(
@@ -169,9 +183,9 @@ public final class Node implements AutoCloseable {
 
     /** Registers the node and begins to work. Throws when the database is away or has the wrong schema. */
     public void start() throws SQLException, InterruptedException {
-        beating.inTransaction(c -> {
+        installation = beating.inTransaction(c -> {
             SchemaVersion.check(c);
-            return true;
+            return NodeStore.installation(c);
         });
         fitToPool();
         heart.register();
@@ -181,25 +195,19 @@ public final class Node implements AutoCloseable {
         flushers.forEach(Loop::start);
         hearing.start();
         claiming.start();
+        events.nodeStarted(heart.nodeId(), introduction);
     }
 
     /** A pool that is too small would let threads wait for each other: better with fewer writers, or not at all. */
     private void fitToPool() throws InterruptedException {
-        int wanted = ConnectionBudget.wanted(settings);
-        int lent = LentConnections.count(source, wanted - 1) + 1; // the beats' own is taken
-        if (lent >= wanted) {
-            return;
-        }
+        int most = ConnectionBudget.wanted(settings) - 1; // the beats' own is taken
+        int lent = 1 + LentConnections.count(source, most);
         ConnectionBudget budget = ConnectionBudget.of(settings, lent);
         side.shrinkTo(budget.side());
         writing.shrinkTo(budget.writers());
-        log.warn(
-                "this node and its client use up to {} connections and the pool lends {}: working with {} writers instead"
-                        + " of {}; raise the pool's maximum for more",
-                wanted,
-                lent,
-                budget.writers(),
-                settings.writers());
+        if (lent <= most) {
+            log.warn(budget.shortage(settings, lent));
+        }
     }
 
     /** The connections for what is rare: watching, firing schedules. */
@@ -304,14 +312,17 @@ public final class Node implements AutoCloseable {
             claiming.stop(patience); // a claim under way must not come after the rest was released
             endAttempts(patience);
             flushers.forEach(Loop::signalStop);
-            releaseRest();
+            lost.releaseAll(flushing);
             stopBackground();
             for (Loop loop :
                     Stream.concat(flushers.stream(), background.stream()).toList()) {
                 loop.stop(patience.dividedBy(4));
             }
             hearing.stop(patience.dividedBy(4));
-            heart.leave();
+            if (heart.nodeId() != 0) { // else it has not started
+                heart.leave();
+                events.nodeStopped(heart.nodeId(), settings.name());
+            }
         } catch (SQLException e) {
             FailureLog.warn(log, "could not stop gracefully; other nodes take over within " + settings.deadAfter(), e);
         } catch (InterruptedException e) {
@@ -335,13 +346,5 @@ public final class Node implements AutoCloseable {
                 log.warn("{} attempts ignore the stop; their items are released", inHand.size());
             }
         }
-    }
-
-    private void releaseRest() throws SQLException, InterruptedException {
-        RescueStore rescues = new RescueStore();
-        int released;
-        do {
-            released = flushing.inTransaction(c -> rescues.giveBack(c, heart.nodeId(), Set.of(), RELEASE_PAGE));
-        } while (released > 0);
     }
 }

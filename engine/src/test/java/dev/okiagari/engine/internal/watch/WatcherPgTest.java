@@ -3,13 +3,17 @@ package dev.okiagari.engine.internal.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.internal.CapturedLog;
+import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WatcherPgTest {
@@ -27,7 +31,8 @@ class WatcherPgTest {
                             Settings.defaults().with(s -> s.sweepEvery(Duration.ofMillis(1))),
                             connections,
                             () -> Duration.ZERO,
-                            () -> {})
+                            () -> {},
+                            new NewsDuty(new EventLog(List.of(), new JacksonCodec()), Listener.NONE))
                     .loop();
 
             watching.start();

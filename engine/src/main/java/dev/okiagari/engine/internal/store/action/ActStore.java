@@ -49,7 +49,7 @@ public final class ActStore {
         return Sql.list(connection, sql, ActStore::entry, itemId);
     }
 
-    /** What people did to holds of that name, oldest first. */
+    /** What people and the engine did to holds of that name, oldest first. */
     public static List<ActEntry> ofHold(Connection connection, String name) throws SQLException {
         // Safe against everybody: a plain read of an append-only table.
         String sql = """

@@ -3,16 +3,19 @@ package dev.okiagari.engine.internal.store.hold;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.ReleaseRefused;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.engine.view.HoldPeriod;
 import dev.okiagari.engine.view.HoldView;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Steps and upstreams on hold, in the database so that all nodes agree. Stateless; the caller commits. */
 public final class HoldStore {
@@ -74,17 +77,21 @@ public final class HoldStore {
      * step that has vanished only a person's hold stays: a probe would end the engine's, and no node can probe.
      */
     public static void hold(Connection connection, NewHold hold, Optional<OutagePolicy> probes) throws SQLException {
-        // Safe against another node holding the same: the first one wins.
+        // Safe against another node holding the same: the first one wins, and it alone is recorded.
         String sql = """
-                insert into okiagari.hold as h (name, kind, since, reason, held_by, probe_at)
-                values (?, ?, okiagari.now(), ?, ?, okiagari.now() + make_interval(secs => ?))
-                on conflict (name) do update
-                set kind = excluded.kind, reason = excluded.reason,
-                    probe_at = case when excluded.probe_at is not null then h.probe_at end,
-                    prober = case when excluded.probe_at is not null then h.prober end
-                where (excluded.kind = 'misconfigured' and h.kind = 'outage')
-                   or (excluded.kind = 'vanished' and h.kind <> 'person'
-                       and (h.kind, h.reason) <> (excluded.kind, excluded.reason))
+                with held as (
+                    insert into okiagari.hold as h (name, kind, since, reason, held_by, probe_at)
+                    values (?, ?, okiagari.now(), ?, ?, okiagari.now() + make_interval(secs => ?))
+                    on conflict (name) do update
+                    set kind = excluded.kind, reason = excluded.reason,
+                        probe_at = case when excluded.probe_at is not null then h.probe_at end,
+                        prober = case when excluded.probe_at is not null then h.prober end
+                    where (excluded.kind = 'misconfigured' and h.kind = 'outage')
+                       or (excluded.kind = 'vanished' and h.kind <> 'person'
+                           and (h.kind, h.reason) <> (excluded.kind, excluded.reason))
+                    returning h.name, h.held_by, h.reason)
+                insert into okiagari.act (hold, act, who, why, at)
+                select name, 'hold', held_by, reason, okiagari.now() from held
                 """;
         Sql.write(
                 connection,
@@ -116,13 +123,30 @@ public final class HoldStore {
     /** Ends it; false when there was none. Throws {@link ReleaseRefused} for a step that has vanished. */
     public static boolean release(Connection connection, String name, Actor actor) throws SQLException {
         requireNotVanished(connection, new HoldName(name));
-        // Safe against somebody else ending it at the same time: only one of the two finds it.
+        return end(connection, name, Set.of(HoldKind.values()), actor);
+    }
+
+    /** Ends the engine's own hold of one of these kinds; false when there is none. */
+    public static boolean end(Connection connection, String name, Set<HoldKind> kinds, String why) throws SQLException {
+        return end(connection, name, kinds, new Actor(ENGINE, why));
+    }
+
+    private static boolean end(Connection connection, String name, Set<HoldKind> kinds, Actor actor)
+            throws SQLException {
+        // Safe against somebody else ending it or holding the same now: only one of the two finds it as it was.
         String sql = """
-                with ended as (delete from okiagari.hold where name = ? returning name)
+                with ended as (delete from okiagari.hold where name = ? and kind = any(?) returning name)
                 insert into okiagari.act (hold, act, who, why, at)
                 select name, 'release', ?, ?, okiagari.now() from ended
                 """;
-        return Sql.write(connection, sql, name, actor.who(), actor.why()) == 1;
+        return Sql.write(
+                        connection,
+                        sql,
+                        name,
+                        Column.texts(List.copyOf(kinds), HoldKind::word),
+                        actor.who(),
+                        actor.why())
+                == 1;
     }
 
     /** Throws when this is the hold of a step that has vanished: no node could go on with its items. */
@@ -163,11 +187,33 @@ public final class HoldStore {
 
     /** Ends the hold of a step that had vanished and is there again. */
     public static void releaseVanished(Connection connection, HoldName name) throws SQLException {
-        // Safe against other nodes: the pipeline is locked.
+        end(connection, name.text(), Set.of(HoldKind.VANISHED), "the active version has the step");
+    }
+
+    /** When things were on hold: a period for each hold, the latest begun first. */
+    public static List<HoldPeriod> history(Connection connection, int most) throws SQLException {
+        // Safe against everybody: a plain read. A hold ends with its release, or when another one takes its place.
         String sql = """
-                delete from okiagari.hold where name = ? and kind = 'vanished'
+                select b.hold, b.who, b.why, b.at, e.at as ended_at, e.who as ended_by, e.why as end_reason
+                from okiagari.act b
+                left join lateral (
+                    select a.at, a.who, a.why from okiagari.act a
+                    where a.hold = b.hold and a.id > b.id order by a.id limit 1) e on true
+                where b.hold is not null and b.act = 'hold'
+                order by b.id desc limit ?
                 """;
-        Sql.write(connection, sql, name.text());
+        return Sql.list(
+                connection,
+                sql,
+                row -> new HoldPeriod(
+                        row.getString("hold"),
+                        row.getString("who"),
+                        row.getString("why"),
+                        Sql.requireInstant(row, "at"),
+                        Sql.instant(row, "ended_at"),
+                        row.getString("ended_by"),
+                        row.getString("end_reason")),
+                most);
     }
 
     /** What is on hold now, by name. */

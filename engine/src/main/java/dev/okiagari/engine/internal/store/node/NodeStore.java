@@ -30,6 +30,15 @@ public final class NodeStore {
         return Sql.one(connection, sql, row -> row.getLong(1), node.name(), node.host(), node.pid(), node.build());
     }
 
+    /** The random name of this database: two of them never share idempotency keys. */
+    public static String installation(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read of a row that never changes.
+        String sql = """
+                select id from okiagari.installation
+                """;
+        return Sql.one(connection, sql, row -> row.getString(1));
+    }
+
     /** Shows that the node is alive; false when it was declared dead and must give up its leases. */
     public boolean beat(Connection connection, long nodeId) throws SQLException {
         // Safe against a watcher that has just removed this node: then there is no row to update.

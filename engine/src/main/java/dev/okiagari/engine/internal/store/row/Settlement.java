@@ -6,7 +6,6 @@ import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
-import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
@@ -114,8 +113,7 @@ public record Settlement(
 
     /** The same visit of the same step is tried again. */
     public boolean isTriedAgain() {
-        Situation after = move.after();
-        return after.state() == State.WAITING && after.visit() == move.before().visit();
+        return move.isTriedAgain();
     }
 
     @Nullable

@@ -1,9 +1,11 @@
 package dev.okiagari.engine.internal.store.run;
 
+import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.row.OpenRun;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
 import java.sql.Connection;
@@ -29,7 +31,7 @@ public final class RunStore {
                 on conflict (job) where state in ('filling', 'active', 'stopping') do nothing
                 returning id
                 """;
-        return Sql.id(
+        OptionalLong begun = Sql.id(
                 connection,
                 sql,
                 run.job(),
@@ -39,6 +41,10 @@ public final class RunStore {
                 run.maxHold(),
                 run.rerunOf(),
                 run.startedBy());
+        if (begun.isPresent()) {
+            ActStore.recordRun(connection, begun.getAsLong(), "start", new Actor(run.startedBy(), "to be filled"));
+        }
+        return begun;
     }
 
     /**

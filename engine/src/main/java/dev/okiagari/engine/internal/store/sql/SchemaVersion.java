@@ -46,11 +46,12 @@ public final class SchemaVersion {
         if (installed == VERSION || installed == VERSION + 1) {
             return;
         }
-        String advice = installed < VERSION
-                ? "run 'okiagari migrate', or apply the SQL files of the engine up to V" + VERSION
-                : "upgrade this program first: it knows schemas up to " + (VERSION + 1);
-        throw StartRefused.wrongSchema("could not start because the database has Okiagari schema " + installed
-                + " and this build needs " + VERSION + ": " + advice);
+        String apply = "call Schema.apply(dataSource), or run 'okiagari migrate --engine'";
+        String advice =
+                installed < VERSION ? apply : "upgrade this program first: it knows schemas up to " + (VERSION + 1);
+        String has = installed == 0 ? "no tables of Okiagari" : "Okiagari schema " + installed;
+        throw StartRefused.wrongSchema("could not start because the database has " + has
+                + " and this build needs schema " + VERSION + ": " + advice);
     }
 
     /** The statements of every file in order, for those who apply them by hand. */

@@ -5,6 +5,7 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamFacts;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.view.HoldKind;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,10 +124,6 @@ public final class ProbeStore {
     }
 
     void open(Connection connection, String hold) throws SQLException {
-        // Safe against a person who holds the same: the row is locked, and was the engine's.
-        String sql = """
-                delete from okiagari.hold where name = ? and kind in ('outage', 'misconfigured')
-                """;
-        Sql.write(connection, sql, hold);
+        HoldStore.end(connection, hold, Set.of(HoldKind.OUTAGE, HoldKind.MISCONFIGURED), "it works again");
     }
 }

@@ -1,5 +1,10 @@
 package dev.okiagari.engine.internal.work.attempt;
 
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.log.EventLog;
+import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.LoggedItem;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.Settler;
@@ -7,8 +12,15 @@ import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.State;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** What making attempts needs. */
+/**
+ * What making attempts needs.
+ *
+ * @param installation the name of the database, known once the node has started
+ */
 public record AttemptParts(
         Workload workload,
         Codec codec,
@@ -18,10 +30,55 @@ public record AttemptParts(
         Probes probes,
         Listener listener,
         NodeFigures figures,
+        EventLog events,
+        Supplier<String> installation,
         NodeState node) {
 
     public AttemptParts {
         listener = new GuardedListener(listener);
+    }
+
+    /**
+     * Tells everybody of a committed move of an item.
+     *
+     * @param trace what was thrown, when its stack trace is of use
+     */
+    void publish(LeasedItem item, int attempt, int maxAttempts, Move move, @Nullable Throwable trace) {
+        State state = move.after().state();
+        if (state.isFinished()) {
+            figures.countEnd(item.pipeline(), state);
+        }
+        Failure failure = move.failure();
+        String step = item.lease().step();
+        listener.moved(new Listener.Moved(
+                item.lease().itemId(),
+                item.pipeline(),
+                item.key(),
+                step,
+                attempt,
+                move.transition(),
+                state,
+                move.after().step(),
+                failure));
+        boolean isEnd =
+                state == State.FAILED || state == State.REJECTED; // a cancellation is on record and told from there
+        if (failure != null || isEnd) {
+            LoggedItem told = new LoggedItem(
+                    item.pipeline(),
+                    item.runId(),
+                    item.key(),
+                    item.payload(),
+                    step,
+                    attempt,
+                    maxAttempts,
+                    figures.nodeId());
+            if (failure != null) {
+                events.attemptFailed(told, failure, !move.isTriedAgain(), trace);
+            }
+            if (isEnd) {
+                events.ended(told, failure, state, move.reason());
+            }
+        }
     }
 
     /** What the node allows at this moment. */

@@ -6,6 +6,7 @@ import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
@@ -55,10 +56,21 @@ public final class AttemptRunner {
             Settler settler,
             UpstreamCalls calls,
             Probes probes,
-            Listener listener,
-            NodeFigures figures) {
+            NodeFigures figures,
+            EventLog events,
+            String installation) {
         return new AttemptRunner(new AttemptParts(
-                workload, codec, settler, new Deadlines(() -> true), calls, probes, listener, figures, () -> true));
+                workload,
+                codec,
+                settler,
+                new Deadlines(() -> true),
+                calls,
+                probes,
+                Listener.NONE,
+                figures,
+                events,
+                () -> installation,
+                () -> true));
     }
 
     /** Makes one attempt of a leased item; returns the item leased for its next step when it chains, else null. */
@@ -126,7 +138,9 @@ public final class AttemptRunner {
         AttemptSettler<P> settler = new AttemptSettler<>(parts, item, definition, step, tried.took(), heldBy);
         Outcome outcome = tried.outcome();
         Failure failure = tried.failure();
-        LeasedItem next = outcome != null ? settler.outcome(outcome) : settler.failure(Objects.requireNonNull(failure));
+        LeasedItem next = outcome != null
+                ? settler.outcome(outcome)
+                : settler.failure(Objects.requireNonNull(failure), tried.thrown());
         parts.probes().conclude(item.lease().itemId(), failure == null ? null : failure.kind());
         return next;
     }
@@ -140,6 +154,7 @@ public final class AttemptRunner {
             @Nullable Outcome outcome,
             @Nullable Failure failure,
             @Nullable Event brokenOff,
+            @Nullable Throwable thrown,
             Duration took) {}
 
     private <P> Try run(LeasedItem item, Definition<P> definition, StepDefinition<P> step, Gate gate) {
@@ -148,7 +163,14 @@ public final class AttemptRunner {
         Outcome outcome = null;
         Throwable thrown = null;
         try {
-            attempt = new LiveAttempt<>(item, definition.pipeline(), step, parts.codec(), parts.calls(), gate);
+            attempt = new LiveAttempt<>(
+                    item,
+                    definition.pipeline(),
+                    step,
+                    parts.codec(),
+                    parts.calls(),
+                    gate,
+                    parts.installation().get());
             parts.deadlines().watch(attempt);
             parts.listener().started(definition.name(), item.key(), step.name(), attempt.number());
             outcome = step.code().run(attempt);
@@ -164,16 +186,16 @@ public final class AttemptRunner {
         gate.exit();
         if (outcome != null) {
             gate.learn(took.toNanos());
-            return new Try(outcome, null, null, took);
+            return new Try(outcome, null, null, null, took);
         }
         if (interruption == LiveAttempt.Interruption.STOP) {
-            return new Try(null, null, new Event.Stopped(), took);
+            return new Try(null, null, new Event.Stopped(), null, took);
         }
         UpstreamHeld held = heldUpstream(thrown);
         if (held != null) {
-            return new Try(null, null, heldBack(step, held), took);
+            return new Try(null, null, heldBack(step, held), null, took);
         }
-        return new Try(null, failure(item, step, attempt, thrown, interruption).after(took), null, took);
+        return new Try(null, failure(step, attempt, thrown, interruption).after(took), null, thrown, took);
     }
 
     private static @Nullable UpstreamHeld heldUpstream(@Nullable Throwable thrown) {
@@ -194,7 +216,6 @@ public final class AttemptRunner {
     }
 
     private static <P> Failure failure(
-            LeasedItem item,
             StepDefinition<P> step,
             @Nullable LiveAttempt<P> attempt,
             @Nullable Throwable thrown,
@@ -205,17 +226,7 @@ public final class AttemptRunner {
         if (thrown == null) {
             return Failure.stated(Kind.BROKEN.as("code.no_outcome"), "the step returned null", Duration.ZERO);
         }
-        Failure failure =
-                Classifier.classify(thrown, attempt == null ? null : attempt.upstreamOf(thrown), step.rules());
-        if (failure.kind() == Kind.BROKEN || failure.kind() == Kind.UNKNOWN) {
-            log.warn(
-                    "step {} of {} failed: {}",
-                    step.name(),
-                    item.key(),
-                    failure.category().name(),
-                    Causes.printable(thrown));
-        }
-        return failure;
+        return Classifier.classify(thrown, attempt == null ? null : attempt.upstreamOf(thrown), step.rules());
     }
 
     /** The node, the run or this version stops, or what the step needs is on hold: as if it had not been claimed. */

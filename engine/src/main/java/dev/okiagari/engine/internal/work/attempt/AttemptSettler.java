@@ -14,7 +14,6 @@ import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.work.load.Gate;
 import dev.okiagari.engine.model.Definition;
-import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.StepDefinition;
@@ -45,6 +44,7 @@ final class AttemptSettler<P> {
     private final Encoding encoding;
     private final Hooks<P> hooks;
     private boolean hasFallenBack;
+    private @Nullable Throwable thrown;
 
     /** @param heldBy the node that held the lease when the attempt began */
     AttemptSettler(
@@ -75,10 +75,13 @@ final class AttemptSettler<P> {
     private @Nullable LeasedItem outcome(Outcome outcome, @Nullable Failure fallenBackFrom) {
         if (outcome.decision() instanceof Decision.GoTo(String target)
                 && !step.mayGoTo().contains(target)) {
-            return failure(Failure.stated(
-                    Kind.BROKEN.as("code.undeclared_edge"),
-                    "step '" + step.name() + "' went to '" + target + "', which it does not declare with mayGoTo",
-                    took));
+            return failure(
+                    Failure.stated(
+                            Kind.BROKEN.as("code.undeclared_edge"),
+                            "step '" + step.name() + "' went to '" + target
+                                    + "', which it does not declare with mayGoTo",
+                            took),
+                    null);
         }
         Gate nextGate = reserveNext(outcome.decision());
         Move move = Machine.apply(now, new Event.Decided(outcome.decision(), nextGate != null), facts);
@@ -107,8 +110,11 @@ final class AttemptSettler<P> {
         return move.transition() == Transition.CHAIN ? encoding.chained(item, move, outcome) : null;
     }
 
+    /** @param cause what was thrown, if anything was */
     @Nullable
-    LeasedItem failure(Failure failure) {
+    LeasedItem failure(Failure failure, @Nullable Throwable cause) {
+        boolean isExpected = failure.kind() != Kind.BROKEN && failure.kind() != Kind.UNKNOWN;
+        thrown = isExpected ? null : cause;
         Function<Failure, Outcome> fallback = definition.onExhausted(step.name());
         double draw = ThreadLocalRandom.current().nextDouble();
         reportCalls(failure);
@@ -179,13 +185,9 @@ final class AttemptSettler<P> {
     }
 
     /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
-    private void waitForHook(Throwable thrown, String because) {
-        log.error(
-                "onRetry or onEnd failed for step {} of {}; the item waits",
-                step.name(),
-                item.key(),
-                Causes.printable(thrown));
-        Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
+    private void waitForHook(Throwable fault, String because) {
+        thrown = fault;
+        Failure failure = Classifier.classify(fault, null, step.rules()).after(took);
         Failure stated = Failure.stated(
                 failure.kind().as("hook.failed"),
                 "onRetry or onEnd could not write because " + failure.message() + "; " + because,
@@ -200,6 +202,7 @@ final class AttemptSettler<P> {
         } catch (LeaseLost e) {
             noteDrop();
         } catch (Exception | Error e) {
+            e.addSuppressed(fault);
             log.error(
                     "could not record that item {} waits; the node gives up its lease",
                     item.key(),
@@ -207,15 +210,10 @@ final class AttemptSettler<P> {
         }
     }
 
-    private @Nullable LeasedItem settleFailed(Throwable thrown) {
-        if (thrown instanceof LeaseLost) {
-            return noteDrop();
-        }
-        Failure failure = Classifier.classify(thrown, null, step.rules()).after(took);
-        if (failure.kind() == Kind.BROKEN || failure.kind() == Kind.UNKNOWN) {
-            log.warn("the write of step {} of {} failed", step.name(), item.key(), Causes.printable(thrown));
-        }
-        return failure(failure);
+    private @Nullable LeasedItem settleFailed(Throwable fault) {
+        return fault instanceof LeaseLost
+                ? noteDrop()
+                : failure(Classifier.classify(fault, null, step.rules()).after(took), fault);
     }
 
     /** A place at the next step's gate, if the item goes on to one that may start here now. */
@@ -264,19 +262,6 @@ final class AttemptSettler<P> {
         if (move.stopsRun()) {
             parts.workload().closures().closeRun(item.runId());
         }
-        if (move.after().state().isFinished()) {
-            parts.figures().countEnd(definition.name(), move.after().state());
-        }
-        parts.listener()
-                .moved(new Listener.Moved(
-                        item.lease().itemId(),
-                        definition.name(),
-                        item.key(),
-                        step.name(),
-                        now.attempt(),
-                        move.transition(),
-                        move.after().state(),
-                        move.after().step(),
-                        move.failure()));
+        parts.publish(item, now.attempt(), budget(move), move, thrown);
     }
 }

@@ -14,7 +14,6 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.model.Definition;
-import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Write;
 import java.time.Duration;
@@ -50,31 +49,12 @@ final class EndingRunner {
             Settlement settlement = Settlement.of(item.lease(), item.pipeline(), item.runId(), move);
             Write write = ends ? hooks.onEnd(move, attempt) : hooks.onRevive(move, reason);
             if (parts.settler().settle(settlement, write)) {
-                if (ends) {
-                    parts.figures().countEnd(item.pipeline(), move.after().state());
-                }
-                parts.listener()
-                        .moved(new Listener.Moved(
-                                item.lease().itemId(),
-                                item.pipeline(),
-                                item.key(),
-                                item.lease().step(),
-                                attempt,
-                                move.transition(),
-                                move.after().state(),
-                                move.after().step(),
-                                move.failure()));
+                parts.publish(item, attempt, 0, move, null);
             }
         } catch (LeaseLost e) {
             log.debug("another node writes the end of item {}: this one has lost its leases", item.key());
         } catch (Exception | Error e) {
-            log.error(
-                    "could not {} item {} because its {} failed; trying again later",
-                    ends ? "end" : "bring back",
-                    item.key(),
-                    ends ? "onEnd" : "onRevive",
-                    Causes.printable(e));
-            putOff(item, Classifier.classify(e, null, Rules.of()));
+            putOff(item, ends ? "onEnd" : "onRevive", e);
         } finally {
             parts.workload().capacity().leaveGate(item);
         }
@@ -87,13 +67,19 @@ final class EndingRunner {
         return item.ending() == State.FAILED ? new Event.GivenUp(reason) : new Event.Cancelled(reason);
     }
 
-    private void putOff(LeasedItem item, Failure failure) {
+    /** The write failed; it is tried again later. */
+    private void putOff(LeasedItem item, String hook, Throwable thrown) {
+        Failure failure = Classifier.classify(thrown, null, Rules.of());
         Move move = Machine.apply(item.situation(), new Event.HookFailed(failure), NO_STEP);
         try {
-            parts.settler().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null);
+            if (parts.settler().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null)) {
+                parts.publish(item, item.situation().attempt(), 0, move, thrown);
+            }
         } catch (Exception | Error e) {
+            e.addSuppressed(thrown);
             log.warn(
-                    "could not postpone the end of item {}; it is rescued once this node has stopped",
+                    "{} of item {} failed, and so did putting it off; it is rescued once this node has stopped",
+                    hook,
                     item.key(),
                     Causes.printable(e));
         }

@@ -40,6 +40,11 @@ public final class GuardedListener implements Listener {
         tell(() -> listener.hung(pipeline, key, step));
     }
 
+    @Override
+    public void runEnded(RunEnded run) {
+        tell(() -> listener.runEnded(run));
+    }
+
     private static void tell(Runnable news) {
         try {
             news.run();

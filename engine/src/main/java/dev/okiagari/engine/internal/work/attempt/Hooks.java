@@ -16,13 +16,9 @@ import dev.okiagari.engine.model.Write;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Which writes go with a move of an item: the outcome's own, then what its pipeline declared for failures and endings. */
 final class Hooks<P> {
-    private static final Logger log = LoggerFactory.getLogger(Hooks.class);
-
     private final Codec codec;
     private final Definition<P> definition;
     private final LeasedItem item;
@@ -64,7 +60,7 @@ final class Hooks<P> {
                 item.lease().itemId(),
                 item.key(),
                 run(),
-                payload(),
+                definition.readPayload(codec, item.payload()), // unreadable: that must not keep it from its end
                 item.lease().step(),
                 move.after().state(),
                 reason,
@@ -86,7 +82,7 @@ final class Hooks<P> {
                 item.lease().itemId(),
                 item.key(),
                 run(),
-                payload(),
+                definition.readPayload(codec, item.payload()),
                 step.name(),
                 now.attempt(),
                 step.retry().forCategory(failure.category()).attempts(),
@@ -97,17 +93,6 @@ final class Hooks<P> {
 
     private OptionalLong run() {
         return item.runId() == Lane.NO_RUN ? OptionalLong.empty() : OptionalLong.of(item.runId());
-    }
-
-    /** One that cannot be read must not keep the item from its end. */
-    private @Nullable P payload() {
-        String json = item.payload();
-        try {
-            return json == null ? null : codec.read(json, definition.pipeline().payloadType());
-        } catch (RuntimeException e) {
-            log.debug("could not read the payload of {}", item.key(), e);
-            return null;
-        }
     }
 
     private static boolean ended(Move move) {

@@ -44,6 +44,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private final AttemptClock clock;
     private final UpstreamCalls calls;
     private final Gate gate;
+    private final String installation;
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
     private volatile @Nullable Upstream calling;
@@ -51,14 +52,19 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private Interruption interruption = Interruption.NONE;
     private boolean ended;
 
-    /** @param gate where it has its place */
+    /**
+     * @param gate where it has its place
+     * @param installation the name of the database
+     */
     LiveAttempt(
             LeasedItem item,
             Pipeline<P> pipeline,
             StepDefinition<P> definition,
             Codec codec,
             UpstreamCalls calls,
-            Gate gate) {
+            Gate gate,
+            String installation) {
+        this.installation = installation;
         this.gate = gate;
         this.calls = calls;
         this.item = item;
@@ -126,7 +132,8 @@ public final class LiveAttempt<P> implements Attempt<P> {
     @Override
     public String idempotencyKey() {
         // A visit's number is unique in its item; without the step's name the key survives a renaming.
-        return item.pipeline() + "-" + itemId() + "-" + item.situation().visit();
+        return installation + "-" + item.pipeline() + "-" + itemId() + "-"
+                + item.situation().visit();
     }
 
     @Override

@@ -221,15 +221,11 @@ final class OutageReports {
     private void follow(String upstream, Verdict verdict) {
         HoldName hold = HoldName.upstream(upstream);
         if (verdict.isOnHold()) {
-            if (!closures.isHeld(hold)) {
-                log.warn("upstream {} is on hold: it appears to be down; items that need it wait at no cost", upstream);
-            }
             closures.addHold(hold);
         } else {
             closures.removeHold(hold);
         }
         if (verdict instanceof Verdict.Open) {
-            log.info("upstream {} answers again: its hold has ended", upstream);
             opened.run();
         }
     }

@@ -107,7 +107,6 @@ public final class Probes {
         String hold = holdOf(itemId);
         if (hold != null
                 && attempt(hold, () -> shared.concludeProbe(hold, failure) instanceof UpstreamJudge.Verdict.Open)) {
-            log.info("{} is no longer on hold: the probe succeeded", hold);
             closures.removeHold(new HoldName(hold));
         }
     }

@@ -1,0 +1,108 @@
+package dev.okiagari.engine.internal.watch;
+
+import dev.okiagari.engine.internal.log.EventLog;
+import dev.okiagari.engine.internal.store.action.NewsStore;
+import dev.okiagari.engine.internal.store.action.NewsStore.ActNews;
+import dev.okiagari.engine.internal.store.action.NewsStore.RescueNews;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
+import dev.okiagari.engine.internal.store.row.LoggedItem;
+import dev.okiagari.engine.internal.store.run.RunReads;
+import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.RunCounts;
+import dev.okiagari.engine.view.RunState;
+import dev.okiagari.engine.view.RunView;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Logs what is on record and was done by no attempt of a node: holds, runs, cancelled items and rescues, each once over all
+ * nodes, whoever did it; and tells the listener of ended runs.
+ */
+public final class NewsDuty implements Duty {
+    private static final int PAGE = 500;
+
+    /** The acts that are the end of a run. */
+    private static final Set<String> ENDS = Stream.of(RunState.values())
+            .filter(RunState::isEnded)
+            .map(RunState::word)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private final EventLog events;
+    private final Listener listener;
+
+    public NewsDuty(EventLog events, Listener listener) {
+        this.events = events;
+        this.listener = listener;
+    }
+
+    @Override
+    public void runOnce(Connections connections) throws SQLException, InterruptedException {
+        List<RescueNews> rescues;
+        do {
+            rescues = connections.inTransaction(c -> NewsStore.takeRescues(c, PAGE));
+            rescues.forEach(this::tell);
+        } while (rescues.size() == PAGE);
+        List<ActNews> acts;
+        do {
+            acts = connections.inTransaction(c -> NewsStore.takeActs(c, PAGE));
+            for (ActNews act : acts) {
+                Long runId = act.runId();
+                tell(act, runId == null ? Optional.empty() : connections.inTransaction(c -> RunReads.find(c, runId)));
+            }
+        } while (acts.size() == PAGE);
+    }
+
+    private void tell(RescueNews rescue) {
+        events.rescued(rescue.item(), rescue.failure());
+        if (rescue.ends()) {
+            events.ended(
+                    rescue.item(),
+                    rescue.failure(),
+                    State.FAILED,
+                    rescue.failure().message());
+        }
+    }
+
+    private void tell(ActNews news, Optional<RunView> run) {
+        String hold = news.hold();
+        LoggedItem item = news.item();
+        if (hold != null) {
+            boolean byEngine = news.actor().who().equals(HoldStore.ENGINE);
+            events.hold(hold, news.act().equals("hold"), news.actor(), byEngine);
+        } else if (item != null) {
+            events.ended(
+                    item,
+                    null,
+                    State.CANCELLED,
+                    "by " + news.actor().who() + ": " + news.actor().why());
+        } else if (run.isPresent()) {
+            boolean ends = ENDS.contains(news.act());
+            events.run(run.get(), news.act(), news.actor(), ends);
+            if (ends) {
+                listener.runEnded(ended(run.get(), news));
+            }
+        }
+    }
+
+    private static Listener.RunEnded ended(RunView run, ActNews end) {
+        RunCounts counts = run.counts();
+        return new Listener.RunEnded(
+                run.id(),
+                run.job(),
+                run.pipeline(),
+                end.act(),
+                end.actor().why(),
+                run.total(),
+                counts.done(),
+                counts.failed(),
+                counts.rejected(),
+                counts.cancelled(),
+                run.owed());
+    }
+}
