@@ -1,0 +1,55 @@
+package dev.okiagari.server.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.LoggingEvent;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.KeyValuePair;
+
+class JsonLinesTest {
+    @Test
+    void a_line_is_one_object_with_its_keys_beside_its_message() throws Exception {
+        LoggingEvent event = event("attempt 2 of 3 failed: \"no\"\nreally", null);
+        event.setKeyValuePairs(List.of(
+                new KeyValuePair("pipeline", "papers"),
+                new KeyValuePair("attempt", 2),
+                new KeyValuePair("run_id", null),
+                new KeyValuePair("counters", Map.of("stored", 3L)),
+                new KeyValuePair("message", "cannot be replaced")));
+
+        String text = new String(new JsonLines().encode(event), StandardCharsets.UTF_8);
+        JsonNode line = new ObjectMapper().readTree(text);
+
+        assertThat(text).endsWith("}\n").containsOnlyOnce("\n");
+        assertThat(line.path("level").asText()).isEqualTo("WARN");
+        assertThat(line.path("message").asText()).isEqualTo("attempt 2 of 3 failed: \"no\"\nreally");
+        assertThat(line.path("pipeline").asText()).isEqualTo("papers");
+        assertThat(line.path("attempt").asInt()).isEqualTo(2);
+        assertThat(line.has("run_id")).isTrue();
+        assertThat(line.path("run_id").isNull()).isTrue();
+        assertThat(line.path("counters").path("stored").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void a_stack_trace_is_a_key_of_its_line() throws Exception {
+        String text = new String(
+                new JsonLines().encode(event("it broke", new IllegalStateException("why"))), StandardCharsets.UTF_8);
+
+        assertThat(new ObjectMapper().readTree(text).path("stack").asText())
+                .contains("IllegalStateException: why", "JsonLinesTest");
+    }
+
+    private static LoggingEvent event(String message, @Nullable Throwable thrown) {
+        Logger logger = (Logger) LoggerFactory.getLogger("some.logger");
+        return new LoggingEvent(JsonLinesTest.class.getName(), logger, Level.WARN, message, thrown, new Object[0]);
+    }
+}
