@@ -21,6 +21,9 @@ public record Staleness(boolean stale, @Nullable Instant since, String step, Str
      * @param now the database's time, read together with the item
      */
     public static Staleness of(ItemView item, Instant now, Duration staleAfter) {
+        if (item.ending() == State.WAITING) { // asked for again; until a node brings it back it is shown as it ended
+            return due(item, now, staleAfter);
+        }
         return switch (item.state()) {
             case RUNNING -> running(item, now, staleAfter);
             case WAITING, PARKED -> notRunning(item, now, staleAfter);
