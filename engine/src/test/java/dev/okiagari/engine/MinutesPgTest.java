@@ -64,7 +64,8 @@ class MinutesPgTest {
                     .extracting(Figures.Minute::submitted, Figures.Minute::done, Figures.Minute::failed)
                     .containsExactly(tuple(0L, 0L, 0L), tuple(4L, 3L, 1L), tuple(0L, 0L, 0L), tuple(1L, 0L, 0L));
             assertThat(client.minutes("other", 120)).hasSize(120).allMatch(m -> m.submitted() == 0);
-            assertThatThrownBy(() -> client.minutes("work", 0)).hasMessageContaining("could not read the last 0 minutes");
+            assertThatThrownBy(() -> client.minutes("work", 0))
+                    .hasMessageContaining("could not read the last 0 minutes");
             assertThatThrownBy(() -> client.minutes("work", 121)).hasMessageContaining("between 1 and 120");
         }
     }
@@ -102,18 +103,25 @@ class MinutesPgTest {
                     .until(() -> TestSql.number(database, "select count(*) from okiagari.count_delta") == 0);
         }
         assertThat(done(client)).isEqualTo(20);
-        assertThat(client.minutes("work", 10)).extracting(Figures.Minute::submitted).contains(20L);
-        assertThat(TestSql.number(database, "select sum(count) from okiagari.hourly_end")).isEqualTo(20);
+        assertThat(client.minutes("work", 10))
+                .extracting(Figures.Minute::submitted)
+                .contains(20L);
+        assertThat(TestSql.number(database, "select sum(count) from okiagari.hourly_end"))
+                .isEqualTo(20);
         assertThat(TestSql.number(database, "select count(*) from okiagari.minute_count where count = 7"))
                 .isZero();
     }
 
     private static long done(Client client) {
-        return client.minutes("work", 10).stream().mapToLong(Figures.Minute::done).sum();
+        return client.minutes("work", 10).stream()
+                .mapToLong(Figures.Minute::done)
+                .sum();
     }
 
     private static List<Target<Void>> targets(String prefix, int n) {
-        return IntStream.range(0, n).mapToObj(i -> Target.<Void>of(prefix + i, null)).toList();
+        return IntStream.range(0, n)
+                .mapToObj(i -> Target.<Void>of(prefix + i, null))
+                .toList();
     }
 
     /** So that what a test does next falls into one minute. */

@@ -119,13 +119,7 @@ class ViewsPgTest {
                 "category || ' ' || count",
                 "input.bad 1");
         assertShows("hourly_end_v1", "hour pipeline state count", "state || ' ' || count", "done 1", "failed 1");
-        assertShows(
-                "minute_count_v1",
-                "minute pipeline name count",
-                "distinct name",
-                "done",
-                "failed",
-                "submitted");
+        assertShows("minute_count_v1", "minute pipeline name count", "distinct name", "done", "failed", "submitted");
     }
 
     @Test

@@ -62,15 +62,13 @@ public final class EventLog {
      */
     public void attemptFailed(LoggedItem item, Failure failure, boolean isLast, @Nullable Throwable trace) {
         LoggingEventBuilder line = line(isLast ? Level.WARN : Level.INFO, "attempt_failed", item, failure);
-        if (trace != null) {
-            line.setCause(Causes.printable(trace));
-        }
-        line.log(
-                "attempt {} of {} of step {} failed: {}",
-                item.attempt(),
-                item.maxAttempts(),
-                item.step(),
-                failure.message());
+        (trace == null ? line : line.setCause(Causes.printable(trace)))
+                .log(
+                        "attempt {} of {} of step {} failed: {}",
+                        item.attempt(),
+                        maxAttempts(item),
+                        item.step(),
+                        failure.message());
     }
 
     public void rescued(LoggedItem item, Failure failure) {
@@ -101,11 +99,9 @@ public final class EventLog {
                 .addKeyValue("exception_name", failure == null ? null : failure.exceptionName());
         Definition<?> definition = definitions.get(item.pipeline());
         if (definition != null && log.isEnabledForLevel(level)) {
-            ownKeys(definition, item).forEach((key, value) -> {
-                if (!FIXED.contains(key)) {
-                    line.addKeyValue(key, value);
-                }
-            });
+            for (Map.Entry<String, ?> own : ownKeys(definition, item).entrySet()) {
+                line = FIXED.contains(own.getKey()) ? line : line.addKeyValue(own.getKey(), own.getValue());
+            }
         }
         return line;
     }
@@ -146,7 +142,7 @@ public final class EventLog {
                 .addKeyValue("pipeline", run.pipeline());
         if (ends) {
             RunCounts counts = run.counts();
-            line.addKeyValue("total", run.total())
+            line = line.addKeyValue("total", run.total())
                     .addKeyValue("done", counts.done())
                     .addKeyValue("failed", counts.failed())
                     .addKeyValue("rejected", counts.rejected())

@@ -27,6 +27,9 @@ import java.util.stream.Stream;
 public final class NewsDuty implements Duty {
     private static final int PAGE = 500;
 
+    /** Of one round: other duties wait, and somebody may have cancelled a million items. */
+    private static final int MOST_PAGES = 10;
+
     /** The acts that are the end of a run. */
     private static final Set<String> ENDS = Stream.of(RunState.values())
             .filter(RunState::isEnded)
@@ -43,19 +46,17 @@ public final class NewsDuty implements Duty {
 
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
-        List<RescueNews> rescues;
-        do {
-            rescues = connections.inTransaction(c -> NewsStore.takeRescues(c, PAGE));
+        boolean hasMore = true;
+        for (int page = 0; page < MOST_PAGES && hasMore; page++) {
+            List<RescueNews> rescues = connections.inTransaction(c -> NewsStore.takeRescues(c, PAGE));
             rescues.forEach(this::tell);
-        } while (rescues.size() == PAGE);
-        List<ActNews> acts;
-        do {
-            acts = connections.inTransaction(c -> NewsStore.takeActs(c, PAGE));
+            List<ActNews> acts = connections.inTransaction(c -> NewsStore.takeActs(c, PAGE));
             for (ActNews act : acts) {
                 Long runId = act.runId();
                 tell(act, runId == null ? Optional.empty() : connections.inTransaction(c -> RunReads.find(c, runId)));
             }
-        } while (acts.size() == PAGE);
+            hasMore = rescues.size() == PAGE || acts.size() == PAGE;
+        }
     }
 
     private void tell(RescueNews rescue) {
