@@ -24,6 +24,7 @@ import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -50,7 +51,8 @@ class EventLogPgTest {
         "exception_name"
     };
 
-    private static final Definition.LogKeys<Guest> TABLE = (key, guest) -> Map.of("table", guest.table());
+    private static final Definition.LogKeys<Guest> TABLE =
+            (key, guest) -> Map.of("table", Objects.requireNonNull(guest).table());
 
     /** A payload. */
     record Guest(int table) {}
@@ -112,7 +114,9 @@ class EventLogPgTest {
         });
         assertThat(failed).hasSize((int) TestSql.number(database, "select count(*) from okiagari.failure"));
         assertThat(failed).filteredOn(line -> line.level().equals("WARN")).hasSize(10);
-        assertThat(failed).filteredOn(line -> line.get("attempt").equals(2)).hasSize(10);
+        assertThat(failed)
+                .filteredOn(line -> Integer.valueOf(2).equals(line.get("attempt")))
+                .hasSize(10);
         assertThat(log.of("ended", "state", "failed")).hasSize(10);
         assertThat(log.of("ended", "state", "rejected"))
                 .hasSize(10)
@@ -334,7 +338,8 @@ class EventLogPgTest {
                             }
                         },
                         s -> s.retry(RetryPolicy.defaults().withAttempts(2).withBase(Duration.ofMillis(1))))
-                .logKeys((key, guest) -> Map.of("table", guest.table(), "step", "cannot be replaced"));
+                .logKeys((key, guest) ->
+                        Map.of("table", Objects.requireNonNull(guest).table(), "step", "cannot be replaced"));
     }
 
     private static HttpFailure closed() {

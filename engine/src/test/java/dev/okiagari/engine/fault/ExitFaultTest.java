@@ -12,6 +12,8 @@ import dev.okiagari.postgres.testing.TestDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +28,7 @@ class ExitFaultTest {
     private Path folder;
 
     private TestDatabase database;
-    private Process process;
+    private final List<Process> processes = new ArrayList<>();
 
     @BeforeEach
     void create() {
@@ -35,13 +37,15 @@ class ExitFaultTest {
 
     @AfterEach
     void stop() throws Exception {
-        process.destroyForcibly().waitFor();
+        for (Process process : processes) {
+            process.destroyForcibly().waitFor();
+        }
         database.close();
     }
 
     @Test
     void the_readmes_program_on_hikaris_default_pool_works_and_hands_its_items_over_at_sigterm() throws Exception {
-        process = start("work");
+        Process process = start("work");
         await().atMost(Duration.ofSeconds(60))
                 .until(() ->
                         TestSql.number(database, "select count(*) from okiagari.item where state = 'running'") == 1);
@@ -62,7 +66,7 @@ class ExitFaultTest {
 
     @Test
     void the_end_of_a_run_is_one_line_also_when_its_starter_was_killed() throws Exception {
-        process = start("run");
+        Process process = start("run");
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> TestSql.number(database, "select count(*) from okiagari.run where state = 'active'") == 1);
         process.destroyForcibly().waitFor();
@@ -86,7 +90,9 @@ class ExitFaultTest {
     }
 
     private Process start(String what) throws Exception {
-        return PooledProcess.start(log(), database.jdbcUrl(), database.user(), database.password(), what);
+        Process process = PooledProcess.start(log(), database.jdbcUrl(), database.user(), database.password(), what);
+        processes.add(process);
+        return process;
     }
 
     private Path log() {
