@@ -73,8 +73,10 @@ final class Session {
     void close() {
         try {
             if (!connection.isClosed()) {
-                connection.rollback();
-                connection.setAutoCommit(true);
+                if (!connection.getAutoCommit()) { // the one that listens has no transaction
+                    connection.rollback();
+                    connection.setAutoCommit(true);
+                }
                 if (isOwn) {
                     Sql.run(connection, "unlisten *");
                     set(connection, before, false);
