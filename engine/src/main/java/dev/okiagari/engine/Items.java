@@ -2,6 +2,7 @@ package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.action.ActStore;
+import dev.okiagari.engine.internal.store.item.HistoryStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.LedgerStore;
@@ -14,6 +15,7 @@ import dev.okiagari.engine.model.NoSuchItem;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.HistoryEntry;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
@@ -86,6 +88,11 @@ public final class Items {
     /** The failed attempts of an item, oldest first. */
     public List<LedgerEntry> failures(long itemId) {
         return database.inTransaction(c -> LedgerStore.failures(c, itemId));
+    }
+
+    /** The settled attempts of an item, oldest first; none unless its pipeline has {@code keepHistory()}. */
+    public List<HistoryEntry> history(long itemId) {
+        return database.inTransaction(c -> HistoryStore.of(c, itemId));
     }
 
     /** What people and programs did to an item, oldest first. */

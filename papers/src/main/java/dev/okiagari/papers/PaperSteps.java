@@ -44,6 +44,7 @@ public final class PaperSteps {
     /** The steps, for an engine. */
     public Steps<Ingest> steps() {
         return PAPERS.steps()
+                .keepHistory()
                 .step(
                         "metadata",
                         this::metadata,

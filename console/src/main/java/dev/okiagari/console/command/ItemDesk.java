@@ -8,6 +8,7 @@ import dev.okiagari.console.store.NoteReads;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Items;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.HistoryEntry;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.engine.view.Refusal;
@@ -41,6 +42,7 @@ final class ItemDesk {
     /** Everything about one item. */
     record Whole(
             ItemSnapshot seen,
+            List<HistoryEntry> history,
             List<LedgerEntry> failures,
             List<ActEntry> acts,
             List<Refusal> refusals,
@@ -60,6 +62,7 @@ final class ItemDesk {
         Long parent = seen.item().parentId();
         return read(c -> new Whole(
                 seen,
+                items.in(c).history(id),
                 items.in(c).failures(id),
                 items.in(c).acts(id),
                 items.in(c).refusals(id),

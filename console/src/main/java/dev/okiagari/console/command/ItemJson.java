@@ -8,6 +8,7 @@ import dev.okiagari.console.terminal.Json;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.HistoryEntry;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.engine.view.Refusal;
@@ -53,6 +54,7 @@ final class ItemJson {
     /** Everything about an item. */
     static Json whole(ItemDesk.Whole whole) {
         return brief(whole.seen())
+                .put("history", whole.history().stream().map(ItemJson::entry).toList())
                 .put("failures", whole.failures().stream().map(ItemJson::entry).toList())
                 .put("acts", whole.acts().stream().map(ItemJson::act).toList())
                 .put(
@@ -89,6 +91,17 @@ final class ItemJson {
                         .put("attempt", failure.attempt())
                         .put("maxAttempts", failure.maxAttempts())
                         .put("at", failure.at());
+    }
+
+    private static Json entry(HistoryEntry entry) {
+        return new Json()
+                .put("step", entry.step())
+                .put("visit", entry.visit())
+                .put("attempt", entry.attempt())
+                .put("outcome", entry.outcome())
+                .put("begun", entry.begun())
+                .put("ended", entry.ended())
+                .put("nodeId", entry.nodeId());
     }
 
     private static Json entry(LedgerEntry entry) {

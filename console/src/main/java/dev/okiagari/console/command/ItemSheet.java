@@ -6,6 +6,7 @@ import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.console.terminal.Table;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.HistoryEntry;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.engine.view.Staleness;
@@ -33,6 +34,7 @@ final class ItemSheet {
         out.println(whole.seen().why());
         out.println();
         printFacts();
+        printHistory();
         printFailures();
         printActs();
         printRefusals();
@@ -71,6 +73,24 @@ final class ItemSheet {
                             + failure.maxAttempts() + " at " + failure.step() + ", " + moment(failure.at()));
             fact("rule", failure.rule());
         }
+    }
+
+    /** Only where there is one: most pipelines keep none. */
+    private void printHistory() {
+        if (whole.history().isEmpty()) {
+            return;
+        }
+        heading("settled attempts", whole.history().size());
+        Table table = new Table().words("AT").words("STEP").numbers("ATTEMPT").words("OUTCOME").words("TOOK");
+        for (HistoryEntry entry : whole.history()) {
+            table.row(
+                    entry.ended().truncatedTo(ChronoUnit.MILLIS),
+                    entry.step(),
+                    entry.attempt(),
+                    entry.outcome(),
+                    Duration.between(entry.begun(), entry.ended()).toMillis() + " ms");
+        }
+        table.lines().forEach(line -> out.println("  " + line));
     }
 
     private void printFailures() {

@@ -19,7 +19,8 @@ public record Definition<P>(
         @Nullable OnRetry<P> onRetry,
         @Nullable OnEnd<P> onEnd,
         @Nullable OnEnd<P> onRevive,
-        @Nullable LogKeys<P> logKeys) {
+        @Nullable LogKeys<P> logKeys,
+        boolean keepsHistory) {
 
     /** Writes when an attempt failed and the item will be tried again. Same rules as {@link Write}. */
     @FunctionalInterface

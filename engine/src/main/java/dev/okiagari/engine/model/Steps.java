@@ -24,6 +24,7 @@ public final class Steps<P> {
     private Definition.@Nullable OnEnd<P> onEnd;
     private Definition.@Nullable OnEnd<P> onRevive;
     private Definition.@Nullable LogKeys<P> logKeys;
+    private boolean keepsHistory;
 
     Steps(Pipeline<P> pipeline) {
         this.pipeline = pipeline;
@@ -87,6 +88,15 @@ public final class Steps<P> {
         return this;
     }
 
+    /**
+     * Keeps a row of each settled attempt, written in the commit that settles it: {@code client.items().history(id)} reads them.
+     * Kept for 30 days at most, and no longer than the item. Off by default.
+     */
+    public Steps<P> keepHistory() {
+        keepsHistory = true;
+        return this;
+    }
+
     /** Checks the description as a whole and freezes it. */
     public Definition<P> define() {
         Map<String, StepDefinition<P>> byName = new LinkedHashMap<>();
@@ -94,6 +104,7 @@ public final class Steps<P> {
             boolean isNew = byName.put(step.name(), step) == null;
             Definition.require(pipeline, isNew, "step '" + step.name() + "' is declared twice");
         }
-        return new Definition<>(pipeline, byName, renames, onExhausted, onRetry, onEnd, onRevive, logKeys);
+        return new Definition<>(
+                pipeline, byName, renames, onExhausted, onRetry, onEnd, onRevive, logKeys, keepsHistory);
     }
 }

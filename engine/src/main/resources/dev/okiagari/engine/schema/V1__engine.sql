@@ -235,6 +235,22 @@ create index failure_news on okiagari.failure (id) where is_rescue and not told;
 create index failure_at on okiagari.failure using brin (at);
 create index failure_upstream on okiagari.failure (upstream, at) where upstream is not null;
 
+create table okiagari.history (
+    id       bigint generated always as identity,
+    item_id  bigint not null,
+    step     text not null,
+    visit    integer not null,
+    attempt  integer not null,
+    outcome  text not null, -- next, later, retry, or the state it led to: parked, done, failed, rejected
+    begun_at timestamptz not null,
+    ended_at timestamptz not null,
+    node_id  bigint,
+    primary key (item_id, id)
+);
+comment on table okiagari.history is
+    'A settled attempt of a pipeline that keeps its history. Append-only; goes with its item.';
+create index history_ended on okiagari.history using brin (ended_at);
+
 create table okiagari.refusal (
     id      bigint generated always as identity primary key,
     item_id bigint not null,
@@ -644,6 +660,9 @@ from okiagari.failure;
 
 create view okiagari.act_v1 as
 select id, item_id, run_id, hold, schedule, action_id, act, who, why, at from okiagari.act;
+
+create view okiagari.history_v1 as
+select id, item_id, step, visit, attempt, outcome, begun_at, ended_at, node_id from okiagari.history;
 
 create view okiagari.refusal_v1 as
 select id, item_id, step, epoch, node_id, at from okiagari.refusal;

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.watch;
 
 import dev.okiagari.engine.internal.store.figure.FigureStore;
+import dev.okiagari.engine.internal.store.item.HistoryStore;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.LedgerStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
@@ -49,6 +50,7 @@ final class FigureDuties {
     void prune(Connections connections) throws SQLException, InterruptedException {
         Duty.inPages(connections, c -> LedgerStore.prune(c, KEEP_LEDGER, Duty.PAGE));
         Duty.inPages(connections, c -> LedgerStore.pruneRefusals(c, KEEP_LEDGER, Duty.PAGE));
+        Duty.inPages(connections, c -> HistoryStore.prune(c, KEEP_LEDGER, Duty.PAGE));
         connections.inTransaction(c -> FigureStore.pruneHours(c, KEEP_HOURS));
         connections.inTransaction(c -> FigureStore.pruneMinutes(c, KEEP_MINUTES));
         Duration keep = settings.keepFinished();

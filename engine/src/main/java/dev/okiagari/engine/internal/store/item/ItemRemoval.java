@@ -64,6 +64,7 @@ public final class ItemRemoval {
                 with gone(id) as (select unnest(?::bigint[])),
                      ended as (delete from okiagari.finished f using gone g where f.id = g.id),
                      notes as (delete from okiagari.note n using gone g where n.item_id = g.id),
+                     history as (delete from okiagari.history h using gone g where h.item_id = g.id),
                      acts as (delete from okiagari.act a using gone g where a.item_id = g.id),
                      refusals as (delete from okiagari.refusal r using gone g where r.item_id = g.id)
                 delete from okiagari.target t using gone g where t.id = g.id

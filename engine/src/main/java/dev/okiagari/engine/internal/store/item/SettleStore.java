@@ -62,6 +62,7 @@ public final class SettleStore {
     private void writeWhatGoesWith(Connection connection, List<Settlement> landed, long nodeId) throws SQLException {
         List<NoteStore.Row> notes = new ArrayList<>();
         List<Settlement> failed = new ArrayList<>();
+        List<Settlement> remembered = new ArrayList<>();
         List<Submission> children = new ArrayList<>();
         for (Settlement s : landed) {
             if (s.move().transition() == Transition.BRING_BACK) {
@@ -74,12 +75,18 @@ public final class SettleStore {
             if (s.failure() != null) {
                 failed.add(s);
             }
+            if (s.took() != null) {
+                remembered.add(s);
+            }
         }
         if (!notes.isEmpty()) {
             NoteStore.write(connection, notes);
         }
         if (!failed.isEmpty()) {
             LedgerStore.append(connection, failed, nodeId);
+        }
+        if (!remembered.isEmpty()) {
+            HistoryStore.append(connection, remembered, nodeId);
         }
         if (!children.isEmpty()) {
             submissions.submit(connection, children, IfFinished.KEEP);

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt the number of the attempt that decided it
  * @param maxAttempts its budget
  * @param counts what it adds to the counters of its run, by name
+ * @param took how long the attempt took, for the history; null when its pipeline keeps none
  */
 public record Settlement(
         Lease lease,
@@ -32,7 +33,22 @@ public record Settlement(
         int maxAttempts,
         List<StoredNote> notes,
         List<Submission> children,
-        Map<String, Long> counts) {
+        Map<String, Long> counts,
+        @Nullable Duration took) {
+
+    /** One that leaves no history. */
+    public Settlement(
+            Lease lease,
+            String pipeline,
+            long runId,
+            Move move,
+            int attempt,
+            int maxAttempts,
+            List<StoredNote> notes,
+            List<Submission> children,
+            Map<String, Long> counts) {
+        this(lease, pipeline, runId, move, attempt, maxAttempts, notes, children, counts, null);
+    }
 
     /** A move that carries nothing with it. */
     public static Settlement of(Lease lease, String pipeline, long runId, Move move) {
@@ -42,7 +58,7 @@ public record Settlement(
 
     /** The same with these notes. */
     public Settlement with(List<StoredNote> itsNotes) {
-        return new Settlement(lease, pipeline, runId, move, attempt, maxAttempts, itsNotes, children, counts);
+        return new Settlement(lease, pipeline, runId, move, attempt, maxAttempts, itsNotes, children, counts, took);
     }
 
     public long itemId() {
@@ -59,6 +75,16 @@ public record Settlement(
 
     public boolean ends() {
         return move.after().state().isFinished();
+    }
+
+    /** What the attempt decided, in one word for the history. */
+    public String outcome() {
+        State after = move.after().state();
+        return switch (after) {
+            case RUNNING -> "next";
+            case WAITING -> !isTriedAgain() ? "next" : failure() == null ? "later" : "retry";
+            case PARKED, DONE, FAILED, REJECTED, CANCELLED -> after.word();
+        };
     }
 
     /** Where it may be claimed afterwards, as text; null when nobody may. */

@@ -62,7 +62,7 @@ final class AttemptSettler<P> {
         this.took = took;
         this.facts = StepFacts.of(definition, step, item.runId() != 0);
         this.now = Machine.apply(item.situation(), new Event.Started(), facts).after();
-        this.encoding = new Encoding(parts.codec());
+        this.encoding = new Encoding(parts.codec(), definition.keepsHistory() ? took : null);
         this.hooks = new Hooks<>(parts.codec(), definition, item);
     }
 

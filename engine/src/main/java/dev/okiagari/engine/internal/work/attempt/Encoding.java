@@ -8,6 +8,7 @@ import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** Turns what a step said in Java values into what is stored. */
 final class Encoding {
     private final Codec codec;
+    private final @Nullable Duration took;
 
-    Encoding(Codec codec) {
+    /** @param took how long the attempt took; null when its pipeline keeps no history */
+    Encoding(Codec codec, @Nullable Duration took) {
         this.codec = codec;
+        this.took = took;
     }
 
     Settlement settlement(LeasedItem item, Move move, int attempt, int max, @Nullable Outcome outcome) {
@@ -31,7 +35,8 @@ final class Encoding {
                 max,
                 outcome == null ? List.of() : notes(outcome),
                 outcome == null ? List.of() : children(item, outcome),
-                outcome == null ? Map.of() : outcome.counts());
+                outcome == null ? Map.of() : outcome.counts(),
+                took);
     }
 
     /** The item as its next step finds it, without reading it again. */

@@ -1,0 +1,71 @@
+package dev.okiagari.engine.internal.store.item;
+
+import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.view.HistoryEntry;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/** The settled attempts of pipelines that keep their history, append only. Stateless; the caller commits. */
+public final class HistoryStore {
+    private HistoryStore() {}
+
+    static void append(Connection connection, List<Settlement> settled, long nodeId) throws SQLException {
+        // Safe against late results: runs after the fenced update of the same transaction.
+        String sql = """
+                insert into okiagari.history (item_id, step, visit, attempt, outcome, begun_at, ended_at, node_id)
+                select s.item_id, s.step, s.visit, s.attempt, s.outcome, c.now - s.took_ms * interval '1 ms', c.now,
+                       nullif(?, 0)
+                from unnest(?, ?, ?, ?, ?, ?) as s(item_id, step, visit, attempt, outcome, took_ms),
+                     (select okiagari.now() as now offset 0) c
+                """;
+        Sql.write(
+                connection,
+                sql,
+                nodeId,
+                Column.longs(settled, Settlement::itemId),
+                Column.texts(settled, s -> s.lease().step()),
+                Column.ints(settled, s -> s.move().before().visit()),
+                Column.ints(settled, Settlement::attempt),
+                Column.texts(settled, Settlement::outcome),
+                Column.longs(settled, s -> Objects.requireNonNull(s.took()).toMillis()));
+    }
+
+    /** The settled attempts of an item, oldest first. */
+    public static List<HistoryEntry> of(Connection connection, long itemId) throws SQLException {
+        // Safe against everybody: a plain read of an append-only table.
+        String sql = """
+                select step, visit, attempt, outcome, begun_at, ended_at, node_id
+                from okiagari.history where item_id = ? order by id
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new HistoryEntry(
+                        row.getString("step"),
+                        row.getInt("visit"),
+                        row.getInt("attempt"),
+                        row.getString("outcome"),
+                        Sql.requireInstant(row, "begun_at"),
+                        Sql.requireInstant(row, "ended_at"),
+                        row.getObject("node_id", Long.class)),
+                itemId);
+    }
+
+    /** Removes a page of rows older than this; returns how many. */
+    public static int prune(Connection connection, Duration keep, int page) throws SQLException {
+        // Safe against other watchers: each row is taken by one (skip locked).
+        String sql = """
+                with picked as materialized (
+                    select item_id, id from okiagari.history
+                    where ended_at < (select okiagari.now()) - make_interval(secs => ?)
+                    limit ? for update skip locked)
+                delete from okiagari.history h using picked p where h.item_id = p.item_id and h.id = p.id
+                """;
+        return Sql.write(connection, sql, keep, page);
+    }
+}
