@@ -165,6 +165,11 @@ public final class Client {
         return new Holds(database);
     }
 
+    /** Draining nodes. */
+    public Nodes nodes() {
+        return new Nodes(database);
+    }
+
     /** Schedules: listing, pausing, resuming, firing now. */
     public Schedules schedules() {
         return new Schedules(database);

@@ -25,13 +25,14 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 
 /**
  * A node: works on pipelines until it is closed. Closing is graceful: attempts under way may end, the rest is given back
  * and its attempts are refunded; the end of the JVM (SIGTERM, Ctrl-C) closes it too, unless {@link
- * Settings.Draft#stopOnExit} says otherwise. Killing the process is safe too: other nodes take its items over within 35 s. A database
- * that goes away is waited for. Safe for many threads.
+ * Settings.Draft#stopOnExit} says otherwise. A node that is drained closes itself. Killing the process is safe too: other
+ * nodes take its items over within 35 s. A database that goes away is waited for. Safe for many threads.
  */
 public final class Engine implements AutoCloseable {
     private final Node node;
@@ -41,6 +42,7 @@ public final class Engine implements AutoCloseable {
     private final Client client;
     private final boolean stopsOnExit;
     private final Thread exit = new Thread(this::stop, "okiagari-exit");
+    private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean isStopped;
 
     private Engine(Builder builder) {
@@ -63,7 +65,8 @@ public final class Engine implements AutoCloseable {
                         node.sideConnections(),
                         node.heart()::unbrokenFor,
                         node::nudge,
-                        new NewsDuty(events, new GuardedListener(builder.listener)))
+                        new NewsDuty(events, new GuardedListener(builder.listener)),
+                        this::leaveIfDrained)
                 .loop();
         this.client =
                 new Client(new Database(builder.source, node::nudge), builder.codec, builder.settings.staleAfter());
@@ -90,6 +93,25 @@ public final class Engine implements AutoCloseable {
     /** The id of this node, as lists of nodes and items show it. */
     public long nodeId() {
         return node.heart().nodeId();
+    }
+
+    /**
+     * Completes when this node was drained ({@link Nodes#drain}) and has closed itself; never otherwise. The process goes on, and so
+     * does {@link #client}: whether to end it is up to you.
+     */
+    public CompletableFuture<Void> drained() {
+        return drained.copy();
+    }
+
+    /** In a thread of its own, because closing waits for the watcher, who calls this. */
+    private void leaveIfDrained() {
+        if (node.isDrained()) {
+            watching.signalStop(); // so it is called once
+            Thread.ofPlatform().name("okiagari-drained").start(() -> {
+                close();
+                drained.complete(null);
+            });
+        }
     }
 
     private void start() {

@@ -72,10 +72,15 @@ class ViewsPgTest {
     void acts() {
         assertShows(
                 "act_v1",
-                "id item_id run_id hold schedule action_id act who why at",
+                "id item_id run_id hold schedule action_id act who why at node_id",
                 "act || ' ' || who || ' ' || why || coalesce(' ' || hold, '')",
                 "hold ann wait step:work:only",
                 "retry ann fixed");
+    }
+
+    @Test
+    void history() {
+        assertShows("history_v1", "id item_id step visit attempt outcome begun_at ended_at node_id", "outcome");
     }
 
     @Test
@@ -96,7 +101,7 @@ class ViewsPgTest {
     void nodes() {
         assertShows(
                 "node_v1",
-                "id name host pid build started_at beat_at silent_for",
+                "id name host pid build started_at beat_at silent_for draining",
                 "name || ' ' || (silent_for >= interval '0')",
                 "seen true");
     }

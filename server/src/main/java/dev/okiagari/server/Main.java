@@ -103,7 +103,7 @@ public final class Main implements Runnable {
         all.put("schedules", () -> SchedulesCommand.over(program::engineDatabase));
         all.put("upstreams", () -> new CommandLine(new UpstreamsCommand(program::engineDatabase)));
         all.put("holds", () -> HoldsCommand.over(program::engineDatabase));
-        all.put("nodes", () -> new CommandLine(new NodesCommand(program::engineDatabase)));
+        all.put("nodes", () -> NodesCommand.over(program::engineDatabase));
         all.put("doctor", () -> new CommandLine(new DoctorCommand(program)));
         all.put("migrate", () -> new CommandLine(new MigrateCommand(program)));
         return all;

@@ -124,6 +124,19 @@ class PapersFaultTest {
     }
 
     @Test
+    void a_node_that_is_drained_ends_its_program_with_success() throws Exception {
+        try (ProgramProcess node = ProgramProcess.start(folder, town.environment, "work", "--name", "green")) {
+            node.awaitErr("is running on");
+            String id = node.err().replaceAll("(?s).*node (\\d+) is running on.*", "$1");
+            assertThat(town.type("nodes", "drain", id, "--reason", "kernel").exit())
+                    .isZero();
+            assertThat(node.awaitExit()).as(node.err()).isZero();
+            assertThat(node.err()).contains("drained").doesNotContain("Exception");
+            assertThat(town.type("nodes").out()).doesNotContain("green");
+        }
+    }
+
+    @Test
     void when_the_node_that_works_is_killed_a_waiting_ingest_works_itself() throws Exception {
         String id = town.one(Paper.Form.HTML, 52).id();
         town.sandbox.arxiv().calls().forget();

@@ -49,6 +49,7 @@ class ProgramTest {
                 "holds hold",
                 "holds release",
                 "nodes",
+                "nodes drain",
                 "status",
                 "failures",
                 "tail",

@@ -12,13 +12,16 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Lists the nodes. */
-@Command(name = "nodes", description = "Lists the nodes: last heartbeat, uptime, and the items each one is working on.")
+/** Lists the nodes; its subcommands drain them. */
+@Command(
+        name = "nodes",
+        description = "Lists the nodes: last heartbeat, uptime, and the items each one is working on; drains nodes.")
 public final class NodesCommand implements Callable<Integer>, ShortCommand {
     private static final int HANDS_COLUMNS = 70;
 
@@ -30,8 +33,15 @@ public final class NodesCommand implements Callable<Integer>, ShortCommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    public NodesCommand(Supplier<OpenDatabase> door) {
+    private NodesCommand(Supplier<OpenDatabase> door) {
         this.door = door;
+    }
+
+    /** The list with its acts, each of which opens the database when it runs. */
+    public static CommandLine over(Supplier<OpenDatabase> door) {
+        return new CommandLine(new NodesCommand(door))
+                .addSubcommand("drain", NodesAct.drain(door))
+                .addSubcommand("resume", NodesAct.resume(door));
     }
 
     @Override
@@ -69,7 +79,7 @@ public final class NodesCommand implements Callable<Integer>, ShortCommand {
             table.row(
                     node.id(),
                     node.name(),
-                    isSilent(node) ? "silent" : "alive",
+                    isSilent(node) ? "silent" : node.draining() ? "draining" : "alive",
                     Durations.ago(node.silence()),
                     node.host(),
                     node.pid(),
@@ -98,6 +108,7 @@ public final class NodesCommand implements Callable<Integer>, ShortCommand {
                 .put("beatAt", node.beatAt())
                 .put("silentMs", node.silence().toMillis())
                 .put("silent", isSilent(node))
+                .put("draining", node.draining())
                 .put("items", node.items())
                 .put(
                         "hands",

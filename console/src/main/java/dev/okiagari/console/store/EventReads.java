@@ -56,7 +56,7 @@ public final class EventReads {
                     union all
                     (select 'act', a.id, a.at,
                             coalesce(t.pipeline || '/' || t.key, a.hold, 'schedule ' || a.schedule, 'run ' || a.run_id,
-                                     'action ' || a.action_id, 'item ' || a.item_id), null,
+                                     'action ' || a.action_id, 'node ' || a.node_id, 'item ' || a.item_id), null,
                             a.act || ' by ' || a.who || ': ' || a.why
                      from okiagari.act_v1 a
                      left join okiagari.target t on t.id = a.item_id

@@ -30,6 +30,7 @@ public final class NodeReads {
             Duration age,
             Instant beatAt,
             Duration silence,
+            boolean draining,
             Map<String, Long> hands) {
 
         public long items() {
@@ -40,7 +41,8 @@ public final class NodeReads {
     public List<NodeRow> all(Connection connection) throws SQLException {
         // Safe against everybody: a plain read; leases are counted along their index.
         String sql = """
-                select n.id, n.name, n.host, n.pid, n.build, n.started_at, n.beat_at, okiagari.now() as now,
+                select n.id, n.name, n.host, n.pid, n.build, n.started_at, n.beat_at, n.draining,
+                       okiagari.now() as now,
                        h.place, coalesce(h.items, 0) as items
                 from okiagari.node n
                 left join lateral (select i.pipeline || ':' || i.step as place, count(*) as items
@@ -79,6 +81,7 @@ public final class NodeReads {
                 Duration.between(started, now),
                 beat,
                 Duration.between(beat, now),
+                row.getBoolean("draining"),
                 new LinkedHashMap<>());
     }
 }

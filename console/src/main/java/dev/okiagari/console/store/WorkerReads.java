@@ -14,13 +14,14 @@ public final class WorkerReads {
     /** The process of a node. */
     public record Worker(String name, String host, long pid) {}
 
-    /** The nodes of this pipeline with a heartbeat within that time. */
+    /** The nodes of this pipeline with a heartbeat within that time, except those that are draining. */
     public List<Worker> heard(Connection connection, String pipeline, Duration within) throws SQLException {
         // Safe against everybody: a plain read of two small tables.
         String sql = """
                 select n.name, n.host, n.pid
                 from okiagari.node_pipeline p join okiagari.node n on n.id = p.node_id
                 where p.pipeline = ? and n.beat_at > okiagari.now() - make_interval(secs => ?)
+                  and not n.draining
                 order by n.id
                 """;
         List<Worker> heard = new ArrayList<>();

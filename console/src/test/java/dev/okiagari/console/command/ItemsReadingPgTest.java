@@ -193,6 +193,9 @@ class ItemsReadingPgTest {
         assertThat(show.out())
                 .startsWith("papers/retrying is retrying at content")
                 .containsPattern("attempt +1 of 3")
+                .contains("settled attempts: 2")
+                .containsPattern("metadata +1 +next +\\d+ ms")
+                .containsPattern("content +1 +retry +\\d+ ms")
                 .contains("failed attempts: 1")
                 .contains("upstream arxiv: status 500–599")
                 .containsPattern("after \\d+ min|after 1 h")
@@ -200,6 +203,7 @@ class ItemsReadingPgTest {
                 .contains("raw_key (by metadata): \"raw/retrying\"")
                 .contains("\"title\" : \"On retrying\"");
         JsonNode json = type("items show retrying --json").json();
+        assertThat(json.get("history").get(1).get("outcome").asText()).isEqualTo("retry");
         assertThat(json.get("failures").get(0).get("rule").asText()).isEqualTo("upstream arxiv: status 500–599");
         assertThat(json.get("failures").get(0).get("retryAt").isNull()).isFalse();
         assertThat(json.get("notes").get(0).get("value").asText()).isEqualTo("raw/retrying");

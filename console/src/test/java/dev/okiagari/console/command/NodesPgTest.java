@@ -1,13 +1,16 @@
 package dev.okiagari.console.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;
@@ -57,6 +60,36 @@ class NodesPgTest {
             Typed list = Typed.on(database.dataSource(), "nodes");
             assertThat(list.exit()).isZero();
             assertThat(list.err()).contains("no node is running; items wait until one starts");
+        }
+    }
+
+    @Test
+    void a_node_is_drained_and_resumed_with_who_and_why() throws Exception {
+        try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
+            silentNode(database);
+
+            Typed without = Typed.on(database.dataSource(), "nodes drain 1");
+            assertThat(without.exit()).isEqualTo(2);
+            assertThat(without.err()).contains("--reason");
+            Typed drained = Typed.on(database.dataSource(), "nodes drain 1 --reason kernel");
+            assertThat(drained.exit()).isZero();
+            assertThat(drained.out()).contains("node 1 is draining");
+            JsonNode node = Typed.on(database.dataSource(), "nodes --json")
+                    .json()
+                    .get("nodes")
+                    .get(0);
+            assertThat(node.get("draining").asBoolean()).isTrue();
+            Typed again = Typed.on(database.dataSource(), "nodes drain 1 --reason kernel");
+            assertThat(again.exit()).isEqualTo(1);
+            assertThat(again.err()).contains("no such node or it is draining already");
+            assertThat(Typed.on(database.dataSource(), "nodes resume 1 --reason enough --json")
+                            .json()
+                            .get("act")
+                            .asText())
+                    .isEqualTo("resume");
+            assertThat(Client.on(database.dataSource()).nodes().acts(1))
+                    .extracting(ActEntry::act, ActEntry::why)
+                    .containsExactly(tuple("drain", "kernel"), tuple("resume", "enough"));
         }
     }
 

@@ -65,7 +65,7 @@ final class Scenery implements AutoCloseable {
         };
         try (Engine engine = Engine.on(database.dataSource())
                 .work(
-                        PAPERS.steps()
+                        PAPERS.steps().keepHistory()
                                 .step("metadata", a -> Outcome.next().note(RAW, "raw/" + a.key()))
                                 .step(
                                         "content",

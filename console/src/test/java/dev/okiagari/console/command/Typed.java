@@ -25,7 +25,7 @@ record Typed(int exit, String out, String err) {
         CommandLine program = new CommandLine(CommandSpec.create().name("okiagari"))
                 .addSubcommand("items", ItemsCommand.over(() -> OpenDatabase.of(source)))
                 .addSubcommand("holds", HoldsCommand.over(() -> OpenDatabase.of(source)))
-                .addSubcommand("nodes", new NodesCommand(() -> OpenDatabase.of(source)))
+                .addSubcommand("nodes", NodesCommand.over(() -> OpenDatabase.of(source)))
                 .addSubcommand("runs", RunsCommand.over(() -> OpenDatabase.of(source)))
                 .addSubcommand("schedules", SchedulesCommand.over(() -> OpenDatabase.of(source)))
                 .addSubcommand("status", new StatusCommand(() -> OpenDatabase.of(source)))

@@ -78,9 +78,17 @@ public record Figures(
      * A node that is registered.
      *
      * @param refused its late results that were refused
+     * @param draining true when somebody has asked it to finish what it has and leave
      */
     public record NodeView(
-            long id, String name, String host, String build, Instant startedAt, Instant beatAt, long refused) {}
+            long id,
+            String name,
+            String host,
+            String build,
+            Instant startedAt,
+            Instant beatAt,
+            long refused,
+            boolean draining) {}
 
     /** One hour of one pipeline. */
     public record Hour(Instant hour, List<Failures> failures, Histogram successes, List<Ends> ended) {}

@@ -43,7 +43,8 @@ create table okiagari.node (
     pid        bigint not null,
     build      text not null,
     started_at timestamptz not null,
-    beat_at    timestamptz not null
+    beat_at    timestamptz not null,
+    draining   boolean not null default false -- somebody asked it to finish what it has and leave
 ) with (fillfactor = 50);
 comment on table okiagari.node is
     'A process that works on items. One whose beat_at is old is dead; its items are rescued and the row is removed.';
@@ -509,23 +510,25 @@ create table okiagari.act (
     hold      text,
     schedule  text,
     action_id bigint,
+    node_id   bigint,
     act       text not null,
     who       text not null,
     why       text not null,
     at        timestamptz not null,
     told      boolean not null default false, -- of a hold, a run or a cancellation: a node has logged it
-    check (num_nonnulls(item_id, run_id, hold, schedule, action_id) = 1),
+    check (num_nonnulls(item_id, run_id, hold, schedule, action_id, node_id) = 1),
     check (hold is null or act in ('hold', 'release'))
 );
 comment on table okiagari.act is
-    'What a person or program did to an item, a run, a hold, a schedule or an action, with who and why. Append-only but '
-    'for told; goes with the item it concerns.';
+    'What a person or program did to an item, a run, a hold, a schedule, an action or a node, with who and why. Append-only '
+    'but for told; goes with the item it concerns.';
 create index act_item on okiagari.act (item_id, id) where item_id is not null;
 create index act_news on okiagari.act (id) where not told and (hold is not null or run_id is not null or act = 'cancel');
 create index act_run on okiagari.act (run_id, id) where run_id is not null;
 create index act_hold on okiagari.act (hold, id) where hold is not null;
 create index act_schedule on okiagari.act (schedule, id) where schedule is not null;
 create index act_action on okiagari.act (action_id, id) where action_id is not null;
+create index act_node on okiagari.act (node_id, id) where node_id is not null;
 
 -- Rules that statements and views share ---------------------------------------------------------------------------------
 
@@ -659,7 +662,7 @@ select id, item_id, pipeline, nullif(run_id, 0) as run_id, step, visit, attempt,
 from okiagari.failure;
 
 create view okiagari.act_v1 as
-select id, item_id, run_id, hold, schedule, action_id, act, who, why, at from okiagari.act;
+select id, item_id, run_id, hold, schedule, action_id, act, who, why, at, node_id from okiagari.act;
 
 create view okiagari.history_v1 as
 select id, item_id, step, visit, attempt, outcome, begun_at, ended_at, node_id from okiagari.history;
@@ -675,7 +678,8 @@ select name, bit_count(recent::bit(32))::integer as failed, recent_of as calls, 
 from okiagari.upstream;
 
 create view okiagari.node_v1 as
-select id, name, host, pid, build, started_at, beat_at, okiagari.now() - beat_at as silent_for from okiagari.node;
+select id, name, host, pid, build, started_at, beat_at, okiagari.now() - beat_at as silent_for, draining
+from okiagari.node;
 
 create view okiagari.depth_v1 as
 select d.pipeline, d.step, d.state, d.items, d.retrying, d.held, d.stale, d.oldest_due, d.oldest, r.taken_at,

@@ -7,21 +7,25 @@ import dev.okiagari.server.wiring.Program;
 import dev.okiagari.server.wiring.ProgramRuntime;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs a node until Ctrl-C. */
+/** Runs a node until Ctrl-C, or until somebody drains it. */
 @Command(
         name = "work",
         description = {
             "Runs a node that works on all applications until Ctrl-C. Run as many as you like, on as many hosts as you like.",
             "Creates and migrates the embedded database when no other database is set. Stops gracefully: running steps may "
-                    + "finish, the rest is given back without spending attempts."
+                    + "finish, the rest is given back without spending attempts. Ends with 0 when it was drained ('nodes drain')."
         })
 public final class WorkCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** How soon the program ends after the node has left. */
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
     private final Program program;
 
@@ -41,6 +45,7 @@ public final class WorkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        boolean isDrained;
         try (StopSignal stop = new StopSignal("the node", PATIENCE);
                 ProgramRuntime runtime = program.prepared(program.installations());
                 LocalNode node = LocalNode.start(
@@ -51,9 +56,14 @@ public final class WorkCommand implements Callable<Integer> {
                     .getErr()
                     .println("node " + node.id() + " is running on " + runtime.place() + "; press Ctrl-C to stop it");
             spec.commandLine().getErr().flush();
-            stop.within(null);
+            CompletableFuture<Void> left = node.drained();
+            boolean isStopped = false;
+            while (!left.isDone() && !isStopped) {
+                isStopped = stop.within(LOOK_EVERY);
+            }
+            isDrained = left.isDone();
         }
-        spec.commandLine().getErr().println("stopped");
-        return Exit.INTERRUPTED;
+        spec.commandLine().getErr().println(isDrained ? "drained" : "stopped");
+        return isDrained ? Exit.OK : Exit.INTERRUPTED;
     }
 }

@@ -8,6 +8,7 @@ import dev.okiagari.engine.schedule.Schedule;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** A node in this process that works on applications. Closing it is graceful: running steps may end, the rest is given back. */
 public final class LocalNode implements AutoCloseable {
@@ -46,6 +47,11 @@ public final class LocalNode implements AutoCloseable {
 
     public long id() {
         return engine.nodeId();
+    }
+
+    /** Completes when somebody has drained the node and it has left. */
+    public CompletableFuture<Void> drained() {
+        return engine.drained();
     }
 
     @Override

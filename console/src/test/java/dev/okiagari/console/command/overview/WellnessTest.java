@@ -82,7 +82,7 @@ class WellnessTest {
     }
 
     private static NodeView node(Duration silence) {
-        return new NodeView(1, "blue", "host", "build", NOW.minusSeconds(600), NOW.minus(silence), 0);
+        return new NodeView(1, "blue", "host", "build", NOW.minusSeconds(600), NOW.minus(silence), 0, false);
     }
 
     private static ScheduleView failing(String name) {

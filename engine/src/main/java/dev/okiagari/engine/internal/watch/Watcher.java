@@ -34,18 +34,21 @@ public final class Watcher {
     /**
      * @param unbrokenFor how long this node's own beats have gone through without a gap
      * @param found called when items may have become due
+     * @param leaveIfDrained called in each sweep
      */
     public Watcher(
             Settings settings,
             Connections connections,
             Supplier<Duration> unbrokenFor,
             Runnable found,
-            NewsDuty newsDuty) {
+            NewsDuty newsDuty,
+            Runnable leaveIfDrained) {
         Plan news = new Plan("news", EACH_SWEEP, newsDuty);
         this.connections = connections;
         FigureDuties figures = new FigureDuties(settings);
         this.plans = List.of(
                 new Plan("dead nodes", EACH_SWEEP, new DeadNodeDuty(settings, unbrokenFor, found)),
+                new Plan("draining", EACH_SWEEP, c -> leaveIfDrained.run()),
                 new Plan("actions", EACH_SWEEP, new ActionDuty(found)),
                 new Plan("folding", Duration.ofSeconds(2), figures::fold),
                 new Plan("depth reading", FigureDuties.DEPTH_AGE, figures::readDepths),

@@ -73,9 +73,9 @@ final class Claimer {
             return settings.longestPoll();
         }
         try {
-            housekeeping.runIfDue();
+            housekeeping.runIfDue(heart.isDraining());
             lost.releaseIfDue();
-            return claim();
+            return heart.isDraining() ? settings.longestPoll() : claim();
         } catch (SQLException | RuntimeException | Error e) {
             lost.loseTrack(); // the claim may have been committed although its answer was lost
             throw e;

@@ -7,6 +7,7 @@ import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Settings;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -26,6 +27,7 @@ public final class Heart {
     private final NodeStore.Introduction introduction;
     private final BooleanSupplier isBroken;
     private volatile long nodeId;
+    private volatile boolean draining;
     private volatile Liveness life;
 
     /** @param isBroken true when threads of this node do nothing but fail: then it falls silent and others take over */
@@ -52,6 +54,11 @@ public final class Heart {
     /** False when others may already have taken over: the node starts nothing and what it holds is dropped. */
     public boolean isTrusted() {
         return life.isTrusted(Ticks.now());
+    }
+
+    /** True when somebody has asked this node to leave: it starts nothing, but what runs may end. */
+    boolean isDraining() {
+        return draining;
     }
 
     /** To be asked later whether it has held since. */
@@ -81,16 +88,37 @@ public final class Heart {
         }
         long sent = Ticks.now();
         try {
-            boolean known = connections.inTransaction(c -> nodes.beat(c, nodeId));
-            if (!known) {
+            NodeStore.Beat answer = connections.inTransaction(c -> nodes.beat(c, nodeId));
+            if (answer == NodeStore.Beat.UNKNOWN) {
                 log.warn("node {} was declared dead by other nodes; it registers again under a new id", nodeId);
-                nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
+                nodeId = connections.inTransaction(this::registerAgain);
+            } else {
+                drain(answer == NodeStore.Beat.DRAINING);
             }
-            life = life.beaten(sent, known);
+            life = life.beaten(sent, answer != NodeStore.Beat.UNKNOWN);
         } catch (SQLException | RuntimeException | Error e) {
             life = life.missing();
             throw e;
         }
+    }
+
+    private long registerAgain(Connection connection) throws SQLException {
+        long id = nodes.register(connection, introduction);
+        if (draining) {
+            nodes.keepDraining(connection, id);
+        }
+        return id;
+    }
+
+    private void drain(boolean isAsked) {
+        if (isAsked != draining) {
+            log.info(
+                    isAsked
+                            ? "node {} is draining: it claims nothing, and leaves when its running attempts have ended"
+                            : "node {} is no longer draining; it claims items again",
+                    nodeId);
+        }
+        draining = isAsked;
     }
 
     /** Takes the node's row out, unless it still holds something. */

@@ -55,14 +55,17 @@ final class Housekeeping {
         this.start = start;
     }
 
-    void runIfDue() throws SQLException, InterruptedException {
+    /** @param draining true when it must not claim, not even a probe */
+    void runIfDue(boolean draining) throws SQLException, InterruptedException {
         if (Ticks.since(doneAt).compareTo(EVERY) <= 0) {
             return;
         }
         List<ProbeStore.ActiveHold> held = connections.inTransaction(holds::active);
         closures.replaceHolds(held.stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
         guarded("read the versions of pipelines", () -> closures.replaceOutdated(versions.refresh()));
-        guarded("probe holds", () -> probes.claimDue(calls.probe(held), start));
+        if (!draining) {
+            guarded("probe holds", () -> probes.claimDue(calls.probe(held), start));
+        }
         guarded("report calls of upstreams", () -> calls.housekeep(connections));
         guarded("read open runs", this::readRuns);
         doneAt = Ticks.now();

@@ -42,7 +42,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A process that works: puts the parts together, starts them, and stops them in order. */
-public final class Node implements AutoCloseable {
+public final class Node {
     private static final Logger log = LoggerFactory.getLogger(Node.class);
 
     /** However short a stop may be, the rest is released if the server answers. */
@@ -221,7 +221,12 @@ public final class Node implements AutoCloseable {
     }
 
     private boolean mayStart() {
-        return !stopping && heart.isTrusted();
+        return !stopping && !heart.isDraining() && heart.isTrusted();
+    }
+
+    /** True when it was asked to leave and has nothing left to do. */
+    public boolean isDrained() {
+        return heart.isDraining() && inHand.size() == 0;
     }
 
     private void start(LeasedItem item) {
@@ -275,14 +280,9 @@ public final class Node implements AutoCloseable {
 
     /**
      * Graceful: stops claiming, lets attempts end or interrupts them, releases the rest without charging an attempt, and
-     * removes the node's row, all within {@link Settings#stopWithin}.
+     * removes the node's row, all within this time. What a server that is silent has not answered by then is left to other
+     * nodes.
      */
-    @Override
-    public void close() {
-        close(settings.stopWithin());
-    }
-
-    /** The same within this time. What a server that is silent has not answered by then is left to other nodes. */
     public void close(Duration within) {
         stopping = true;
         boolean hasEnded = false;

@@ -298,8 +298,8 @@ final class Rivals {
     }
 
     void beat(long node) throws SQLException {
-        boolean known = shop.commit(c -> nodes.beat(c, node));
-        assertThat(known).isEqualTo(modelNodes.beat(node));
+        NodeStore.Beat beat = shop.commit(c -> nodes.beat(c, node));
+        assertThat(beat != NodeStore.Beat.UNKNOWN).isEqualTo(modelNodes.beat(node));
     }
 
     void bury(long node, Duration silence) throws SQLException {

@@ -32,7 +32,8 @@ class WatcherPgTest {
                             connections,
                             () -> Duration.ZERO,
                             () -> {},
-                            new NewsDuty(new EventLog(List.of(), new JacksonCodec()), Listener.NONE))
+                            new NewsDuty(new EventLog(List.of(), new JacksonCodec()), Listener.NONE),
+                            () -> {})
                     .loop();
 
             watching.start();

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of what people and programs did, with who and why. Acts on holds and actions are recorded by the statement that
+ * The record of what people and programs did, with who and why. Acts on holds, actions and nodes are recorded by the statement that
  * carries them out. Stateless; the caller commits.
  */
 public final class ActStore {
@@ -65,6 +65,15 @@ public final class ActStore {
                 select act, who, why, at from okiagari.act where schedule = ? order by id
                 """;
         return Sql.list(connection, sql, ActStore::entry, name);
+    }
+
+    /** What people did to a node, oldest first. */
+    public static List<ActEntry> ofNode(Connection connection, long nodeId) throws SQLException {
+        // Safe against everybody: a plain read of an append-only table.
+        String sql = """
+                select act, who, why, at from okiagari.act where node_id = ? order by id
+                """;
+        return Sql.list(connection, sql, ActStore::entry, nodeId);
     }
 
     private static void record(

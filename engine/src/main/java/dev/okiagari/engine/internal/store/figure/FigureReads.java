@@ -175,7 +175,7 @@ public final class FigureReads {
     private static List<NodeView> nodes(Connection connection, Instant first) throws SQLException {
         // Safe against everybody: a plain read; nodes are few, and so are refusals.
         String sql = """
-                select n.id, n.name, n.host, n.build, n.started_at, n.beat_at,
+                select n.id, n.name, n.host, n.build, n.started_at, n.beat_at, n.draining,
                        (select count(*) from okiagari.refusal r
                         where r.node_id = n.id
                           and r.at >= ?) as refused
@@ -191,7 +191,8 @@ public final class FigureReads {
                         row.getString("build"),
                         Sql.requireInstant(row, "started_at"),
                         Sql.requireInstant(row, "beat_at"),
-                        row.getLong("refused")),
+                        row.getLong("refused"),
+                        row.getBoolean("draining")),
                 first);
     }
 

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.node;
 
 import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.model.Actor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -39,13 +40,46 @@ public final class NodeStore {
         return Sql.one(connection, sql, row -> row.getString(1));
     }
 
-    /** Shows that the node is alive; false when it was declared dead and must give up its leases. */
-    public boolean beat(Connection connection, long nodeId) throws SQLException {
+    /** What a node learns from its beat. */
+    public enum Beat {
+        /** It was declared dead and must give up its leases. */
+        UNKNOWN,
+        KNOWN,
+        /** It has to finish what it has, and leave. */
+        DRAINING
+    }
+
+    /** Shows that the node is alive. */
+    public Beat beat(Connection connection, long nodeId) throws SQLException {
         // Safe against a watcher that has just removed this node: then there is no row to update.
         String sql = """
-                update okiagari.node set beat_at = okiagari.now() where id = ?
+                update okiagari.node set beat_at = okiagari.now() where id = ? returning draining
                 """;
-        return Sql.write(connection, sql, nodeId) == 1;
+        return Sql.first(connection, sql, row -> row.getBoolean(1) ? Beat.DRAINING : Beat.KNOWN, nodeId)
+                .orElse(Beat.UNKNOWN);
+    }
+
+    /** Marks a node as draining, or takes the mark back, with who and why; false when nothing changed. */
+    public static boolean markDraining(Connection connection, long nodeId, boolean draining, Actor actor)
+            throws SQLException {
+        // Safe against the node's beats and against a second mark: the row is locked, and whoever comes second looks again.
+        String sql = """
+                with marked as (
+                    update okiagari.node set draining = ? where id = ? and draining <> ? returning id)
+                insert into okiagari.act (node_id, act, who, why, at)
+                select id, ?, ?, ?, okiagari.now() from marked
+                """;
+        String act = draining ? "drain" : "resume";
+        return Sql.write(connection, sql, draining, nodeId, draining, act, actor.who(), actor.why()) == 1;
+    }
+
+    /** The same node goes on draining under the id that it has now. */
+    public void keepDraining(Connection connection, long nodeId) throws SQLException {
+        // Safe against everybody: the row was inserted by this transaction.
+        String sql = """
+                update okiagari.node set draining = true where id = ?
+                """;
+        Sql.write(connection, sql, nodeId);
     }
 
     /** The last beat of every node. */
