@@ -6,6 +6,7 @@ import dev.okiagari.engine.internal.store.item.HistoryStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.LedgerStore;
+import dev.okiagari.engine.internal.store.read.ItemPages;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.model.Actor;
@@ -17,6 +18,7 @@ import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.HistoryEntry;
 import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.engine.view.ItemPage;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.engine.view.Refusal;
@@ -38,11 +40,13 @@ public final class Items {
     private final Codec codec;
     private final Duration staleAfter;
     private final ItemReads reads;
+    private final ItemPages pages;
     private final ItemActs acts = new ItemActs();
     private final ItemRemoval forgets = new ItemRemoval();
 
     Items(Database database, Codec codec, Duration staleAfter) {
         this.reads = new ItemReads(codec);
+        this.pages = new ItemPages(codec, staleAfter);
         this.staleAfter = staleAfter;
         this.database = database;
         this.codec = codec;
@@ -69,20 +73,22 @@ public final class Items {
     }
 
     /**
-     * A page of items, newest first; those that failed, were rejected or cancelled by when they ended. The filter may name
-     * a pipeline, a step and a state.
+     * A page of items; no filter makes it read a whole table. Newest first, with these exceptions: those that failed, were
+     * rejected or cancelled with the latest to end first; those that wait, or are at a place, with running ones first, then
+     * those in the queue by when they are due, then the rest; by key when the filter has a key prefix. Items that move
+     * between two pages may be missing or appear twice.
      *
-     * @param beforeId the item that ended the page before; null for the first page
+     * <p>Every single filter, and a pipeline, a step, a state, a kind and a category together, find the items of a page
+     * directly. Other combinations compare what the first of these finds with the rest of the filter, and a page ends early
+     * after {@value ItemPages#MOST_EXAMINED} items: key prefix, run, ended state, held, stale, failure, place, age.
+     *
+     * @param after {@link ItemPage#next} of the page before; null for the first page
      */
-    public List<ItemView> list(ItemFilter filter, @Nullable Long beforeId, int most) {
+    public ItemPage page(ItemFilter filter, @Nullable String after, int most) {
         if (most < 1) {
             throw new IllegalArgumentException("could not list " + most + " items because a page has at least one");
         }
-        if (!filter.isOfPlace()) {
-            throw new IllegalArgumentException(
-                    "could not list items because lists filter by pipeline, step and state only");
-        }
-        return database.inTransaction(c -> reads.list(c, filter, beforeId, most));
+        return database.inTransaction(c -> pages.page(c, filter, after, most));
     }
 
     /** The failed attempts of an item, oldest first. */

@@ -65,7 +65,10 @@ class ItemPgTest {
             assertThat(end.note(NEVER)).isEmpty();
             assertThat(end.notes().json()).containsOnlyKeys("greeting", "length");
             assertThat(engine.client().submit(HELLO, "ada", "Ada").isNew()).isFalse();
-            assertThat(engine.client().items().list(ItemFilter.of(HELLO).withState(State.DONE), null, 5))
+            assertThat(engine.client()
+                            .items()
+                            .page(ItemFilter.of(HELLO).withState(State.DONE), null, 5)
+                            .items())
                     .extracting(ItemView::id)
                     .contains(ada.id());
         }

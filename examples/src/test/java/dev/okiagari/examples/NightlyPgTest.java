@@ -34,7 +34,8 @@ class NightlyPgTest {
             engine.drain();
             assertThat(engine.client()
                             .items()
-                            .list(ItemFilter.of(Nightly.REPORTS).withState(State.DONE), null, 10))
+                            .page(ItemFilter.of(Nightly.REPORTS).withState(State.DONE), null, 10)
+                            .items())
                     .hasSize(3);
         }
     }

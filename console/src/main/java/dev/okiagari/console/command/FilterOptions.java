@@ -72,7 +72,7 @@ final class FilterOptions {
         ItemFilter filter = run != null ? ItemFilter.ofRun(run) : ItemFilter.none();
         filter = filter.withPipeline(pipeline)
                 .withStep(step)
-                .withKind(kind == null ? null : word(Kind.class, "kind", kind))
+                .withKind(kind == null ? null : kind(kind))
                 .withCategory(category)
                 .withKeyPrefix(prefix);
         filter = inState(filter);
@@ -91,6 +91,10 @@ final class FilterOptions {
             return filter.thatAreHeld();
         }
         return filter.withState(state == null ? null : word(State.class, "state", state));
+    }
+
+    static Kind kind(String word) {
+        return word(Kind.class, "kind", word);
     }
 
     private static <E extends Enum<E>> E word(Class<E> type, String what, String said) {

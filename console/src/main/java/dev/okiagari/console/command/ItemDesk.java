@@ -2,13 +2,14 @@ package dev.okiagari.console.command;
 
 import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.store.CircumstancesReads;
-import dev.okiagari.console.store.ItemPage;
 import dev.okiagari.console.store.KeyReads;
 import dev.okiagari.console.store.NoteReads;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Items;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.HistoryEntry;
+import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.engine.view.ItemPage;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.engine.view.Refusal;
@@ -28,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class ItemDesk {
     private final DataSource source;
     private final Items items;
-    private final ItemPage pages;
     private final KeyReads keys = new KeyReads();
     private final NoteReads notes = new NoteReads();
     private final CircumstancesReads circumstances = new CircumstancesReads();
@@ -36,7 +36,6 @@ final class ItemDesk {
     ItemDesk(DataSource source) {
         this.source = source;
         this.items = Client.on(source).items();
-        this.pages = new ItemPage(items);
     }
 
     /** Everything about one item. */
@@ -53,8 +52,18 @@ final class ItemDesk {
         return KnownNames.in(source);
     }
 
-    List<ItemSnapshot> list(ItemPage.Filter filter) {
-        return read(c -> see(c, pages.items(c, filter)));
+    /**
+     * A page of a list.
+     *
+     * @param next where the next page begins; null when this is the last
+     */
+    record Page(List<ItemSnapshot> items, @Nullable String next) {}
+
+    Page list(ItemFilter filter, @Nullable String after, int most) {
+        return read(c -> {
+            ItemPage page = items.in(c).page(filter, after, most);
+            return new Page(see(c, page.items()), page.next());
+        });
     }
 
     Whole whole(ItemSnapshot seen) {

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads lengths of time such as 20s, 500ms, 2m, 1m30s and 1h. */
+/** Reads lengths of time such as 20s, 500ms, 2m, 1m30s, 1h and 2d. */
 public final class DurationConverter implements ITypeConverter<Duration> {
-    private static final Pattern WHOLE = Pattern.compile("(?:\\d{1,9}(?:ms|s|min|m|h))+");
-    private static final Pattern PART = Pattern.compile("(\\d+)(ms|s|min|m|h)");
+    private static final Pattern WHOLE = Pattern.compile("(?:\\d{1,9}(?:ms|s|min|m|h|d))+");
+    private static final Pattern PART = Pattern.compile("(\\d+)(ms|s|min|m|h|d)");
 
     @Override
     public Duration convert(String value) {
@@ -27,6 +27,7 @@ public final class DurationConverter implements ITypeConverter<Duration> {
                         case "ms" -> Duration.ofMillis(number);
                         case "s" -> Duration.ofSeconds(number);
                         case "h" -> Duration.ofHours(number);
+                        case "d" -> Duration.ofDays(number);
                         default -> Duration.ofMinutes(number);
                     });
         }

@@ -99,13 +99,43 @@ class ItemsReadingPgTest {
     @Test
     void a_long_list_says_how_to_see_the_rest() throws Exception {
         JsonNode first = type("items list --state all --limit 4 --json").json();
-        long before = first.get("nextBefore").asLong();
+        String next = first.get("next").asText();
         assertThat(first.get("items")).hasSize(4);
-        assertThat(type("items list --state all --limit 4").err()).contains("more: --before " + before);
-        JsonNode rest = type("items list --state all --limit 4 --json --before " + before)
-                .json();
+        assertThat(type("items list --state all --limit 4").err()).contains("more: --after " + next);
+        JsonNode rest =
+                type("items list --state all --limit 4 --json --after " + next).json();
         assertThat(rest.get("items")).hasSize(2);
-        assertThat(rest.get("nextBefore").isNull()).isTrue();
+        assertThat(rest.get("next").isNull()).isTrue();
+        Typed wrong = type("items list --after noon");
+        assertThat(wrong.exit()).isEqualTo(Exit.USAGE);
+        assertThat(wrong.err()).contains("could not go on at 'noon'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--kind transient, retrying",
+        "--kind transient --state failed, ''",
+        "--category arxiv.down, retrying",
+        "--category arxiv.down --step metadata, ''",
+        "--prefix re, rejected retrying",
+        "--prefix re --state retrying, retrying",
+        "--prefix re --pipeline skills, ''",
+        "--older-than 0s, retrying later parked",
+        "--older-than 2d, ''",
+        "--state stale, ''",
+        "--run 7, ''",
+    })
+    void a_list_is_narrowed_by_failure_key_run_and_age(String options, String expected) throws Exception {
+        assertThat(String.join(" ", keys("items list " + options))).isEqualTo(expected);
+    }
+
+    @Test
+    void a_list_that_cannot_be_is_refused_with_what_to_do() {
+        Typed contradiction = type("items list --state unfinished --prefix a");
+        assertThat(contradiction.exit()).isEqualTo(Exit.USAGE);
+        assertThat(contradiction.err()).contains("leave --state out");
+        assertThat(type("items list --kind odd").err()).contains("unknown kind 'odd'; use one of");
+        assertThat(type("items list --state odd").err()).contains("unknown --state 'odd'; use one of unfinished");
     }
 
     @Test

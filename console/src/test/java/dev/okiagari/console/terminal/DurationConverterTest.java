@@ -13,7 +13,7 @@ class DurationConverterTest {
     private final DurationConverter converter = new DurationConverter();
 
     @ParameterizedTest
-    @CsvSource({"20s, PT20S", "500ms, PT0.5S", "2m, PT2M", "2min, PT2M", "1m30s, PT1M30S", "1 h, PT1H"})
+    @CsvSource({"20s, PT20S", "500ms, PT0.5S", "2m, PT2M", "2min, PT2M", "1m30s, PT1M30S", "1 h, PT1H", "2d, PT48H"})
     void lengths_are_read_as_people_write_them(String text, Duration expected) {
         assertThat(converter.convert(text)).isEqualTo(expected);
     }

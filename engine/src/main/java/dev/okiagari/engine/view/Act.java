@@ -30,6 +30,10 @@ public enum Act {
             throw new IllegalArgumentException(
                     "could not " + word() + " because the filter names a step without its pipeline");
         }
+        if (filter.stale()) {
+            throw new IllegalArgumentException(
+                    "could not " + word() + " because only lists filter by staleness, which changes by the second");
+        }
         EnumSet<State> states = EnumSet.copyOf(transition.from());
         if (filter.retrying() || filter.held()) {
             states.retainAll(EnumSet.of(State.WAITING));

@@ -7,18 +7,21 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which items to list, or to act on. Immutable; null means any. Without a state a list shows unfinished items, and an act
- * concerns every state in which it is possible. An act concerns items of runs only when their run is named, since a run's
- * verdict depends on them.
+ * Which items to list, or to act on. Immutable; null means any. Without a state a list shows unfinished items, or with a key
+ * prefix items in every state, and an act concerns every state in which it is possible. An act concerns items of runs only
+ * when their run is named, since a run's verdict depends on them; a list shows them too, except by key.
  *
  * @param retrying only those that wait after a failure
  * @param held only those that a person has set aside or that wait behind a hold, as lists show them
+ * @param stale only those that should have moved, see {@link Staleness}; for lists only, and without those that are parked
+ *     at a step on hold
  * @param kind of the latest failure
  * @param category of the latest failure
- * @param keyPrefix what the key begins with
+ * @param keyPrefix what the key begins with; a list then shows the latest item of each key
  * @param olderThan submitted longer ago than that
- * @param runId items of this run; null: of no run
- * @param everything said on purpose; without it a filter that filters nothing is refused
+ * @param runId items of this run
+ * @param everything said on purpose: an act refuses a filter that filters nothing without it, and a list shows items in
+ *     every state
  */
 public record ItemFilter(
         @Nullable String pipeline,
@@ -26,6 +29,7 @@ public record ItemFilter(
         @Nullable State state,
         boolean retrying,
         boolean held,
+        boolean stale,
         @Nullable Kind kind,
         @Nullable String category,
         @Nullable String keyPrefix,
@@ -34,12 +38,13 @@ public record ItemFilter(
         boolean everything) {
 
     private static final ItemFilter NOTHING =
-            new ItemFilter(null, null, null, false, false, null, null, null, null, null, false);
+            new ItemFilter(null, null, null, false, false, false, null, null, null, null, null, false);
 
     public ItemFilter {
         require(
                 !(retrying || held) || state == null || state == State.WAITING,
                 "only waiting items are retrying or held");
+        require(!stale || !held && (state == null || !state.isFinished()), "held and finished items are never stale");
         require(keyPrefix == null || !keyPrefix.isEmpty(), "the key prefix is empty");
         require(olderThan == null || !olderThan.isNegative(), "the age is negative");
     }
@@ -56,56 +61,67 @@ public record ItemFilter(
 
     /** Items of this run. */
     public static ItemFilter ofRun(long id) {
-        return new ItemFilter(null, null, null, false, false, null, null, null, null, id, false);
+        return NOTHING.withRun(id);
     }
 
     /** Every item of every pipeline, of no run. */
     public static ItemFilter ofEverything() {
-        return new ItemFilter(null, null, null, false, false, null, null, null, null, null, true);
+        return new ItemFilter(null, null, null, false, false, false, null, null, null, null, null, true);
     }
 
     public ItemFilter withPipeline(@Nullable String name) {
         return new ItemFilter(
-                name, step, state, retrying, held, kind, category, keyPrefix, olderThan, runId, everything);
+                name, step, state, retrying, held, stale, kind, category, keyPrefix, olderThan, runId, everything);
     }
 
     public ItemFilter withStep(@Nullable String name) {
         return new ItemFilter(
-                pipeline, name, state, retrying, held, kind, category, keyPrefix, olderThan, runId, everything);
+                pipeline, name, state, retrying, held, stale, kind, category, keyPrefix, olderThan, runId, everything);
     }
 
     public ItemFilter withState(@Nullable State in) {
         return new ItemFilter(
-                pipeline, step, in, retrying, held, kind, category, keyPrefix, olderThan, runId, everything);
+                pipeline, step, in, retrying, held, stale, kind, category, keyPrefix, olderThan, runId, everything);
     }
 
     public ItemFilter thatAreRetrying() {
         return new ItemFilter(
-                pipeline, step, state, true, held, kind, category, keyPrefix, olderThan, runId, everything);
+                pipeline, step, state, true, held, stale, kind, category, keyPrefix, olderThan, runId, everything);
     }
 
     public ItemFilter thatAreHeld() {
         return new ItemFilter(
-                pipeline, step, state, retrying, true, kind, category, keyPrefix, olderThan, runId, everything);
+                pipeline, step, state, retrying, true, stale, kind, category, keyPrefix, olderThan, runId, everything);
+    }
+
+    public ItemFilter thatAreStale() {
+        return new ItemFilter(
+                pipeline, step, state, retrying, held, true, kind, category, keyPrefix, olderThan, runId, everything);
     }
 
     public ItemFilter withKind(@Nullable Kind of) {
         return new ItemFilter(
-                pipeline, step, state, retrying, held, of, category, keyPrefix, olderThan, runId, everything);
+                pipeline, step, state, retrying, held, stale, of, category, keyPrefix, olderThan, runId, everything);
     }
 
     public ItemFilter withCategory(@Nullable String name) {
         return new ItemFilter(
-                pipeline, step, state, retrying, held, kind, name, keyPrefix, olderThan, runId, everything);
+                pipeline, step, state, retrying, held, stale, kind, name, keyPrefix, olderThan, runId, everything);
     }
 
     public ItemFilter withKeyPrefix(@Nullable String prefix) {
         return new ItemFilter(
-                pipeline, step, state, retrying, held, kind, category, prefix, olderThan, runId, everything);
+                pipeline, step, state, retrying, held, stale, kind, category, prefix, olderThan, runId, everything);
     }
 
     public ItemFilter withOlderThan(@Nullable Duration age) {
-        return new ItemFilter(pipeline, step, state, retrying, held, kind, category, keyPrefix, age, runId, everything);
+        return new ItemFilter(
+                pipeline, step, state, retrying, held, stale, kind, category, keyPrefix, age, runId, everything);
+    }
+
+    public ItemFilter withRun(@Nullable Long id) {
+        return new ItemFilter(
+                pipeline, step, state, retrying, held, stale, kind, category, keyPrefix, olderThan, id, everything);
     }
 
     /** True when it leaves anything out. */
@@ -115,17 +131,12 @@ public record ItemFilter(
                 || state != null
                 || retrying
                 || held
+                || stale
                 || kind != null
                 || category != null
                 || keyPrefix != null
                 || olderThan != null
                 || runId != null;
-    }
-
-    /** True when it asks for no more than a pipeline, a step and a state, by which lists are sorted. */
-    public boolean isOfPlace() {
-        return new ItemFilter(pipeline, step, state, false, false, null, null, null, null, null, everything)
-                .equals(this);
     }
 
     private static void require(boolean fits, String why) {

@@ -89,7 +89,7 @@ create table okiagari.target (
     id         bigint generated always as identity primary key,
     pipeline   text not null,
     run_id     bigint not null default 0, -- 0: outside runs
-    key        text not null check (length(key) between 1 and 512),
+    key        text collate "C" not null check (length(key) between 1 and 512), -- byte order: a prefix is a range
     payload    jsonb,
     parent_id  bigint,
     not_before timestamptz,
@@ -102,8 +102,8 @@ comment on table okiagari.target is
 create unique index target_identity on okiagari.target (pipeline, run_id, key) where current;
 create index target_parent on okiagari.target (parent_id) where parent_id is not null;
 
--- Narrow, and changed once per step. lane, due_at, node_id and run_id are the only indexed columns and do not change while an
--- item runs from step to step, so those updates are HOT. No foreign key to target: both rows are inserted by one statement,
+-- Narrow, and changed once per step. No indexed column (nor one that an index's condition names) changes while an item runs from
+-- step to step without failing, so those updates are HOT. No foreign key to target: both rows are inserted by one statement,
 -- and the check would cost every submission.
 create table okiagari.item (
     id                bigint primary key,
@@ -136,6 +136,8 @@ create table okiagari.item (
     hung_rescue_after timestamptz,        -- it is not rescued from another hang before then
     refunded_at       timestamptz,        -- charges up to then were given back because an upstream was down
     rescued_at        timestamptz,        -- the latest charged rescue; a day later its rescues are forgotten
+    -- the step, for indexes: null, and so the same, while an item runs from step to step
+    stuck_at          text generated always as (case when held or state = 'parked' or failure is not null then step end) stored,
     check ((state = 'running') = (node_id is not null)),
     check ((ended_as is not null) = (ending is not distinct from 'waiting')),
     check ((lane is null) = (due_at is null)),
@@ -152,9 +154,14 @@ create table okiagari.item (
 );
 comment on table okiagari.item is
     'Where an unfinished item is. Removed when the item ends.';
-create index item_due on okiagari.item (lane, due_at) with (fillfactor = 70) where lane is not null;
+create index item_due on okiagari.item (lane, due_at, id) with (fillfactor = 70) where lane is not null;
 create index item_lease on okiagari.item (node_id, id) where node_id is not null;
 create index item_run on okiagari.item (run_id, id) where run_id <> 0;
+-- For pages. Items that just wait and run are in none of them.
+create index item_failing on okiagari.item
+    (pipeline, stuck_at, (coalesce(failure ->> 'kind', '')), (coalesce(failure ->> 'category', '')), id)
+    where failure is not null;
+create index item_aside on okiagari.item (pipeline, stuck_at, state, (lane is null), id) where held or state = 'parked';
 
 create table okiagari.finished (
     id        bigint primary key,
@@ -172,10 +179,13 @@ create table okiagari.finished (
 );
 comment on table okiagari.finished is
     'How an item ended. Written once; removed again when the item is brought back.';
-create index finished_not_done on okiagari.finished (ended_at, id) where state <> 'done';
+create index finished_done on okiagari.finished (pipeline, step, id) where state = 'done';
+create index finished_not_done on okiagari.finished
+    (pipeline, step, state, (coalesce(failure ->> 'kind', '')), (coalesce(failure ->> 'category', '')), ended_at, id)
+    where state <> 'done';
 -- Most items end done: an action on the others reads them in the order of ids without the done ones between them.
 create index finished_not_done_by_id on okiagari.finished (id) where state <> 'done';
-create index finished_failed_in_run on okiagari.finished (run_id, id) where run_id <> 0 and state = 'failed';
+create index finished_in_run on okiagari.finished (run_id, state, id) where run_id <> 0;
 -- Which ended items are old enough to be removed: almost free to keep, since rows are appended in the order of their times.
 create index finished_ended on okiagari.finished using brin (ended_at);
 
@@ -651,7 +661,8 @@ cross join lateral (
            i.due_at + coalesce(i.ahead, interval '0') as due_at,
            coalesce(i.held or (i.state = 'waiting' and i.ending is null and exists (
                select from okiagari.held_step h where h.pipeline = t.pipeline and h.step = s.step)), false) as held,
-           coalesce(r.ended_at is not null and i.ending is null, false) as owed) x
+           coalesce(r.ended_at is not null and i.ending is null, false) as owed
+    offset 0) x -- once per item, however often its columns are named
 cross join lateral (
     select okiagari.stale_since(i.state, i.since, x.due_at, x.held or x.owed, w.is_waiting, w.waited_ms,
                                 (select okiagari.now()), interval '3 min') as stale_since) y;

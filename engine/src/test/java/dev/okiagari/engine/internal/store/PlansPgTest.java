@@ -12,6 +12,7 @@ import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.read.ItemPages;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.Claim;
 import dev.okiagari.engine.internal.store.row.IfFinished;
@@ -20,6 +21,7 @@ import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.model.Outcome.Decision;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.ItemFilter;
@@ -188,12 +190,13 @@ class PlansPgTest {
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void a_list_of_what_failed_walks_the_index_of_what_did_not_end_well(String mode) throws SQLException {
         explained.planCacheMode(mode);
-        ItemReads reads = new ItemReads(new JacksonCodec());
+        ItemPages pages = new ItemPages(new JacksonCodec(), Settings.STALE_AFTER);
         ItemFilter failed = ItemFilter.none().withPipeline("p").withState(State.FAILED);
         ItemFilter rejected = ItemFilter.none().withState(State.REJECTED);
 
-        List<String> plans = plansOf(c -> reads.list(c, failed, 150_000L, 50));
-        plans.addAll(plansOf(c -> reads.list(c, rejected, null, 50)));
+        List<String> plans = plansOf(
+                c -> pages.page(c, failed, pages.page(c, failed, null, 50).next(), 50));
+        plans.addAll(plansOf(c -> pages.page(c, rejected, null, 50)));
 
         assertNoFullScan(plans);
         assertThat(plans)

@@ -126,6 +126,7 @@ public final class ActionStore {
                 state == null ? null : State.of(state),
                 row.getBoolean("retrying"),
                 row.getBoolean("held"),
+                false,
                 kind == null ? null : Kind.of(kind),
                 row.getString("category"),
                 row.getString("keyPrefix"),

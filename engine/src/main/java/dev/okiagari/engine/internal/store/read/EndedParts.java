@@ -1,0 +1,126 @@
+package dev.okiagari.engine.internal.store.read;
+
+import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.view.ItemFilter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parts of lists of ended items: done ones and those of a run with the newest first, others with the latest to end first.
+ * Plain reads, safe against everybody. Stateless.
+ *
+ * @param below only items with smaller ids, where ids are in order
+ */
+record EndedParts(ItemFilter filter, long below) {
+    List<Place> inRun(Connection connection, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along finished_in_run.
+        String sql = """
+                select l.id
+                from (values ('done'), ('failed'), ('rejected'), ('cancelled')) s(state)
+                cross join lateral (
+                    select f.id from okiagari.finished f
+                    where f.run_id = ? and f.run_id <> 0 and f.state = s.state and f.id < ? order by f.id desc limit ?) l
+                where ?::text is null or s.state = ?
+                order by l.id desc limit ?
+                """;
+        String state = state();
+        return Sql.list(
+                connection,
+                sql,
+                row -> Place.of(row.getLong(1)),
+                filter.runId(),
+                below(last),
+                most,
+                state,
+                state,
+                most);
+    }
+
+    List<Place> done(Connection connection, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along finished_done.
+        String sql = """
+                with recursive places(pipeline, step) as (
+                    (select pipeline, step from okiagari.finished where state = 'done' order by 1, 2 limit 1)
+                    union all
+                    select n.* from places p cross join lateral (
+                        select f.pipeline, f.step from okiagari.finished f
+                        where f.state = 'done' and (f.pipeline, f.step) > (p.pipeline, p.step) order by 1, 2 limit 1) n)
+                select l.id
+                from (select ?::text as pipeline, ?::text as step) q
+                join places p on (q.pipeline is null or p.pipeline = q.pipeline) and (q.step is null or p.step = q.step)
+                cross join lateral (
+                    select f.id from okiagari.finished f
+                    where f.state = 'done' and f.pipeline = p.pipeline and f.step = p.step and f.id < ?
+                    order by f.id desc limit ?) l
+                order by l.id desc limit ?
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> Place.of(row.getLong(1)),
+                filter.pipeline(),
+                filter.step(),
+                below(last),
+                most,
+                most);
+    }
+
+    /** Those that failed, were rejected or were cancelled. */
+    List<Place> notDone(Connection connection, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along finished_not_done.
+        String sql = """
+                with recursive causes(pipeline, step, state, kind, category) as (
+                    (select pipeline, step, state, coalesce(failure ->> 'kind', ''), coalesce(failure ->> 'category', '')
+                     from okiagari.finished where state <> 'done' order by 1, 2, 3, 4, 5 limit 1)
+                    union all
+                    select n.* from causes c cross join lateral (
+                        select f.pipeline, f.step, f.state, coalesce(f.failure ->> 'kind', ''),
+                               coalesce(f.failure ->> 'category', '')
+                        from okiagari.finished f
+                        where f.state <> 'done'
+                          and (f.pipeline, f.step, f.state, coalesce(f.failure ->> 'kind', ''),
+                               coalesce(f.failure ->> 'category', ''))
+                              > (c.pipeline, c.step, c.state, c.kind, c.category)
+                        order by 1, 2, 3, 4, 5 limit 1) n)
+                select l.id, l.ended_at
+                from (select ?::text as pipeline, ?::text as step, ?::text as state, ?::text as kind,
+                             ?::text as category) q
+                join causes c on (q.pipeline is null or c.pipeline = q.pipeline) and (q.step is null or c.step = q.step)
+                             and (q.state is null or c.state = q.state) and (q.kind is null or c.kind = q.kind)
+                             and (q.category is null or c.category = q.category)
+                cross join lateral (
+                    select f.id, f.ended_at from okiagari.finished f
+                    where f.state <> 'done' and f.pipeline = c.pipeline and f.step = c.step and f.state = c.state
+                      and coalesce(f.failure ->> 'kind', '') = c.kind
+                      and coalesce(f.failure ->> 'category', '') = c.category and (f.ended_at, f.id) < (?::timestamptz, ?)
+                    order by f.ended_at desc, f.id desc limit ?) l
+                order by l.ended_at desc, l.id desc limit ?
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new Place(
+                        row.getLong(1), Sql.requireInstant(row, "ended_at").toString()),
+                filter.pipeline(),
+                filter.step(),
+                state(),
+                filter.kind() == null ? null : filter.kind().word(),
+                filter.category(),
+                last == null ? Instant.MAX : last.time(),
+                last == null ? Long.MAX_VALUE : last.id(),
+                most,
+                most);
+    }
+
+    private @Nullable String state() {
+        return filter.state() == null ? null : filter.state().word();
+    }
+
+    private long below(@Nullable Place last) {
+        return last == null ? below : Math.min(last.id(), below);
+    }
+}

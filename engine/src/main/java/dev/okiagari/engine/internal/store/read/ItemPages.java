@@ -1,0 +1,118 @@
+package dev.okiagari.engine.internal.store.read;
+
+import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.engine.view.ItemPage;
+import dev.okiagari.engine.view.ItemView;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pages of items. A list has parts, each read along one index; what a part offers is compared with the filter. Plain reads,
+ * safe against everybody. Stateless.
+ */
+public final class ItemPages {
+    /** Number of items that a page compares with its filter before it ends early. */
+    public static final int MOST_EXAMINED = 2000;
+
+    private static final int WINDOW = 500;
+
+    private final ItemRows rows;
+    private final Duration staleAfter;
+
+    public ItemPages(Codec codec, Duration staleAfter) {
+        this.rows = new ItemRows(codec);
+        this.staleAfter = staleAfter;
+    }
+
+    /**
+     * The items that match, after the place that the page before ended at. Throws {@link IllegalArgumentException} when {@code
+     * after} is no such place.
+     */
+    public ItemPage page(Connection connection, ItemFilter filter, @Nullable String after, int most)
+            throws SQLException {
+        Cursor from = after == null ? Cursor.START : Cursor.parse(after);
+        Duration age = filter.olderThan();
+        long below = age == null ? Long.MAX_VALUE : firstYounger(connection, age);
+        try {
+            return read(connection, new Request(filter, most), Parts.of(filter, below, staleAfter), from);
+        } catch (DateTimeParseException e) {
+            throw Cursor.refused(from.text(), e);
+        }
+    }
+
+    private record Request(ItemFilter filter, int most) {}
+
+    private record Found(ItemView item, Cursor place) {}
+
+    private ItemPage read(Connection connection, Request request, List<Part> parts, Cursor from) throws SQLException {
+        // By id: an item that moves to a later part meanwhile is not shown twice.
+        Map<Long, Found> found = new LinkedHashMap<>();
+        Cursor at = from;
+        int window = request.most + 1; // one more item tells whether another page follows
+        int examined = 0;
+        while (at.part() < parts.size()) {
+            if (examined >= MOST_EXAMINED) {
+                return page(found.values().stream().toList(), request.most, at);
+            }
+            List<Place> places = parts.get(at.part()).after(connection, at.last(), window);
+            Map<Long, Cursor> cursors = new HashMap<>();
+            for (Place place : places) {
+                cursors.put(place.id(), new Cursor(at.part(), place));
+            }
+            List<Long> ids = places.stream().map(Place::id).toList();
+            for (ItemView item : rows.matching(connection, ids, request.filter, staleAfter)) {
+                found.putIfAbsent(item.id(), new Found(item, cursors.getOrDefault(item.id(), at)));
+            }
+            if (found.size() > request.most) {
+                return page(found.values().stream().toList(), request.most, null);
+            }
+            examined += places.size();
+            boolean isPartOver = places.size() < window;
+            at = isPartOver ? new Cursor(at.part() + 1, null) : new Cursor(at.part(), places.getLast());
+            window = isPartOver ? request.most + 1 : Math.max(window, WINDOW);
+        }
+        return page(found.values().stream().toList(), request.most, null);
+    }
+
+    /** @param next where to go on when all that was found is on the page; null: nothing follows */
+    private static ItemPage page(List<Found> found, int most, @Nullable Cursor next) {
+        List<Found> shown = found.subList(0, Math.min(most, found.size()));
+        List<ItemView> items = new ArrayList<>();
+        shown.forEach(f -> items.add(f.item));
+        Cursor end = found.size() > most ? shown.getLast().place : next;
+        return new ItemPage(items, end == null ? null : end.text());
+    }
+
+    /**
+     * The first item that is not older than that; ids grow with time. Items of a submission that took long, and that others
+     * overtook, may count as younger than they are, by no more than the submission took.
+     */
+    private static long firstYounger(Connection connection, Duration age) throws SQLException {
+        // Safe against everybody: a plain read that halves the range of ids in each step down target_pkey.
+        String sql = """
+                with recursive ages as (select okiagari.now() - make_interval(secs => ?) as limit_at),
+                halves(low, high) as (
+                    (select coalesce(min(id), 0), coalesce(max(id), 0) + 1 from okiagari.target)
+                    union all
+                    select case when m.created_at < a.limit_at then m.id + 1 else h.low end,
+                           case when m.created_at < a.limit_at then h.high else (h.low + h.high) / 2 end
+                    from ages a cross join halves h left join lateral (
+                        select t.id, t.created_at from okiagari.target t
+                        where t.id >= (h.low + h.high) / 2 order by t.id limit 1) m on true
+                    where h.low < h.high)
+                select low from halves where low >= high
+                """;
+        return Sql.one(connection, sql, row -> row.getLong(1), age);
+    }
+}

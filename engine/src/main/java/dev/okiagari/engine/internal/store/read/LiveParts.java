@@ -1,0 +1,75 @@
+package dev.okiagari.engine.internal.store.read;
+
+import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.view.ItemFilter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parts of lists of unfinished items, newest first. Plain reads, safe against everybody. Stateless.
+ *
+ * @param below only items with smaller ids
+ */
+record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
+    List<Place> newest(Connection connection, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along item_pkey.
+        String sql = """
+                select id from okiagari.item where id < ? order by id desc limit ?
+                """;
+        return places(connection, sql, below(last), most);
+    }
+
+    /** Items in every state. */
+    List<Place> newestOfAll(Connection connection, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along target_pkey.
+        String sql = """
+                select id from okiagari.target where id < ? order by id desc limit ?
+                """;
+        return places(connection, sql, below(last), most);
+    }
+
+    List<Place> inRun(Connection connection, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along item_run.
+        String sql = """
+                select id from okiagari.item where run_id = ? and run_id <> 0 and id < ? order by id desc limit ?
+                """;
+        return places(connection, sql, filter.runId(), below(last), most);
+    }
+
+    /** Nodes hold few leases, so these are compared with the filter right here. */
+    List<Place> running(Connection connection, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along item_lease. The step is empty until it has been looked up.
+        String sql = """
+                with recursive nodes(id) as (
+                    (select node_id from okiagari.item where node_id is not null order by node_id limit 1)
+                    union all
+                    select n.node_id from nodes cross join lateral (
+                        select node_id from okiagari.item where node_id > nodes.id order by node_id limit 1) n)
+                select l.id
+                from (select ?::text as pipeline, ?::text as step,
+                             (select okiagari.now()) - make_interval(secs => ?) as stale_before) q
+                cross join nodes cross join lateral (
+                    select i.id from okiagari.item i
+                    where i.node_id = nodes.id and i.id < ? and (q.pipeline is null or i.pipeline = q.pipeline)
+                      and (q.step is null or i.step in (q.step, ''))
+                      and (q.stale_before is null or i.since <= q.stale_before)
+                    order by i.id desc limit ?) l
+                order by l.id desc limit ?
+                """;
+        Duration since = filter.stale() ? staleAfter : null;
+        return places(connection, sql, filter.pipeline(), filter.step(), since, below(last), most, most);
+    }
+
+    private long below(@Nullable Place last) {
+        return last == null ? below : Math.min(last.id(), below);
+    }
+
+    private static List<Place> places(Connection connection, String sql, @Nullable Object... values)
+            throws SQLException {
+        return Sql.list(connection, sql, row -> Place.of(row.getLong(1)), values);
+    }
+}

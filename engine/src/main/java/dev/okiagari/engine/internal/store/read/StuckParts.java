@@ -1,0 +1,114 @@
+package dev.okiagari.engine.internal.store.read;
+
+import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemFilter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parts of lists of unfinished items that are parked, set aside or failing, newest first. A filter may leave open the columns
+ * that their indexes begin with: the few distinct values of those are looked up first, each with one step down the index.
+ * Plain reads, safe against everybody. Stateless.
+ *
+ * @param below only items with smaller ids
+ */
+record StuckParts(ItemFilter filter, long below) {
+    List<Place> parked(Connection connection, @Nullable Place last, int most) throws SQLException {
+        return aside(connection, new Aside(State.PARKED, false), last, most);
+    }
+
+    /** Those that a person has set aside. */
+    List<Place> setAside(Connection connection, @Nullable Place last, int most) throws SQLException {
+        return aside(connection, new Aside(State.WAITING, true), last, most);
+    }
+
+    /** Those that are in no lane: set aside, or parked without a limit. */
+    List<Place> outsideLanes(Connection connection, @Nullable Place last, int most) throws SQLException {
+        return aside(connection, new Aside(null, true), last, most);
+    }
+
+    private record Aside(@Nullable State state, boolean isOutsideLanes) {}
+
+    private List<Place> aside(Connection connection, Aside which, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along item_aside.
+        String sql = """
+                with recursive places(pipeline, step, state, no_lane) as (
+                    (select pipeline, stuck_at, state, lane is null from okiagari.item
+                     where held or state = 'parked' order by 1, 2, 3, 4 limit 1)
+                    union all
+                    select n.* from places p cross join lateral (
+                        select i.pipeline, i.stuck_at, i.state, i.lane is null from okiagari.item i
+                        where (i.held or i.state = 'parked')
+                          and (i.pipeline, i.stuck_at, i.state, i.lane is null) > (p.pipeline, p.step, p.state, p.no_lane)
+                        order by 1, 2, 3, 4 limit 1) n)
+                select l.id
+                from (select ?::text as pipeline, ?::text as step, ?::text as state, ?::boolean as no_lane) q
+                join places p on (q.pipeline is null or p.pipeline = q.pipeline) and (q.step is null or p.step in (q.step, ''))
+                             and (q.state is null or p.state = q.state) and (p.no_lane or not q.no_lane)
+                cross join lateral (
+                    select i.id from okiagari.item i
+                    where (i.held or i.state = 'parked') and i.pipeline = p.pipeline and i.stuck_at = p.step
+                      and i.state = p.state and (i.lane is null) = p.no_lane and i.id < ?
+                    order by i.id desc limit ?) l
+                order by l.id desc limit ?
+                """;
+        String state = which.state == null ? null : which.state.word();
+        return places(
+                connection,
+                sql,
+                filter.pipeline(),
+                filter.step(),
+                state,
+                which.isOutsideLanes,
+                below(last),
+                most,
+                most);
+    }
+
+    /** Those whose latest attempt failed. */
+    List<Place> failing(Connection connection, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along item_failing.
+        String sql = """
+                with recursive causes(pipeline, step, kind, category) as (
+                    (select pipeline, stuck_at, coalesce(failure ->> 'kind', ''), coalesce(failure ->> 'category', '')
+                     from okiagari.item where failure is not null order by 1, 2, 3, 4 limit 1)
+                    union all
+                    select n.* from causes c cross join lateral (
+                        select i.pipeline, i.stuck_at, coalesce(i.failure ->> 'kind', ''),
+                               coalesce(i.failure ->> 'category', '')
+                        from okiagari.item i
+                        where i.failure is not null
+                          and (i.pipeline, i.stuck_at, coalesce(i.failure ->> 'kind', ''),
+                               coalesce(i.failure ->> 'category', ''))
+                              > (c.pipeline, c.step, c.kind, c.category)
+                        order by 1, 2, 3, 4 limit 1) n)
+                select l.id
+                from (select ?::text as pipeline, ?::text as step, ?::text as kind, ?::text as category) q
+                join causes c on (q.pipeline is null or c.pipeline = q.pipeline) and (q.step is null or c.step in (q.step, ''))
+                             and (q.kind is null or c.kind = q.kind) and (q.category is null or c.category = q.category)
+                cross join lateral (
+                    select i.id from okiagari.item i
+                    where i.failure is not null and i.pipeline = c.pipeline and i.stuck_at = c.step
+                      and coalesce(i.failure ->> 'kind', '') = c.kind
+                      and coalesce(i.failure ->> 'category', '') = c.category and i.id < ?
+                    order by i.id desc limit ?) l
+                order by l.id desc limit ?
+                """;
+        String kind = filter.kind() == null ? null : filter.kind().word();
+        return places(
+                connection, sql, filter.pipeline(), filter.step(), kind, filter.category(), below(last), most, most);
+    }
+
+    private long below(@Nullable Place last) {
+        return last == null ? below : Math.min(last.id(), below);
+    }
+
+    private static List<Place> places(Connection connection, String sql, @Nullable Object... values)
+            throws SQLException {
+        return Sql.list(connection, sql, row -> Place.of(row.getLong(1)), values);
+    }
+}
