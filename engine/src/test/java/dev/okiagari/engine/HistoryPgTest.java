@@ -84,22 +84,19 @@ class HistoryPgTest {
             assertThat(TestSql.strings(database, """
                             select t.key || ' ' || h.outcome from okiagari.history_v1 h
                             join okiagari.target t on t.id = h.item_id order by 1
-                            """))
-                    .containsExactly("bad failed", "good done", "no rejected");
+                            """)).containsExactly("bad failed", "good done", "no rejected");
         }
     }
 
     @Test
     void an_entry_is_committed_with_its_settlement_or_not_at_all() {
-        Steps<Void> steps = WORK.steps()
-                .keepHistory()
-                .step("first", a -> Outcome.next())
-                .step("second", a -> Outcome.done());
+        Steps<Void> steps =
+                WORK.steps().keepHistory().step("first", a -> Outcome.next()).step("second", a -> Outcome.done());
         try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
             Item<Void> item = engine.client().submit(WORK, "k");
             engine.crashBeforeCommit("first");
-            engine.whenCrashed(() ->
-                    assertThat(engine.client().items().history(item.id())).isEmpty());
+            engine.whenCrashed(
+                    () -> assertThat(engine.client().items().history(item.id())).isEmpty());
             engine.drain();
             engine.drainAfter(Duration.ofMinutes(1));
 

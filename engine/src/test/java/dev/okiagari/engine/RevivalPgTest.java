@@ -55,10 +55,18 @@ class RevivalPgTest {
                     .isEqualTo(State.FAILED);
             assertThat(item(engine, "k").ending()).isEqualTo(State.WAITING);
             assertThat(item(engine, "k").reason()).isEqualTo(failed.reason());
-            assertThat(engine.client().items().staleness(WORK, "k").orElseThrow().message())
+            assertThat(engine.client()
+                            .items()
+                            .staleness(WORK, "k")
+                            .orElseThrow()
+                            .message())
                     .isEqualTo("waits for a free node");
             engine.advance(Duration.ofMinutes(4));
-            assertThat(engine.client().items().staleness(WORK, "k").orElseThrow().stale())
+            assertThat(engine.client()
+                            .items()
+                            .staleness(WORK, "k")
+                            .orElseThrow()
+                            .stale())
                     .as("when no node brings it back")
                     .isTrue();
             status = 200;

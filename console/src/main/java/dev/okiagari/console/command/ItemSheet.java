@@ -81,7 +81,12 @@ final class ItemSheet {
             return;
         }
         heading("settled attempts", whole.history().size());
-        Table table = new Table().words("AT").words("STEP").numbers("ATTEMPT").words("OUTCOME").words("TOOK");
+        Table table = new Table()
+                .words("AT")
+                .words("STEP")
+                .numbers("ATTEMPT")
+                .words("OUTCOME")
+                .words("TOOK");
         for (HistoryEntry entry : whole.history()) {
             table.row(
                     entry.ended().truncatedTo(ChronoUnit.MILLIS),

@@ -248,7 +248,7 @@ class ItemsReadingPgTest {
         Typed unknown = type("items list --stat done");
         assertThat(unknown.exit()).isEqualTo(Exit.USAGE);
         assertThat(unknown.err()).contains("--state").hasLineCount(2);
-        assertThat(type("items").err()).contains("list, show, retry, cancel");
+        assertThat(type("items").err()).contains("list, show, retry, replay, cancel");
         assertThat(type("why").err()).contains("KEY|ID");
     }
 }

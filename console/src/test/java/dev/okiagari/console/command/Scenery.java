@@ -65,7 +65,8 @@ final class Scenery implements AutoCloseable {
         };
         try (Engine engine = Engine.on(database.dataSource())
                 .work(
-                        PAPERS.steps().keepHistory()
+                        PAPERS.steps()
+                                .keepHistory()
                                 .step("metadata", a -> Outcome.next().note(RAW, "raw/" + a.key()))
                                 .step(
                                         "content",

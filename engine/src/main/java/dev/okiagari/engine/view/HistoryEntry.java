@@ -12,4 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param ended when it was settled
  */
 public record HistoryEntry(
-        String step, int visit, int attempt, String outcome, Instant begun, Instant ended, @Nullable Long nodeId) {}
+        String step,
+        int visit,
+        int attempt,
+        String outcome,
+        Instant begun,
+        Instant ended,
+        @Nullable Long nodeId) {}

@@ -80,13 +80,18 @@ class DrainPgTest {
                 assertThat(client.figures().nodes())
                         .extracting(Figures.NodeView::name)
                         .containsExactly("other");
-                assertThat(old.client().items().find(slow.id())).as("its client goes on").isPresent();
+                assertThat(old.client().items().find(slow.id()))
+                        .as("its client goes on")
+                        .isPresent();
             }
             assertThat(client.nodes().acts(old.nodeId()))
                     .extracting(ActEntry::act, ActEntry::who, ActEntry::why)
                     .containsExactly(tuple("drain", "ann", "new kernel"));
-            assertThat(client.nodes().resume(old.nodeId(), ANN)).as("it has left").isFalse();
-            assertThat(TestSql.number(database, "select count(*) from okiagari.failure")).isZero();
+            assertThat(client.nodes().resume(old.nodeId(), ANN))
+                    .as("it has left")
+                    .isFalse();
+            assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
+                    .isZero();
         }
     }
 
@@ -125,7 +130,8 @@ class DrainPgTest {
                                 s -> s.perNode(1))
                         .step("second", a -> Outcome.done()))
                 .settings(Settings.defaults()
-                        .with(s -> s.name(name).beatEvery(Duration.ofMillis(100)).sweepEvery(Duration.ofMillis(100))))
+                        .with(s ->
+                                s.name(name).beatEvery(Duration.ofMillis(100)).sweepEvery(Duration.ofMillis(100))))
                 .start();
     }
 }

@@ -38,6 +38,7 @@ class StatementsPgTest {
             Map.entry("failing", "boolean"),
             Map.entry("again", "boolean"),
             Map.entry("status", "integer"),
+            Map.entry("seconds_ahead", "integer"),
             Map.entry("most", "integer"),
             Map.entry("low", "bigint"));
 

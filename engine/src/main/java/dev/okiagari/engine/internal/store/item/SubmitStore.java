@@ -95,8 +95,8 @@ public final class SubmitStore {
                     insert into okiagari.target (pipeline, run_id, key, payload, parent_id, not_before, ahead,
                                                  created_at)
                     select s.pipeline, s.run_id, s.key, s.payload::jsonb, nullif(s.parent_id, 0),
-                           s.not_before::timestamptz, make_interval(secs => nullif(s.ahead, 0)), c.now
-                    from unnest(?, ?, ?, ?, ?, ?, ?) as s(pipeline, run_id, key, payload, parent_id, not_before, ahead),
+                           s.not_before::timestamptz, make_interval(secs => nullif(s.seconds_ahead, 0)), c.now
+                    from unnest(?, ?, ?, ?, ?, ?, ?) as s(pipeline, run_id, key, payload, parent_id, not_before, seconds_ahead),
                          (select okiagari.now() as now offset 0) c
                     on conflict (pipeline, run_id, key) where current do nothing
                     returning id, pipeline, run_id, key, not_before, ahead, created_at),

@@ -62,7 +62,8 @@ public final class NodeStore {
     /** Marks a node as draining, or takes the mark back, with who and why; false when nothing changed. */
     public static boolean markDraining(Connection connection, long nodeId, boolean draining, Actor actor)
             throws SQLException {
-        // Safe against the node's beats and against a second mark: the row is locked, and whoever comes second looks again.
+        // Safe against the node's beats and against a second mark: the row is locked, and whoever comes second looks
+        // again.
         String sql = """
                 with marked as (
                     update okiagari.node set draining = ? where id = ? and draining <> ? returning id)
