@@ -9,6 +9,7 @@ import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.view.Figures;
 import java.sql.Connection;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import javax.sql.DataSource;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -206,6 +208,15 @@ public final class Client {
             throw new IllegalArgumentException(
                     "could not read the last " + hours + " hours because the number must be at least 1");
         }
+    }
+
+    /**
+     * Calls a declared upstream outside any attempt, for a person who asks or a check: waits for a slot of its rate, which counts over
+     * all nodes, and throws {@link dev.okiagari.engine.upstream.UpstreamHeld} while it is on hold. What the call throws is
+     * thrown as it is, and never puts the upstream on hold. A cap on concurrent calls counts the calls of attempts only.
+     */
+    public <T> T call(Upstream upstream, Callable<T> work) throws Exception {
+        return new OutsideCalls(database).call(upstream, work);
     }
 
     /** Tells idle nodes to look for work now. Call it after your own transaction has committed submissions. */

@@ -1,0 +1,54 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.internal.store.upstream.LimitStore;
+import dev.okiagari.engine.internal.store.upstream.ProbeStore;
+import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.engine.upstream.UpstreamHeld;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+
+/** Calls of upstreams outside any attempt: within the rate that all nodes share, and not while the upstream is on hold. */
+final class OutsideCalls {
+    private final Database database;
+    private final LimitStore limits = new LimitStore();
+    private final ProbeStore holds = new ProbeStore();
+
+    OutsideCalls(Database database) {
+        this.database = database;
+    }
+
+    <T> T call(Upstream upstream, Callable<T> work) throws Exception {
+        requireOpen(upstream);
+        Upstream.Rate rate = upstream.rate();
+        if (rate != null) {
+            awaitSlot(upstream.name(), rate.gap());
+            requireOpen(upstream); // it may have been put on hold meanwhile
+        }
+        return work.call();
+    }
+
+    private void requireOpen(Upstream upstream) {
+        String name = HoldName.upstream(upstream.name()).text();
+        boolean isHeld = database.inTransaction(holds::active).stream()
+                .anyMatch(hold -> hold.name().equals(name));
+        if (isHeld) {
+            throw new UpstreamHeld(upstream.name());
+        }
+    }
+
+    /** A slot that began more than a gap ago was not used in time: by now another one may have begun. */
+    private void awaitSlot(String upstream, Duration gap) throws InterruptedException {
+        Duration late;
+        do {
+            Duration until = database.inTransaction(c -> limits.grant(c, upstream, gap, 1));
+            long askedAt = Ticks.now();
+            for (Duration left = until; left.isPositive(); left = until.minus(Ticks.since(askedAt))) {
+                new Bell().await(left);
+            }
+            late = Ticks.since(askedAt).minus(until);
+        } while (late.compareTo(gap) > 0);
+    }
+}
