@@ -1,10 +1,8 @@
-package dev.okiagari.server.command.papers;
+package dev.okiagari.server.wiring;
 
 import dev.okiagari.application.Application;
 import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.store.WorkerReads;
-import dev.okiagari.papers.PaperSteps;
-import dev.okiagari.server.wiring.LocalNode;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -12,71 +10,64 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 
 /**
- * Makes sure that a node works on the papers that a command waits for: another one if there is one, else one in this process, while it
- * waits. Used by one thread.
+ * Makes sure that a node works on what a command waits for: another one if there is one, else one in this process, while it waits. Used by
+ * one thread.
  */
-final class Workers implements AutoCloseable {
-    private static final String NAME = "ingest";
-
+public final class Workers implements AutoCloseable {
     /** Nodes send a heartbeat every 5 s. */
     private static final Duration MISSED_HEARTBEAT = Duration.ofSeconds(7);
 
-    private final PaperDesk desk;
-    private final Application application;
-    private final String build;
+    private final ProgramRuntime runtime;
+    private final Work work;
+    private final LocalNode.Label label;
     private final WorkerReads reads = new WorkerReads();
     private Optional<WorkerReads.Worker> watched = Optional.empty();
     private @Nullable LocalNode own;
 
-    Workers(PaperDesk desk, Application application, String build) {
-        this.desk = desk;
-        this.application = application;
-        this.build = build;
+    public Workers(ProgramRuntime runtime, Work work, LocalNode.Label label) {
+        this.runtime = runtime;
+        this.work = work;
+        this.label = label;
     }
 
-    /** For commands that leave the work to other processes. */
-    static void warnWithoutNode(PaperDesk desk, CommandLine line) {
-        if (other(desk).isEmpty()) {
-            line.getErr()
-                    .println("no node works on papers; start one: ./okiagari work"
-                            + desk.place().flags());
-        }
-    }
+    /**
+     * What is worked on.
+     *
+     * @param what in messages, such as "papers"
+     */
+    public record Work(Application application, String pipeline, String what) {}
 
-    /** Another node that works on papers. */
-    private static Optional<WorkerReads.Worker> other(PaperDesk desk) {
+    /** Another node that works on this pipeline. */
+    public static Optional<WorkerReads.Worker> other(ProgramRuntime runtime, String pipeline) {
         WorkerReads reads = new WorkerReads();
         List<WorkerReads.Worker> heard =
-                desk.tables().inTransaction(tx -> reads.heard(tx, PaperSteps.PAPERS.name(), Circumstances.DEAD_AFTER));
+                runtime.database().inTransaction(tx -> reads.heard(tx, pipeline, Circumstances.DEAD_AFTER));
         return heard.stream().filter(Workers::mayLive).findFirst();
     }
 
-    /** The papers of nodes that are probably dead, one line for each node. */
-    List<HoldWords.Problem> lost() {
-        return desk.tables().inTransaction(tx -> reads.silent(tx, PaperSteps.PAPERS.name(), MISSED_HEARTBEAT)).stream()
-                .map(HoldWords::lost)
-                .toList();
+    /** The nodes that have items of the pipeline and are probably dead. */
+    public List<WorkerReads.Silent> silent() {
+        return runtime.database().inTransaction(tx -> reads.silent(tx, work.pipeline(), MISSED_HEARTBEAT));
     }
 
     /** Starts a node here unless another one is working; prints once which. */
-    void ensure(Consumer<String> say) {
+    public void ensure(Consumer<String> say) {
         if (own != null) {
             return;
         }
-        Optional<WorkerReads.Worker> other = other(desk);
+        Optional<WorkerReads.Worker> other = other(runtime, work.pipeline());
         if (other.isPresent()) {
             if (!other.equals(watched)) {
-                say.accept("node " + other.get().name() + " (process "
-                        + other.get().pid() + ") works on papers");
+                say.accept("node " + other.get().name() + " (process " + other.get().pid() + ") works on "
+                        + work.what());
             }
             watched = other;
             return;
         }
-        own = LocalNode.start(desk.runtime(), List.of(application), new LocalNode.Label(NAME, build));
-        say.accept("no other node works on papers; running one here until they are done");
+        own = LocalNode.start(runtime, List.of(work.application()), label);
+        say.accept("no other node works on " + work.what() + "; running one here until they are done");
     }
 
     /** A node of this host whose process is gone was just killed: waiting for it is useless. */

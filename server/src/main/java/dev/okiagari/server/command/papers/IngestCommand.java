@@ -7,6 +7,7 @@ import dev.okiagari.papers.Papers;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
+import dev.okiagari.server.wiring.Workers;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -73,7 +74,7 @@ final class IngestCommand implements Callable<Integer> {
             List<Papers.IngestAnswer> answers = desk.papers().ingest(written, PaperDesk.actor("papers ingest"));
             if (noWait) {
                 int exit = leave(answers);
-                Workers.warnWithoutNode(desk, spec.commandLine());
+                PaperWorkers.warnWithoutNode(desk, spec.commandLine());
                 return exit;
             }
             return await(desk, answers, stop);
@@ -105,7 +106,7 @@ final class IngestCommand implements Callable<Integer> {
         }
         asked.answered().forEach(view::say);
         PaperWait.Result waited;
-        try (Workers workers = new Workers(
+        try (Workers workers = PaperWorkers.of(
                 desk, doors.papers().application(), doors.program().build().get())) {
             waited = new PaperWait(desk, workers, view, stop).until(ids);
         }

@@ -8,6 +8,7 @@ import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
+import dev.okiagari.server.wiring.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -119,7 +120,7 @@ final class PaperWait {
                 .map(HoldWords::problem)
                 .toList();
         view.holds(held);
-        lost = workers.lost();
+        lost = PaperWorkers.lost(workers);
         view.silentNodes(lost);
     }
 

@@ -87,7 +87,7 @@ final class ReplayCommand implements Callable<Integer> {
                     all ? replayAll(desk) : desk.papers().replay(ids.good(), from, PaperDesk.actor(reason));
             tell(report, ids);
             if (!report.done().isEmpty() && !output.json()) {
-                Workers.warnWithoutNode(desk, spec.commandLine());
+                PaperWorkers.warnWithoutNode(desk, spec.commandLine());
             }
             return report.refused().isEmpty() && ids.bad().isEmpty() ? Exit.OK : Exit.FAILED;
         }

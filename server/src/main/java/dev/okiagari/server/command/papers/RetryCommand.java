@@ -64,7 +64,7 @@ final class RetryCommand implements Callable<Integer> {
             }
             if (!output.json() && refused.size() < ids.good().size()) {
                 spec.commandLine().getOut().flush();
-                Workers.warnWithoutNode(desk, spec.commandLine());
+                PaperWorkers.warnWithoutNode(desk, spec.commandLine());
             }
         }
         if (output.json()) {

@@ -99,7 +99,7 @@ final class StatusCommand implements Callable<Integer>, ShortCommand {
     private void printProblems(PaperDesk desk) {
         HoldWords.ofPapers(desk.tables().inTransaction(new HoldReads()::all))
                 .forEach(held -> spec.commandLine().getErr().println(HoldWords.line(held)));
-        Workers.warnWithoutNode(desk, spec.commandLine());
+        PaperWorkers.warnWithoutNode(desk, spec.commandLine());
     }
 
     private static Json json(List<PaperStatus> seen, Set<PaperId> missing, GivenIds ids) {
