@@ -1,15 +1,29 @@
 package dev.okiagari.catalog;
 
 import dev.okiagari.application.Database;
+import dev.okiagari.catalog.answer.Applier;
+import dev.okiagari.catalog.answer.Content;
+import dev.okiagari.catalog.answer.Entity;
+import dev.okiagari.catalog.answer.RawAnswer;
+import dev.okiagari.catalog.job.Job;
+import dev.okiagari.catalog.job.Jobs;
+import dev.okiagari.catalog.job.Nets;
+import dev.okiagari.catalog.shop.Rakuten;
 import dev.okiagari.catalog.store.GenreReads;
 import dev.okiagari.catalog.store.HistoryReads;
 import dev.okiagari.catalog.store.SummaryReads;
 import dev.okiagari.catalog.store.TargetGenreTable;
 import dev.okiagari.catalog.view.GenreView;
 import dev.okiagari.catalog.view.ItemDetails;
+import dev.okiagari.catalog.view.NetView;
 import dev.okiagari.catalog.view.OwedTarget;
 import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.catalog.view.TargetGenre;
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.Run;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.NoSuchRun;
+import dev.okiagari.engine.view.RunView;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -21,19 +35,93 @@ import java.util.Optional;
  */
 public final class Catalog {
     private final Database database;
+    private final Client client;
+    private final Jobs jobs;
+    private final Nets nets;
     private final TargetGenreTable targets = new TargetGenreTable();
     private final HistoryReads histories = new HistoryReads();
     private final GenreReads genres = new GenreReads();
     private final SummaryReads summaries = new SummaryReads();
 
-    public Catalog(Database database) {
+    public Catalog(Database database, Client client) {
         this.database = database;
+        this.client = client;
+        this.jobs = new Jobs(database, client);
+        this.nets = new Nets(database, client);
+    }
+
+    /** Starts a run of a job. Throws {@link dev.okiagari.engine.model.AlreadyRunning} when it has one that has not ended. */
+    public Run start(Job job, Jobs.Order order) {
+        return jobs.start(job, order);
+    }
+
+    /** Starts a net: all jobs, one after the other. Throws {@link dev.okiagari.catalog.job.NetOpen} when one is open. */
+    public NetView startNet(String who) {
+        return nets.start(who);
+    }
+
+    public Optional<NetView> net(String key) {
+        return nets.find(key);
+    }
+
+    /** The newest first. */
+    public List<NetView> nets(int limit) {
+        return nets.list(limit);
+    }
+
+    /** Goes on with a net. Throws when it is over, or when another one is open by now. */
+    public NetView resume(NetView net, Actor actor) {
+        return nets.resume(net, actor);
+    }
+
+    /**
+     * Goes on with a run: one that has not ended goes on as soon as a node works, one that ended owing something begins again where it was.
+     * Throws {@link dev.okiagari.engine.model.RunRefused} when nothing of it is left.
+     */
+    public Run resume(long run, Actor actor) {
+        RunView view = requireOwn(run);
+        return view.state().isEnded()
+                ? client.runs().resume(run, actor)
+                : client.runs().of(run);
+    }
+
+    /** Starts a run of the same job with the failed targets of one that has ended. Its verdict stays. */
+    public Run rerunFailed(long run, Actor actor) {
+        requireOwn(run);
+        return client.runs().rerunFailed(run, actor);
+    }
+
+    private RunView requireOwn(long run) {
+        return client.runs()
+                .find(run)
+                .filter(view -> view.job().startsWith("catalog."))
+                .orElseThrow(() -> new NoSuchRun(run));
     }
 
     /** Asks for the rankings of these genres from the next run on. Returns how many were not asked for before. */
     public int addTargets(Collection<Long> genreIds, String who) {
         genreIds.forEach(Catalog::requireGenre);
         return database.inTransaction(tx -> targets.add(tx, genreIds, who));
+    }
+
+    /**
+     * The genres right below this one, as the shop has them now: one request within its limit. Throws what the shop's client throws, and
+     * {@link dev.okiagari.engine.upstream.UpstreamHeld} while the shop is on hold.
+     */
+    public List<Long> genresBelow(Rakuten shop, long genre) throws Exception {
+        requireGenre(genre);
+        RawAnswer answer = client.call(shop.upstream(), () -> shop.genre(genre));
+        return Applier.content(answer) instanceof Content.GenreContent content
+                ? content.rows().stream()
+                        .filter(row -> row.parent() != null && row.parent() == genre)
+                        .map(Content.GenreRow::id)
+                        .toList()
+                : List.of();
+    }
+
+    /** What a job would ask for now, together with what failed before. */
+    public List<String> input(Entity entity, Jobs.Order order) {
+        return jobs.input(entity, order).ids();
     }
 
     /** Returns how many were asked for. Their items stay. */

@@ -15,6 +15,7 @@ import dev.okiagari.catalog.view.ItemDetails.MarketPoint;
 import dev.okiagari.catalog.view.ItemDetails.RankPoint;
 import dev.okiagari.catalog.view.ItemDetails.TagView;
 import dev.okiagari.catalog.view.ItemView;
+import dev.okiagari.engine.Client;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class CatalogPgTest {
     private final CatalogBase base = new CatalogBase(getClass());
-    private final Catalog catalog = new Catalog(base.database);
+    private final Catalog catalog = new Catalog(base.database, Client.on(base.database.dataSource()));
 
     @AfterEach
     void close() {

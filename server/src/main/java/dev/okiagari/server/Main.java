@@ -18,6 +18,7 @@ import dev.okiagari.server.command.SandboxCommand;
 import dev.okiagari.server.command.Version;
 import dev.okiagari.server.command.WorkCommand;
 import dev.okiagari.server.command.doctor.DoctorCommand;
+import dev.okiagari.server.command.catalog.CatalogInstallation;
 import dev.okiagari.server.command.papers.PapersInstallation;
 import dev.okiagari.server.command.skills.SkillsCommand;
 import dev.okiagari.server.demo.DemoCommand;
@@ -44,7 +45,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "New here? See it survive failures: ./okiagari demo --for 20s"})
 public final class Main implements Runnable {
     /** The applications. Their commands, tables, work, health checks and settings all come from this list. */
-    static final List<Installation> APPLICATIONS = List.of(new PapersInstallation());
+    static final List<Installation> APPLICATIONS = List.of(new PapersInstallation(), new CatalogInstallation());
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -56,6 +56,6 @@ class CatalogTargetsPgTest {
         assertThat(type("catalog", "targets", "add", "--", "-1").err()).contains("from 0");
         assertThat(type("catalog", "targets", "add").exit()).isEqualTo(Exit.USAGE);
         assertThat(type("catalog", "targets").err()).contains("add, list, remove");
-        assertThat(type("catalog").err()).contains("catalog needs one of: targets");
+        assertThat(type("catalog").err()).contains("catalog needs one of: run");
     }
 }

@@ -1,4 +1,4 @@
-package dev.okiagari.catalog;
+package dev.okiagari.catalog.store;
 
 import dev.okiagari.engine.failure.Category;
 import dev.okiagari.engine.failure.Kind;
@@ -11,7 +11,17 @@ public final class CatalogFaults {
     /** A constraint that is violated, or a value that does not fit: trying again would bring the same. */
     public static final Category LOGIC = Kind.BROKEN.as("db.logic");
 
+    /** Retention was at the same source at the same time. The next attempt fetches it again. */
+    public static final Category OVERTAKEN = Kind.TRANSIENT.as("catalog.overtaken");
+
+    /** A raw copy is not what was stored. */
+    public static final Category DAMAGED = Kind.INVALID.as("storage.damaged");
+
+    /** A job was stopped, and its net with it. */
+    public static final Category STOPPED = Kind.BROKEN.as("catalog.stopped");
+
     public static final Rules RULES = Rules.of()
+            .thrown(RawCopyDoomed.class, OVERTAKEN)
             .sqlState("22", LOGIC)
             .sqlState("23", LOGIC)
             .sqlState("40", TRANSIENT)

@@ -82,6 +82,16 @@ public final class CatalogWrites {
         owed.count(tx, failed);
     }
 
+    /** A target that had failed comes back: it is no longer counted as failed, and stays owed until it succeeds. */
+    public void revived(Connection tx, long run, String category) throws SQLException {
+        owed.uncount(tx, run, category);
+    }
+
+    /** True when retention is deleting this raw copy: it has to be stored again first. */
+    public boolean isDoomed(Connection connection, String rawKey) throws SQLException {
+        return doomed.has(connection, rawKey);
+    }
+
     /** The job active. Returns how many items became active or inactive. */
     public int active(Connection tx) throws SQLException {
         CatalogFeed.FEED.take(tx);

@@ -11,13 +11,23 @@ final class DoomedTable {
     /** From here to the commit nobody dooms this copy; throws when somebody has. */
     void requireSpared(Connection tx, String key) throws SQLException {
         lock(tx, List.of(key));
-        // Safe against retention: the key is locked.
+        if (has(tx, key)) {
+            throw new RawCopyDoomed(key);
+        }
+    }
+
+    boolean has(Connection connection, String key) throws SQLException {
+        // Safe against retention: whoever acts on it has locked the key.
         String sql = """
                 select from catalog.doomed where raw_key = ?
                 """;
-        if (Sql.first(tx, sql, row -> true, key).isPresent()) {
-            throw new RawCopyDoomed(key);
-        }
+        return Sql.first(connection, sql, row -> true, key).isPresent();
+    }
+
+    /** Locks a doomed copy until the commit, so that nobody stores it again meanwhile; false when it is no longer doomed. */
+    boolean claim(Connection tx, String key) throws SQLException {
+        lock(tx, List.of(key));
+        return has(tx, key);
     }
 
     /** Dooms those of these copies that nothing points to, and returns them. */
@@ -35,12 +45,12 @@ final class DoomedTable {
     }
 
     /** They are deleted. */
-    void forget(Connection tx, List<String> keys) throws SQLException {
-        // Safe against a second retention: what it dooms again is a copy that nothing points to.
+    void forget(Connection tx, String key) throws SQLException {
+        // Safe against a second retention: the key is locked.
         String sql = """
-                delete from catalog.doomed where raw_key = any (?::text[])
+                delete from catalog.doomed where raw_key = ?
                 """;
-        Sql.update(tx, sql, keys);
+        Sql.update(tx, sql, key);
     }
 
     /** Those that a retention which was killed did not delete. */

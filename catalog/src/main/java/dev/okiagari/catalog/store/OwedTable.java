@@ -49,6 +49,21 @@ final class OwedTable {
         Sql.update(tx, sql, failed.run(), failed.category());
     }
 
+    /** A target that had failed is tried again by its run after all. */
+    void uncount(Connection tx, long run, String category) throws SQLException {
+        // Safe against other targets of the run: they change the row one after the other.
+        String last = """
+                delete from catalog.run_failure where run = ? and category = ? and n = 1
+                """;
+        if (Sql.update(tx, last, run, category) == 0) {
+            // Safe against other targets of the run: the row is locked since the statement before, or was not there.
+            String one = """
+                    update catalog.run_failure set n = n - 1 where run = ? and category = ? and n > 1
+                    """;
+            Sql.update(tx, one, run, category);
+        }
+    }
+
     /** What failed and what runs left undone, oldest first. */
     List<OwedTarget> list(Connection connection, int limit) throws SQLException {
         // Safe against everybody: a plain read.

@@ -65,9 +65,14 @@ public final class RetentionWrites {
         return doomed.doom(tx, keys);
     }
 
-    /** They are deleted: from now on they may be stored again. */
-    public void forget(Connection tx, List<String> keys) throws SQLException {
-        doomed.forget(tx, keys);
+    /** Locks a doomed copy until the commit: from here on it may be deleted. False when somebody else has deleted it. */
+    public boolean claim(Connection tx, String key) throws SQLException {
+        return doomed.claim(tx, key);
+    }
+
+    /** It is deleted: after the commit it may be stored again. */
+    public void forget(Connection tx, String key) throws SQLException {
+        doomed.forget(tx, key);
     }
 
     /** Doomed copies that a retention which was killed did not delete. */

@@ -48,7 +48,7 @@ public final class TargetReads {
     /**
      * The genres that items name and that are not known, and those of items that were applied since then.
      *
-     * @param since when the previous run of the job began; null when there was none
+     * @param since until when the previous run of the job took its input; null when there was none
      */
     public List<String> genre(Connection connection, @Nullable Instant since) throws SQLException {
         // Safe against everybody: a plain read.
@@ -82,16 +82,6 @@ public final class TargetReads {
                 order by id
                 """;
         return ids(connection, sql, since);
-    }
-
-    /** When the newest run of a job began. Asked for before the next one starts, which would be the newest itself. */
-    public Optional<Instant> lastStart(Connection connection, Entity job) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select started_at from okiagari.run_v1 where job = 'catalog.' || ? order by id desc limit 1
-                """;
-        return Sql.first(connection, sql, row -> Optional.ofNullable(Sql.instant(row, "started_at")), job.word())
-                .flatMap(start -> start);
     }
 
     /** The beginning of the present day in Japan. */

@@ -1,4 +1,4 @@
-package dev.okiagari.catalog;
+package dev.okiagari.catalog.work;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.catalog.answer.RawKey;
@@ -18,9 +18,6 @@ import java.util.stream.Stream;
  * on many nodes at the same time and be killed at any place: the next one finishes. Threads may share it.
  */
 public final class CatalogRetention {
-    /** As the terms of the shop's interface have it. */
-    public static final Duration DEFAULT = Duration.ofDays(90);
-
     private static final int BATCH = 200;
 
     private final Database database;
@@ -57,7 +54,7 @@ public final class CatalogRetention {
     private long finishEarlier() {
         long copies = 0;
         for (List<String> left = left(); !left.isEmpty(); left = left()) {
-            copies += deleteDoomed(left);
+            copies += deleteAll(left);
         }
         return copies;
     }
@@ -84,15 +81,27 @@ public final class CatalogRetention {
     }
 
     private long delete(List<String> keys) {
-        return deleteDoomed(database.inTransaction(tx -> writes.doom(tx, keys)));
+        return deleteAll(database.inTransaction(tx -> writes.doom(tx, keys)));
     }
 
-    private long deleteDoomed(List<String> keys) {
-        keys.forEach(key -> storage.delete(new ObjectKey(key)));
-        database.inTransaction(tx -> {
-            writes.forget(tx, keys);
-            return true;
+    private long deleteAll(List<String> keys) {
+        return keys.stream().filter(this::deleteDoomed).count();
+    }
+
+    /** While the key is locked nobody stores the copy again, so what is deleted is never what staging points to. */
+    private boolean deleteDoomed(String key) {
+        return database.inTransaction(tx -> {
+            boolean isMine = writes.claim(tx, key);
+            if (isMine) {
+                storage.delete(new ObjectKey(key));
+                writes.forget(tx, key);
+            }
+            return isMine;
         });
-        return keys.size();
+    }
+
+    /** Finishes the deletion of one copy, so that it can be stored again. Returns at once when nobody is deleting it. */
+    public void makeRoom(ObjectKey key) {
+        deleteDoomed(key.text());
     }
 }

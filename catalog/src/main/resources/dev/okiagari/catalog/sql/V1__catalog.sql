@@ -169,6 +169,36 @@ create table catalog.run_failure (
   primary key (run, category)
 );
 
+-- Until when the input of a job was taken: items applied since then are input of its next run.
+create table catalog.input_mark (
+  job       text primary key check (job in ('genre', 'tag')),
+  taken_at  timestamptz not null
+);
+
+-- Nets: ranking, item, genre and tag, active, one after the other.
+create table catalog.net (
+  key         text primary key,          -- day and number, such as 2026-04-01-1
+  day         date not null,             -- in Japan, when it began
+  number      integer not null check (number > 0),
+  started_at  timestamptz not null,
+  started_by  text not null,
+  ended_at    timestamptz,
+  verdict     text check (verdict in ('passed', 'failed', 'stopped')),
+  reason      text,
+  unique (day, number),
+  check ((ended_at is null) = (verdict is null))
+);
+-- One net at a time.
+create unique index net_open on catalog.net ((true)) where ended_at is null;
+
+-- The runs of a net.
+create table catalog.net_run (
+  net  text not null references catalog.net,
+  job  text not null check (job in ('ranking', 'item', 'genre', 'tag', 'active')),
+  run  bigint not null,
+  primary key (net, job)
+);
+
 -- What a run did. Of a run that has not ended, what is not done yet is counted as owed.
 create view catalog.run_summary as
 select r.id as run_id,

@@ -1,10 +1,11 @@
-package dev.okiagari.catalog;
+package dev.okiagari.catalog.store;
 
 import static dev.okiagari.catalog.CatalogBase.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.okiagari.application.Sql;
+import dev.okiagari.catalog.CatalogBase;
 import dev.okiagari.engine.failure.Category;
 import java.sql.SQLException;
 import java.util.stream.Stream;

@@ -1,10 +1,11 @@
-package dev.okiagari.catalog;
+package dev.okiagari.catalog.work;
 
 import static dev.okiagari.catalog.CatalogBase.genre;
 import static dev.okiagari.catalog.CatalogBase.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okiagari.catalog.CatalogBase;
 import dev.okiagari.catalog.answer.RawAnswer;
 import dev.okiagari.catalog.answer.RawKey;
 import dev.okiagari.catalog.store.RawCopyDoomed;

@@ -9,6 +9,8 @@ public final class Exit {
     public static final int USAGE = 2;
     /** The database could not be reached, or has no Okiagari schema that this build knows. */
     public static final int NO_DATABASE = 3;
+    /** What was to be started runs already. */
+    public static final int ALREADY_RUNNING = 4;
     /** Not all is well, and nobody but a person can change that. */
     public static final int NEEDED = 5;
     /** Ctrl-C. */

@@ -83,6 +83,16 @@ public record RakutenSource(
                 interfaces.tag());
     }
 
+    /** Why the shop cannot be asked, when nobody has begun to set it up. */
+    public Optional<String> missing() {
+        boolean isBegun = credentials.applicationId().isSet()
+                || credentials.accessKey().isSet()
+                || site.isSet();
+        return isBegun
+                ? Optional.empty()
+                : Optional.of("OKIAGARI_RAKUTEN_APP_ID, OKIAGARI_RAKUTEN_ACCESS_KEY and OKIAGARI_RAKUTEN_SITE are not set");
+    }
+
     /** Throws for the first setting that cannot be used or is missing. */
     public void check() {
         shop();

@@ -2,10 +2,12 @@ package dev.okiagari.server.command;
 
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.StopSignal;
+import dev.okiagari.server.wiring.Installation;
 import dev.okiagari.server.wiring.LocalNode;
 import dev.okiagari.server.wiring.Program;
 import dev.okiagari.server.wiring.ProgramRuntime;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
@@ -17,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "work",
         description = {
-            "Runs a node that works on all applications until Ctrl-C. Run as many as you like, on as many hosts as you like.",
+            "Runs a node that works on all applications that are set up, until Ctrl-C. Run as many as you like, on as many hosts as you like.",
             "Creates and migrates the embedded database when no other database is set. Stops gracefully: running steps may "
                     + "finish, the rest is given back without spending attempts. Ends with 0 when it was drained ('nodes drain')."
         })
@@ -46,12 +48,16 @@ public final class WorkCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         boolean isDrained;
+        List<Installation> workers = program.installations().stream()
+                .filter(one -> one.missing(program.environment()).isEmpty())
+                .toList();
         try (StopSignal stop = new StopSignal("the node", PATIENCE);
-                ProgramRuntime runtime = program.prepared(program.installations());
+                ProgramRuntime runtime = program.prepared(workers);
                 LocalNode node = LocalNode.start(
                         runtime,
-                        program.applications(),
+                        workers.stream().map(Installation::application).toList(),
                         new LocalNode.Label(name, program.build().get()))) {
+            sayWhatIsMissing();
             spec.commandLine()
                     .getErr()
                     .println("node " + node.id() + " is running on " + runtime.place() + "; press Ctrl-C to stop it");
@@ -65,5 +71,12 @@ public final class WorkCommand implements Callable<Integer> {
         }
         spec.commandLine().getErr().println(isDrained ? "drained" : "stopped");
         return isDrained ? Exit.OK : Exit.INTERRUPTED;
+    }
+
+    private void sayWhatIsMissing() {
+        program.installations().forEach(one -> one.missing(program.environment())
+                .ifPresent(reason -> spec.commandLine()
+                        .getErr()
+                        .println("this node does not work on " + one.application().name() + ": " + reason)));
     }
 }

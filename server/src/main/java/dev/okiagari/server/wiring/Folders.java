@@ -27,9 +27,14 @@ public final class Folders {
         }
     }
 
-    /** The search index, which is derived from the database and rebuilt when it is missing. */
+    /** The search index of papers, which is derived from the database and rebuilt when it is missing. */
     public static Path index(Place place) {
         return of(place, "index");
+    }
+
+    /** The search index of items, derived in the same way. */
+    public static Path catalogIndex(Place place) {
+        return of(place, "catalog-index");
     }
 
     private static Path of(Place place, String kind) {

@@ -5,6 +5,7 @@ import dev.okiagari.server.settings.Setting;
 import dev.okiagari.server.settings.Settings.BadSetting;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** An application in this program: the application, its own settings, and its commands. {@code Main} has the list of them. */
@@ -17,6 +18,11 @@ public interface Installation {
     /** Its own settings, for {@code doctor}. */
     default List<Setting> settings(Map<String, String> environment) {
         return List.of();
+    }
+
+    /** What keeps this program from working on it, in words; empty when it is set up. Nodes leave it out then. */
+    default Optional<String> missing(Map<String, String> environment) {
+        return Optional.empty();
     }
 
     /** Validates its own settings before a command that calls external services. Throws {@link BadSetting}. */

@@ -2,17 +2,16 @@ package dev.okiagari.server.command.catalog;
 
 import dev.okiagari.application.Application;
 import dev.okiagari.server.catalog.CatalogApplication;
+import dev.okiagari.server.catalog.CatalogOptions;
 import dev.okiagari.server.catalog.RakutenSource;
 import dev.okiagari.server.settings.Setting;
 import dev.okiagari.server.wiring.Installation;
 import dev.okiagari.server.wiring.Program;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The catalog in this program. */
 public final class CatalogInstallation implements Installation {
@@ -25,31 +24,42 @@ public final class CatalogInstallation implements Installation {
 
     @Override
     public CommandLine commands(Program program) {
-        return new CommandLine(new Group()).addSubcommand(TargetsCommand.over(() -> program.existing(application)));
+        return CatalogCommand.with(new Doors(program, this));
     }
 
     @Override
     public List<Setting> settings(Map<String, String> environment) {
-        return RakutenSource.read(environment).all();
+        List<Setting> all = new ArrayList<>(RakutenSource.read(environment).all());
+        all.addAll(CatalogOptions.read(environment).all());
+        return all;
+    }
+
+    @Override
+    public Optional<String> missing(Map<String, String> environment) {
+        return RakutenSource.read(environment).missing();
     }
 
     @Override
     public void checkSettings(Map<String, String> environment) {
         RakutenSource.read(environment).check();
+        CatalogOptions.read(environment).check();
     }
 
-    /** The group of commands about the catalog. */
-    @Command(name = "catalog", description = "Keeps rankings, items, genres and tags of a shop.")
-    private static final class Group implements Runnable {
-        @Spec
-        private CommandSpec spec = CommandSpec.create();
+    /** The ways in which the commands open what they need. */
+    record Doors(Program program, CatalogInstallation catalog) {
+        /** For commands that use the database alone. */
+        CatalogDesk existing() {
+            return CatalogDesk.over(program.existing(catalog.application()));
+        }
 
-        @Override
-        public void run() {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "catalog needs one of: "
-                            + String.join(", ", spec.subcommands().keySet()));
+        /** For commands that also call the shop, or the raw storage. */
+        CatalogDesk existingForCalls() {
+            return CatalogDesk.over(program.existingForCalls(catalog));
+        }
+
+        /** For commands that work. */
+        CatalogDesk prepared() {
+            return CatalogDesk.over(program.prepared(List.of(catalog)));
         }
     }
 }

@@ -2,12 +2,16 @@ package dev.okiagari.server.command.catalog;
 
 import dev.okiagari.catalog.Catalog;
 import dev.okiagari.catalog.view.TargetGenre;
+import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
-import dev.okiagari.server.wiring.ProgramRuntime;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.upstream.UpstreamHeld;
+import dev.okiagari.gateway.http.OutsideFault;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +23,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -31,9 +36,10 @@ final class TargetsCommand implements Runnable {
 
     private TargetsCommand() {}
 
-    static CommandLine over(Supplier<ProgramRuntime> door) {
+    static CommandLine over(CatalogInstallation.Doors doors) {
+        Supplier<CatalogDesk> door = doors::existing;
         return new CommandLine(new TargetsCommand())
-                .addSubcommand(new Add(door))
+                .addSubcommand(new Add(doors))
                 .addSubcommand(new ListAll(door))
                 .addSubcommand(new Remove(door));
     }
@@ -47,7 +53,7 @@ final class TargetsCommand implements Runnable {
 
     /** What the three have in common: they open the catalog, and print a line or JSON. */
     private abstract static class OnCatalog implements Callable<Integer>, ShortCommand {
-        private final Supplier<ProgramRuntime> door;
+        private final Supplier<CatalogDesk> door;
 
         @Spec
         CommandSpec spec = CommandSpec.create();
@@ -55,13 +61,13 @@ final class TargetsCommand implements Runnable {
         @Mixin
         OutputOptions output = new OutputOptions();
 
-        OnCatalog(Supplier<ProgramRuntime> door) {
+        OnCatalog(Supplier<CatalogDesk> door) {
             this.door = door;
         }
 
         <T> T with(Function<Catalog, T> use) {
-            try (ProgramRuntime runtime = door.get()) {
-                return use.apply(new Catalog(runtime.database()));
+            try (CatalogDesk desk = door.get()) {
+                return use.apply(desk.catalog());
             }
         }
 
@@ -74,27 +80,55 @@ final class TargetsCommand implements Runnable {
     @Command(name = "add", description = "Fetches the rankings of these genres from the next run on.")
     private static final class Add extends OnCatalog {
         @Parameters(
-                arity = "1..*",
+                arity = "0..*",
                 paramLabel = "GENRE",
                 description = "Numbers of genres; 0 is the ranking of everything.")
         private List<Long> genres = new ArrayList<>();
 
-        Add(Supplier<ProgramRuntime> door) {
-            super(door);
+        @Option(
+                names = "--below",
+                paramLabel = "GENRE",
+                description = "The genres right below this one, as the shop has them now; 0: the top ones.")
+        private @Nullable Long below;
+
+        private final CatalogInstallation.Doors doors;
+
+        Add(CatalogInstallation.Doors doors) {
+            super(doors::existing);
+            this.doors = doors;
         }
 
         @Override
-        public Integer call() {
+        public Integer call() throws Exception {
+            if (genres.isEmpty() == (below == null)) {
+                throw new ParameterException(spec.commandLine(), "give numbers of genres or --below GENRE");
+            }
             genres.stream().filter(genre -> genre < 0).findFirst().ifPresent(genre -> {
                 throw new ParameterException(spec.commandLine(), "a genre is a number from 0, not " + genre);
             });
-            String who = System.getProperty("user.name", "unknown");
-            int added = with(catalog -> catalog.addTargets(genres, who));
-            long already = genres.stream().distinct().count() - added;
+            if (below != null) {
+                addBelow(below);
+            } else {
+                say(genres, with(catalog -> catalog.addTargets(genres, CatalogDesk.user())));
+            }
+            return Exit.OK;
+        }
+
+        /** Asks the shop, within its limit. */
+        private void addBelow(long genre) throws Exception {
+            try (CatalogDesk desk = doors.prepared()) {
+                List<Long> found = desk.catalog().genresBelow(desk.shop(), genre);
+                say(found, desk.catalog().addTargets(found, CatalogDesk.user()));
+            } catch (HttpFailure | ClassifiedException | OutsideFault | UpstreamHeld e) {
+                throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
+            }
+        }
+
+        private void say(List<Long> wanted, int added) {
+            long already = wanted.stream().distinct().count() - added;
             print(
                     new Json().put("added", added).put("already", already),
                     added + " added" + (already > 0 ? ", " + already + " already there" : ""));
-            return Exit.OK;
         }
     }
 
@@ -104,7 +138,7 @@ final class TargetsCommand implements Runnable {
         @Parameters(arity = "1..*", paramLabel = "GENRE", description = "Numbers of genres.")
         private List<Long> genres = new ArrayList<>();
 
-        Remove(Supplier<ProgramRuntime> door) {
+        Remove(Supplier<CatalogDesk> door) {
             super(door);
         }
 
@@ -122,7 +156,7 @@ final class TargetsCommand implements Runnable {
     /** Lists genres. */
     @Command(name = "list", description = "Lists the genres whose rankings are fetched.")
     private static final class ListAll extends OnCatalog {
-        ListAll(Supplier<ProgramRuntime> door) {
+        ListAll(Supplier<CatalogDesk> door) {
             super(door);
         }
 

@@ -1,0 +1,137 @@
+package dev.okiagari.catalog.search;
+
+import dev.okiagari.application.Database;
+import dev.okiagari.application.index.FollowedIndex;
+import dev.okiagari.application.index.IndexCondition;
+import dev.okiagari.application.index.IndexFollower;
+import dev.okiagari.application.index.LiveSearcher;
+import dev.okiagari.catalog.store.GenreReads;
+import dev.okiagari.catalog.store.ItemReads;
+import dev.okiagari.engine.model.DatabaseFailed;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The searchable items of this host: an index in a folder that follows the database. One process writes the folder, others read what it
+ * has committed. Threads may share it. Throws {@code DatabaseFailed} when the database is away.
+ */
+public final class ItemLibrary implements AutoCloseable {
+    private final Database database;
+    private final FollowedIndex index;
+    private final IndexFollower follower;
+    private final ItemReads items = new ItemReads();
+    private final GenreReads genres = new GenreReads();
+
+    private ItemLibrary(Database database, FollowedIndex index) {
+        this.database = database;
+        this.index = index;
+        this.follower = new IndexFollower(index, database.dataSource());
+    }
+
+    /** Throws {@link java.io.UncheckedIOException} when the folder cannot be used. */
+    public static ItemLibrary open(Path folder, Database database) {
+        return new ItemLibrary(database, FollowedIndex.open(folder, ItemIndex.PLAN));
+    }
+
+    /** Finds items. Throws {@link IllegalArgumentException} for a cursor that belongs to another search. */
+    public ItemPage search(ItemQuery query) {
+        Query filtered = filtered(query);
+        Sorting sorting = new Sorting(query.sort(), query.text() != null);
+        Found found = index.read(searcher -> found(searcher, filtered, sorting, query));
+        return new ItemPage(
+                database.inTransaction(tx -> items.of(tx, found.codes())), found.total(), found.next());
+    }
+
+    /** What the index says. */
+    private record Found(List<String> codes, long total, @Nullable String next) {}
+
+    private Query filtered(ItemQuery query) {
+        BooleanQuery.Builder all = new BooleanQuery.Builder();
+        all.add(query.text() == null ? new MatchAllDocsQuery() : ItemWords.of(query.text()), Occur.MUST);
+        if (query.genre() != null) {
+            List<Long> below = database.inTransaction(tx -> genres.below(tx, query.genre()));
+            all.add(LongPoint.newSetQuery(ItemIndex.GENRE, below), Occur.FILTER);
+        }
+        if (query.shop() != null) {
+            all.add(new TermQuery(new Term(ItemIndex.SHOP, query.shop())), Occur.FILTER);
+        }
+        Long least = query.prices().least();
+        Long most = query.prices().most();
+        if (least != null || most != null) {
+            all.add(
+                    LongPoint.newRangeQuery(
+                            ItemIndex.PRICE,
+                            least == null ? Long.MIN_VALUE : least,
+                            most == null ? Long.MAX_VALUE : most),
+                    Occur.FILTER);
+        }
+        if (query.active() != null) {
+            all.add(new TermQuery(new Term(ItemIndex.ACTIVE, Boolean.toString(query.active()))), Occur.FILTER);
+        }
+        return all.build();
+    }
+
+    private static Found found(LiveSearcher searcher, Query filtered, Sorting sorting, ItemQuery query)
+            throws IOException {
+        int documents = searcher.getIndexReader().maxDoc();
+        long total = searcher.count(filtered);
+        if (documents == 0 || total == 0) {
+            return new Found(List.of(), 0, null);
+        }
+        FieldDoc after = query.after() == null ? null : sorting.read(query.after(), documents - 1);
+        TopDocs top = searcher.searchAfter(after, filtered, query.limit() + 1, sorting.lucene());
+        List<String> codes = new ArrayList<>();
+        StoredFields stored = searcher.storedFields();
+        int shown = Math.min(query.limit(), top.scoreDocs.length);
+        for (ScoreDoc hit : List.of(top.scoreDocs).subList(0, shown)) {
+            codes.add(stored.document(hit.doc, Set.of(ItemIndex.CODE)).get(ItemIndex.CODE));
+        }
+        boolean isMore = top.scoreDocs.length > shown;
+        return new Found(codes, total, isMore ? sorting.cursor((FieldDoc) top.scoreDocs[shown - 1]) : null);
+    }
+
+    /** What was found when the index was opened. */
+    public IndexCondition condition() {
+        return index.condition();
+    }
+
+    /** How many items have changed since the index was last brought up to date. */
+    public long behind() {
+        try {
+            return follower.behind();
+        } catch (SQLException e) {
+            throw new DatabaseFailed(e);
+        }
+    }
+
+    /** Brings the index up to date: what is in the tables now is found from here on. */
+    public void catchUp() {
+        try {
+            follower.catchUp();
+        } catch (SQLException e) {
+            throw new DatabaseFailed(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        follower.close();
+        index.close();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.okiagari.catalog.store;
+
+import dev.okiagari.application.Sql;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the search index needs of items. The caller gives a connection whose transaction sees one snapshot. Stateless. */
+public final class ItemIndexReads {
+
+    /** An item as it is found. */
+    public record IndexedItem(
+            String code,
+            @Nullable String name,
+            @Nullable String catchcopy,
+            @Nullable String caption,
+            @Nullable String shop,
+            @Nullable Long genre,
+            @Nullable Long price,
+            @Nullable Long reviewCount,
+            @Nullable BigDecimal reviewAverage,
+            boolean isActive) {}
+
+    /** Those of these items that are there, in no order. */
+    public List<IndexedItem> items(Connection connection, List<String> codes) throws SQLException {
+        // Safe against writers: a plain read in the caller's snapshot.
+        String sql = """
+                select id, name, catchcopy, caption, shop, genre, price, review_count, review_average, is_active
+                from catalog.item where id = any (?::text[])
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new IndexedItem(
+                        row.getString("id"),
+                        row.getString("name"),
+                        row.getString("catchcopy"),
+                        row.getString("caption"),
+                        row.getString("shop"),
+                        row.getObject("genre", Long.class),
+                        row.getObject("price", Long.class),
+                        row.getObject("review_count", Long.class),
+                        row.getBigDecimal("review_average"),
+                        row.getBoolean("is_active")),
+                codes);
+    }
+
+    /** How many items changed after this change. */
+    public long changedAfter(Connection connection, long change) throws SQLException {
+        // Safe against writers: a figure for people, which may be old when they read it.
+        String sql = """
+                select count(*) from catalog.item where change > ?
+                """;
+        return Sql.first(connection, sql, row -> row.getLong(1), change).orElseThrow();
+    }
+}

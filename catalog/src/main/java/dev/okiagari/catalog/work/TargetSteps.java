@@ -1,0 +1,99 @@
+package dev.okiagari.catalog.work;
+
+import dev.okiagari.catalog.store.CatalogFaults;
+import dev.okiagari.catalog.job.CatalogTarget;
+import dev.okiagari.catalog.job.Pipelines;
+import dev.okiagari.catalog.store.CatalogWrites;
+import dev.okiagari.catalog.store.FailedTarget;
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.RetryPolicy;
+import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.Ending;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.Steps;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** The steps of a target: fetch → apply; and of the job active. Threads may share it. */
+public final class TargetSteps {
+    static final String FETCH = "fetch";
+    static final String APPLY = "apply";
+
+    /** A ranking of many pages takes longest; waiting for a turn does not count. */
+    private static final Duration FETCHING = Duration.ofMinutes(3);
+
+    private final Outside outside;
+    private final FetchStep fetch;
+    private final ApplyStep apply;
+    private final RetryPolicy retry;
+    private final CatalogWrites writes = new CatalogWrites();
+
+    /**
+     * The steps over these services.
+     *
+     * @param pages of each ranking
+     * @param retry of every step
+     */
+    public TargetSteps(Outside outside, int pages, RetryPolicy retry) {
+        this.outside = outside;
+        this.fetch = new FetchStep(outside, pages);
+        this.apply = new ApplyStep(outside);
+        this.retry = retry;
+    }
+
+    public Steps<CatalogTarget> targets() {
+        return Pipelines.TARGETS
+                .steps()
+                .step(
+                        FETCH,
+                        fetch::run,
+                        s -> s.retry(retry)
+                                .deadline(FETCHING)
+                                .classify(CatalogFaults.RULES)
+                                .uses(outside.shop().upstream(), Outside.STORAGE))
+                .step(
+                        APPLY,
+                        apply::run,
+                        s -> s.retry(retry)
+                                .classify(CatalogFaults.RULES)
+                                .uses(Outside.STORAGE)
+                                .mayGoTo(FETCH))
+                .onEnd(this::ended)
+                .onRevive(this::revived);
+    }
+
+    public Steps<Void> active() {
+        return Pipelines.ACTIVE
+                .steps()
+                .step("judge", this::judge, s -> s.retry(retry).classify(CatalogFaults.RULES));
+    }
+
+    private Outcome judge(Attempt<Void> attempt) {
+        return Outcome.done(writes::active).count("db_upsert_success", 1);
+    }
+
+    private void ended(Ending<CatalogTarget> ending, Connection tx) throws SQLException {
+        CatalogTarget target = ending.payload();
+        Failure failure = ending.failure();
+        if (ending.state() == State.FAILED && target != null && failure != null) {
+            writes.failed(
+                    tx,
+                    new FailedTarget(
+                            target.entity(),
+                            ending.key(),
+                            ending.run().orElse(0),
+                            failure.category().name(),
+                            failure.httpStatus(),
+                            failure.message()));
+        }
+    }
+
+    private void revived(Ending<CatalogTarget> ending, Connection tx) throws SQLException {
+        Failure failure = ending.failure();
+        if (failure != null) {
+            writes.revived(tx, ending.run().orElse(0), failure.category().name());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The steps of targets and nets. */
+@NullMarked
+package dev.okiagari.catalog.work;
+
+import org.jspecify.annotations.NullMarked;

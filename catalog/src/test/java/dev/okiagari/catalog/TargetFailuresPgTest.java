@@ -1,0 +1,259 @@
+package dev.okiagari.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.catalog.job.Job;
+import dev.okiagari.catalog.job.Jobs.Order;
+import dev.okiagari.catalog.view.OwedTarget;
+import dev.okiagari.catalog.view.RunSummary;
+import dev.okiagari.engine.Run;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.sandbox.dial.Credentials;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.dial.Malformed;
+import dev.okiagari.sandbox.dial.Reset;
+import dev.okiagari.sandbox.dial.RetryAfter;
+import dev.okiagari.sandbox.rakuten.Item;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The shop misbehaves: each row of the error table, with its attempts and its effect on target and job. */
+class TargetFailuresPgTest {
+    private static final DialSettings HEALTHY = DialSettings.healthy();
+
+    @TempDir
+    private Path folder;
+
+    private CatalogTown town;
+
+    @BeforeEach
+    void open() {
+        town = new CatalogTown(getClass(), folder);
+    }
+
+    @AfterEach
+    void close() {
+        town.close();
+    }
+
+    /** Makes these the targets of the next run of the job item. */
+    private void owe(List<Item> items) {
+        items.forEach(item -> town.base.run("""
+                insert into catalog.owed_target (job, source_id, category, message, run, since, times)
+                values ('item', ?, 'test', 'test', 0, okiagari.now(), 1)
+                """, item.code()));
+    }
+
+    private List<Item> items(int number) {
+        return town.market.items().values().stream().limit(number).toList();
+    }
+
+    private static String asked(Item item) {
+        return "itemCode=" + item.code().replace(":", "%3A");
+    }
+
+    private RunSummary itemsAre(int number) {
+        owe(items(number));
+        return town.run(Job.ITEM);
+    }
+
+    private static DialSettings errors(int status) {
+        return HEALTHY.withErrors(Map.of(status, 1.0));
+    }
+
+    static Stream<Arguments> passing() {
+        return Stream.of(
+                Arguments.of("429", HEALTHY.withErrors(Map.of(429, 1.0)), "rakuten.rate_limit"),
+                Arguments.of("500", errors(500), "rakuten.transient"),
+                Arguments.of("503", errors(503), "rakuten.transient"),
+                Arguments.of("cut", HEALTHY.withReset(new Reset(1, Reset.Moment.IN_BODY)), "rakuten.transient"),
+                Arguments.of("reset", HEALTHY.withReset(new Reset(1, Reset.Moment.BEFORE_WORK)), "rakuten.transient"),
+                Arguments.of("truncated", HEALTHY.withTruncate(1), "rakuten.transient"),
+                Arguments.of(
+                        "no JSON", HEALTHY.withMalformed(new Malformed(1, Malformed.How.SYNTAX)), "rakuten.transient"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("passing")
+    void what_may_pass_is_tried_five_times_and_then_fails_the_target_alone(
+            String what, DialSettings dials, String category) {
+        List<Item> items = items(30);
+        owe(items);
+        town.disturb(asked(items.get(7)), dials);
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(town.calls(asked(items.get(7)))).as(what).hasSize(5);
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(30, 29, 1, 0, 0));
+        assertThat(run.judgement().verdict()).as("1 of 30 is below 5 %").isEqualTo("passed");
+        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry(category, 1L));
+        assertThat(town.catalog.owed(10))
+                .singleElement()
+                .extracting(OwedTarget::sourceId, OwedTarget::category, OwedTarget::times)
+                .containsExactly(items.get(7).code(), category, 2);
+
+        town.station.dials().heal();
+        RunSummary next = town.run(Job.ITEM);
+        assertThat(next.targets()).as("it is owed, whatever the rankings say").isEqualTo(
+                new RunSummary.Targets(1, 1, 0, 0, 0));
+        assertThat(town.catalog.owed(10)).isEmpty();
+    }
+
+    @Test
+    void a_target_waits_as_long_as_the_shop_asks() {
+        owe(items(2));
+        town.disturb(
+                asked(items(1).getFirst()),
+                HEALTHY.withErrors(Map.of(429, 1.0)).withRetryAfter(new RetryAfter(RetryAfter.Form.SECONDS, 600)));
+        Run run = town.catalog.start(Job.ITEM, Order.by("test"));
+        town.engine.drain();
+        town.engine.drainAfter(Duration.ofSeconds(590));
+        assertThat(town.calls(asked(items(1).getFirst()))).hasSize(1);
+        town.station.dials().heal();
+        town.engine.drainAfter(Duration.ofSeconds(11));
+        assertThat(town.finish(run).targets().success()).isEqualTo(2);
+        assertThat(town.calls(asked(items(1).getFirst()))).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 404, 422})
+    void what_can_never_pass_fails_after_one_request(int status) {
+        List<Item> items = items(30);
+        itemsAre(30);
+        assertThat(town.run(Job.ACTIVE).judgement().verdict()).isEqualTo("passed");
+        owe(items);
+        town.forgetCalls();
+        town.disturb(asked(items.get(3)), errors(status));
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(town.calls(asked(items.get(3)))).hasSize(1);
+        assertThat(run.targets().failed()).isEqualTo(1);
+        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry("rakuten.client_error", 1L));
+        assertThat(town.catalog.owed(5)).as("a 404 is not owed").hasSize(status == 404 ? 0 : 1);
+        assertThat(town.base.value("select withdrawn from catalog.staging where source_id = '"
+                        + items.get(3).code() + "'"))
+                .isEqualTo(status == 404 ? "not_found" : "null");
+        assertThat(town.base.value("select is_active from catalog.item where id = '"
+                        + items.get(3).code() + "'"))
+                .isEqualTo("f");
+    }
+
+    @Test
+    void json_without_the_expected_members_fails_after_one_request_and_is_not_stored() {
+        List<Item> items = items(30);
+        owe(items);
+        town.disturb(asked(items.get(3)), HEALTHY.withMalformed(new Malformed(1, Malformed.How.SHAPE)));
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(town.calls(asked(items.get(3)))).hasSize(1);
+        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry("rakuten.client_error", 1L));
+        assertThat(town.copies()).hasSize(29);
+    }
+
+    @Test
+    void an_item_that_is_gone_is_no_failure_and_becomes_inactive() {
+        Item mortal = town.market.items().values().stream()
+                .filter(item -> town.market
+                        .offer(item.code(), town.market.day().plusDays(60))
+                        .orElseThrow()
+                        .gone())
+                .findFirst()
+                .orElseThrow();
+        owe(List.of(mortal));
+        town.run(Job.ITEM);
+        town.market.day(town.market.day().plusDays(60));
+        owe(List.of(mortal));
+        int copies = town.copies().size();
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
+        assertThat(run.writes().gone()).isEqualTo(1);
+        assertThat(town.copies()).hasSize(copies);
+        assertThat(town.base.value("select is_active from catalog.item")).isEqualTo("f");
+        assertThat(town.base.value("select withdrawn from catalog.staging")).isEqualTo("gone");
+        assertThat(town.catalog.owed(5)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Credentials.class, names = "ACCEPTED", mode = EnumSource.Mode.EXCLUDE)
+    void refused_keys_stop_the_job_and_a_resumption_does_the_rest(Credentials refused) {
+        owe(items(40));
+        town.station.dials().set(HEALTHY.withCredentials(refused));
+        RunSummary stopped = town.run(Job.ITEM);
+        assertThat(stopped.judgement().verdict()).isEqualTo("failed");
+        assertThat(stopped.judgement().exitCode()).isEqualTo(1);
+        assertThat(stopped.judgement().reason()).contains("rakuten.auth").contains("40 targets are owed");
+        assertThat(stopped.targets()).isEqualTo(new RunSummary.Targets(40, 0, 0, 40, 0));
+        assertThat(town.calls("/IchibaItem/Search/")).hasSizeLessThan(40);
+        assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("0");
+
+        town.station.dials().heal();
+        RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
+        assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(40, 40, 0, 0, 0));
+        assertThat(resumed.judgement().verdict()).isEqualTo("passed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"404,5,passed", "404,6,failed", "500,5,passed", "500,6,failed", "500,4,passed"})
+    void the_threshold_of_items_is_five_percent_exclusive_also_when_the_failing_ones_are_the_last(
+            int status, int failing, String verdict) {
+        List<Item> all = List.copyOf(town.market.items().values());
+        String seller = all.getFirst().seller().code();
+        List<Item> bad = all.stream()
+                .filter(item -> item.seller().code().equals(seller))
+                .limit(failing)
+                .toList();
+        assertThat(bad).hasSize(failing);
+        owe(all.stream()
+                .filter(item -> !item.seller().code().equals(seller))
+                .limit(100 - failing)
+                .toList());
+        owe(bad);
+        town.disturb("itemCode=" + seller + "%3A", errors(status));
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(100, 100 - failing, failing, 0, 0));
+        assertThat(run.judgement().failureRate()).isEqualTo(failing / 100.0);
+        assertThat(run.judgement().verdict()).isEqualTo(verdict);
+        assertThat(run.judgement().exitCode()).isEqualTo(verdict.equals("passed") ? 0 : 1);
+        assertThat(town.client.holds().list()).as("bad targets are no outage").isEmpty();
+    }
+
+    @Test
+    void an_outage_fails_no_target_and_ends_the_run_after_ten_minutes_with_the_rest_owed() {
+        owe(items(20));
+        town.station.dials().set(HEALTHY.withErrors(Map.of(503, 1.0)));
+        Run run = town.catalog.start(Job.ITEM, Order.by("test"));
+        RunSummary held = town.finish(run);
+        assertThat(held.targets().failed()).isZero();
+        assertThat(held.targets().owed()).isEqualTo(20);
+        assertThat(held.judgement().verdict()).isEqualTo("failed");
+        town.station.dials().heal();
+        RunSummary next = town.run(Job.ITEM);
+        assertThat(next.targets()).isEqualTo(new RunSummary.Targets(20, 20, 0, 0, 0));
+    }
+
+    @Test
+    void only_the_failed_targets_are_tried_again() {
+        List<Item> items = items(30);
+        owe(items);
+        town.disturb(asked(items.get(0)), errors(400));
+        RunSummary first = town.run(Job.ITEM);
+        assertThat(first.targets().failed()).isEqualTo(1);
+        town.station.dials().heal();
+        town.forgetCalls();
+        RunSummary again = town.finish(town.catalog.rerunFailed(first.runId(), new Actor("test", "fixed")));
+        assertThat(again.targets()).isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
+        assertThat(town.calls("/IchibaItem/Search/")).hasSize(1);
+        assertThat(town.catalog.run(first.runId()).orElseThrow().judgement())
+                .as("the first verdict stays")
+                .isEqualTo(first.judgement());
+    }
+}

@@ -1,0 +1,191 @@
+package dev.okiagari.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.catalog.job.Job;
+import dev.okiagari.catalog.view.RunSummary;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.gateway.storage.FolderStorage;
+import dev.okiagari.gateway.storage.StorageFaults;
+import dev.okiagari.sandbox.rakuten.Item;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Storage and database misbehave while targets are stored and applied. */
+class WriteFailuresPgTest {
+    private static final List<String> TABLES = new ArrayList<>();
+
+    static {
+        TABLES.addAll(CatalogBase.CLEAN);
+        TABLES.addAll(CatalogBase.HISTORY);
+        TABLES.add("staging");
+    }
+
+    @TempDir
+    private Path folder;
+
+    private TrippingStorage storage;
+    private CatalogTown town;
+
+    @BeforeEach
+    void open() {
+        storage = new TrippingStorage(FolderStorage.open(folder));
+        town = new CatalogTown(getClass(), storage);
+    }
+
+    @AfterEach
+    void close() {
+        town.close();
+    }
+
+    private List<Item> owe(int number) {
+        List<Item> items =
+                town.market.items().values().stream().limit(number).toList();
+        items.forEach(item -> town.base.run("""
+                insert into catalog.owed_target (job, source_id, category, message, run, since, times)
+                values ('item', ?, 'test', 'test', 0, okiagari.now(), 1)
+                """, item.code()));
+        return items;
+    }
+
+    /** Every write of an item fails with this SQLSTATE, so often. */
+    private void breakItems(String code, String sqlState, int times) {
+        town.base.run("create sequence if not exists public.breaks");
+        town.base.run("""
+                create or replace function public.break_item() returns trigger language plpgsql as $$
+                begin
+                  if new.id = '%s' and nextval('public.breaks') <= %d then
+                    raise exception 'made by the test' using errcode = '%s';
+                  end if;
+                  return new;
+                end $$
+                """.formatted(code, times, sqlState));
+        town.base.run("""
+                create or replace trigger break_item before insert or update on catalog.item
+                for each row execute function public.break_item()
+                """);
+    }
+
+    private void mendItems() {
+        town.base.run("drop trigger break_item on catalog.item");
+    }
+
+    @Test
+    void a_put_that_stays_refused_is_made_five_times_and_no_table_changes_and_the_next_run_recovers_it() {
+        Item bad = owe(30).get(4);
+        String part = bad.code().replace(":", "%3A");
+        storage.fail(key -> key.text().contains(part)
+                ? Optional.of(StorageFaults.TRANSIENT.because("could not put because of the test"))
+                : Optional.empty());
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(storage.failedPuts()).isEqualTo(5);
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(30, 29, 1, 0, 0));
+        assertThat(run.writes().s3PutFail()).isEqualTo(1);
+        assertThat(run.judgement().verdict())
+                .as("one target lost to the storage fails the run, whatever its rate")
+                .isEqualTo("failed");
+        assertThat(run.judgement().reason()).contains("storage.transient");
+        town.base.contents(TABLES).forEach((table, rows) -> assertThat(rows)
+                .as(table)
+                .noneMatch(row -> row.contains(bad.code())));
+
+        storage.heal();
+        RunSummary next = town.run(Job.ITEM);
+        assertThat(next.targets()).isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
+        assertThat(town.base.value("select count(*) from catalog.item")).isEqualTo("30");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"storage.auth", "storage.setup"})
+    void a_storage_that_cannot_be_used_stops_the_job_and_a_resumption_does_the_rest(String category) {
+        owe(20);
+        storage.fail(key -> Optional.of(
+                (category.equals("storage.auth") ? StorageFaults.AUTH : StorageFaults.SETUP).because("by the test")));
+        RunSummary stopped = town.run(Job.ITEM);
+        assertThat(stopped.judgement().verdict()).isEqualTo("failed");
+        assertThat(stopped.judgement().reason()).contains(category);
+        assertThat(stopped.targets()).isEqualTo(new RunSummary.Targets(20, 0, 0, 20, 0));
+        town.base.contents(TABLES).forEach((table, rows) -> assertThat(rows).as(table).isEmpty());
+        storage.heal();
+        RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
+        assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(20, 20, 0, 0, 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40P01,5", "40001,5", "55P03,3", "57014,3"})
+    void what_passes_in_the_database_is_tried_again_without_asking_the_shop_again(String sqlState, int times) {
+        Item bad = owe(5).get(2);
+        breakItems(bad.code(), sqlState, times);
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(5, 5, 0, 0, 0));
+        assertThat(town.calls(bad.code().replace(":", "%3A"))).hasSize(1);
+        assertThat(storage.failedPuts()).isZero();
+    }
+
+    @Test
+    void a_database_that_stays_so_fails_the_target_and_the_verdict_and_the_shop_was_asked_once() {
+        Item bad = owe(30).get(2);
+        breakItems(bad.code(), "55P03", Integer.MAX_VALUE);
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(30, 29, 1, 0, 0));
+        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry("db.transient", 1L));
+        assertThat(run.writes().dbUpsertFail()).isEqualTo(1);
+        assertThat(run.writes().s3PutSuccess()).isEqualTo(30);
+        assertThat(run.judgement().verdict()).isEqualTo("failed");
+        assertThat(town.calls(bad.code().replace(":", "%3A"))).hasSize(1);
+        assertThat(town.base.value("select count(*) from catalog.staging where source_id = '" + bad.code() + "'"))
+                .as("rolled back whole")
+                .isEqualTo("0");
+
+        mendItems();
+        int copies = town.copies().size();
+        RunSummary next = town.run(Job.ITEM);
+        assertThat(next.targets()).isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
+        assertThat(town.copies()).as("the same copy is put again").hasSize(copies);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"23514", "22001"})
+    void a_violated_constraint_stops_the_job_and_the_rest_is_owed(String sqlState) {
+        Item bad = owe(40).get(0);
+        breakItems(bad.code(), sqlState, Integer.MAX_VALUE);
+        RunSummary stopped = town.run(Job.ITEM);
+        assertThat(stopped.judgement().verdict()).isEqualTo("failed");
+        assertThat(stopped.judgement().reason()).contains("db.logic");
+        assertThat(stopped.targets().failed()).isEqualTo(1);
+        assertThat(stopped.targets().total())
+                .isEqualTo(stopped.targets().success() + 1 + stopped.targets().owed());
+        assertThat(stopped.targets().owed()).isPositive();
+        assertThat(town.calls(bad.code().replace(":", "%3A"))).hasSize(1);
+
+        mendItems();
+        RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
+        assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(40, 39, 1, 0, 0));
+        assertThat(town.run(Job.ITEM).targets()).as("the failed one is owed").isEqualTo(
+                new RunSummary.Targets(1, 1, 0, 0, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fetch", "apply"})
+    void a_process_that_dies_before_a_commit_changes_nothing_in_the_end(String step) {
+        owe(6);
+        town.engine.crashBeforeCommit(step);
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(6, 6, 0, 0, 0));
+        assertThat(run.writes().s3PutSuccess()).isEqualTo(6);
+        assertThat(run.writes().dbUpsertSuccess()).isEqualTo(6);
+        assertThat(town.copies()).hasSize(6);
+        assertThat(town.base.value("select count(*) from catalog.item_market_snapshot"))
+                .isEqualTo("6");
+    }
+}

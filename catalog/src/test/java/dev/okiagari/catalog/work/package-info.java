@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.catalog.work;
+
+import org.jspecify.annotations.NullMarked;

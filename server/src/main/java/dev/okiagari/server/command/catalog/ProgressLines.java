@@ -1,0 +1,88 @@
+package dev.okiagari.server.command.catalog;
+
+import dev.okiagari.console.terminal.Colour;
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.LiveBlock;
+import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.console.terminal.Screen;
+import dev.okiagari.engine.view.RunProgress;
+import dev.okiagari.engine.view.RunView;
+import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Shows how far runs are: on a terminal a line for each that is redrawn in place, elsewhere a line for each tenth. Used by one thread.
+ */
+final class ProgressLines {
+    private static final int BAR_COLUMNS = 20;
+    private static final int TENTHS = 10;
+
+    private final LiveBlock block;
+    private final Screen screen;
+    private final Map<Long, String> told = new HashMap<>();
+
+    ProgressLines(PrintWriter err, Screen screen) {
+        this.block = new LiveBlock(err);
+        this.screen = screen;
+    }
+
+    /** Prints a line that stays. */
+    void say(String line) {
+        block.say(line);
+    }
+
+    void show(List<RunProgress> runs) {
+        if (screen.redraws()) {
+            block.draw(runs.stream()
+                    .map(run -> OneLine.of(bar(run.run()) + line(run), screen.columns() - 1))
+                    .toList());
+        } else {
+            runs.forEach(this::tell);
+        }
+    }
+
+    /** Removes what is redrawn. */
+    void clear() {
+        block.clear();
+    }
+
+    private void tell(RunProgress progress) {
+        String now = progress.run().state().word() + " " + (int) (share(progress.run()) * TENTHS);
+        if (!now.equals(told.put(progress.run().id(), now))) {
+            say(line(progress));
+        }
+    }
+
+    private String bar(RunView run) {
+        int full = (int) Math.floor(share(run) * BAR_COLUMNS);
+        return Colour.GREEN.of(screen, "█".repeat(full)) + "░".repeat(BAR_COLUMNS - full) + " ";
+    }
+
+    /** Such as "catalog.item run 12: 40 %, 120 of 300, 2 failed (13 more may), about 3 min left, bound by the limit of upstream rakuten". */
+    static String line(RunProgress progress) {
+        RunView run = progress.run();
+        long finished = run.counts().finished();
+        StringBuilder line = new StringBuilder(run.job() + " run " + run.id() + ": " + (int) (share(run) * 100) + " %, "
+                + finished + " of " + run.total());
+        if (run.counts().failed() > 0) {
+            line.append(", ")
+                    .append(run.counts().failed())
+                    .append(" failed (")
+                    .append(progress.mayStillFail())
+                    .append(" more may)");
+        }
+        if (!run.state().isEnded()) {
+            if (progress.timeLeft() != null) {
+                line.append(", about ").append(Durations.words(progress.timeLeft())).append(" left");
+            }
+            line.append(", bound by ").append(progress.boundBy());
+        }
+        return line.toString();
+    }
+
+    private static double share(RunView run) {
+        return run.total() == 0 ? 1 : (double) run.counts().finished() / run.total();
+    }
+}
