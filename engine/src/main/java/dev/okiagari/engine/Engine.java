@@ -24,7 +24,9 @@ import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 
@@ -62,6 +64,7 @@ public final class Engine implements AutoCloseable {
                         builder.build));
         this.watching = new Watcher(
                         builder.settings,
+                        keptTimes(builder.definitions),
                         node.sideConnections(),
                         node.heart()::unbrokenFor,
                         node::nudge,
@@ -182,6 +185,17 @@ public final class Engine implements AutoCloseable {
             schedules.loop().interrupt();
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static Map<String, Duration> keptTimes(List<Definition<?>> definitions) {
+        Map<String, Duration> kept = new HashMap<>();
+        definitions.forEach(definition -> {
+            Duration time = definition.keepFinished();
+            if (time != null) {
+                kept.put(definition.name(), time);
+            }
+        });
+        return kept;
     }
 
     private static String hostName() {

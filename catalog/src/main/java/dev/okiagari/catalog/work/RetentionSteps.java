@@ -16,6 +16,7 @@ import org.slf4j.LoggerFactory;
 public final class RetentionSteps {
     private static final Logger log = LoggerFactory.getLogger(RetentionSteps.class);
     private static final Duration LONGEST = Duration.ofHours(6);
+    private static final Duration KEPT = Duration.ofDays(30);
     private static final String AT_NIGHT = "17 3 * * *";
 
     private final Outside outside;
@@ -38,7 +39,8 @@ public final class RetentionSteps {
                         s -> s.perNode(1)
                                 .deadline(LONGEST)
                                 .classify(CatalogFaults.RULES)
-                                .uses(Outside.STORAGE));
+                                .uses(Outside.STORAGE))
+                .keepFinished(KEPT);
     }
 
     /** Fires at night, in Japan. */

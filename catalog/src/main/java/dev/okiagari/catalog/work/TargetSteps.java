@@ -24,6 +24,9 @@ public final class TargetSteps {
     /** A ranking of many pages takes longest; waiting for a turn does not count. */
     private static final Duration FETCHING = Duration.ofMinutes(3);
 
+    /** A failed target can be tried again by itself for so long; its run and what it owes are kept apart. */
+    private static final Duration KEPT = Duration.ofDays(30);
+
     private final Outside outside;
     private final FetchStep fetch;
     private final ApplyStep apply;
@@ -61,13 +64,15 @@ public final class TargetSteps {
                                 .uses(Outside.STORAGE)
                                 .mayGoTo(FETCH))
                 .onEnd(this::ended)
-                .onRevive(this::revived);
+                .onRevive(this::revived)
+                .keepFinished(KEPT);
     }
 
     public Steps<Void> active() {
         return Pipelines.ACTIVE
                 .steps()
-                .step("judge", this::judge, s -> s.retry(retry).classify(CatalogFaults.RULES));
+                .step("judge", this::judge, s -> s.retry(retry).classify(CatalogFaults.RULES))
+                .keepFinished(KEPT);
     }
 
     private Outcome judge(Attempt<Void> attempt) {

@@ -3,6 +3,7 @@ package dev.okiagari.engine.model;
 import dev.okiagari.engine.failure.FailedAttempt;
 import dev.okiagari.engine.failure.Failure;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,8 @@ public record Definition<P>(
         @Nullable OnEnd<P> onEnd,
         @Nullable OnEnd<P> onRevive,
         @Nullable LogKeys<P> logKeys,
-        boolean keepsHistory) {
+        boolean keepsHistory,
+        @Nullable Duration keepFinished) {
 
     /** Writes when an attempt failed and the item will be tried again. Same rules as {@link Write}. */
     @FunctionalInterface
@@ -45,6 +47,7 @@ public record Definition<P>(
      *
      * @param steps by name, in declared order
      * @param renames new names of steps by their old ones
+     * @param keepFinished how long its ended items are kept; null: as the node's settings say
      */
     public Definition {
         Map<String, StepDefinition<P>> known = Collections.unmodifiableMap(new LinkedHashMap<>(steps));

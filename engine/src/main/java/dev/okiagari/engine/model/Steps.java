@@ -2,6 +2,7 @@ package dev.okiagari.engine.model;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.internal.text.Names;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,6 +26,7 @@ public final class Steps<P> {
     private Definition.@Nullable OnEnd<P> onRevive;
     private Definition.@Nullable LogKeys<P> logKeys;
     private boolean keepsHistory;
+    private @Nullable Duration keepFinished;
 
     Steps(Pipeline<P> pipeline) {
         this.pipeline = pipeline;
@@ -59,6 +61,16 @@ public final class Steps<P> {
      */
     public Steps<P> onRevive(Definition.OnEnd<P> write) {
         onRevive = write;
+        return this;
+    }
+
+    /**
+     * How long items of this pipeline are kept after their end, whatever the settings of its nodes say; then they are removed with
+     * their notes and acts, and their keys are free again. Items of a run stay until the run has ended.
+     */
+    public Steps<P> keepFinished(Duration time) {
+        Definition.require(pipeline, time.isPositive(), "keepFinished " + time + " is not longer than zero");
+        keepFinished = time;
         return this;
     }
 
@@ -105,6 +117,6 @@ public final class Steps<P> {
             Definition.require(pipeline, isNew, "step '" + step.name() + "' is declared twice");
         }
         return new Definition<>(
-                pipeline, byName, renames, onExhausted, onRetry, onEnd, onRevive, logKeys, keepsHistory);
+                pipeline, byName, renames, onExhausted, onRetry, onEnd, onRevive, logKeys, keepsHistory, keepFinished);
     }
 }

@@ -10,6 +10,7 @@ import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 
 /** Keeps the figures small and fresh, and removes what is too old to keep. */
 final class FigureDuties {
@@ -21,10 +22,13 @@ final class FigureDuties {
     private static final Duration KEEP_MINUTES = Duration.ofHours(2);
 
     private final Settings settings;
+    private final Map<String, Duration> kept;
     private final ItemRemoval retention = new ItemRemoval();
 
-    FigureDuties(Settings settings) {
+    /** @param kept how long ended items of some pipelines are kept, by their names */
+    FigureDuties(Settings settings, Map<String, Duration> kept) {
         this.settings = settings;
+        this.kept = Map.copyOf(kept);
     }
 
     /** Folds the insert-only deltas of the figures into their buckets. */
@@ -53,9 +57,12 @@ final class FigureDuties {
         Duty.inPages(connections, c -> HistoryStore.prune(c, KEEP_LEDGER, Duty.PAGE));
         connections.inTransaction(c -> FigureStore.pruneHours(c, KEEP_HOURS));
         connections.inTransaction(c -> FigureStore.pruneMinutes(c, KEEP_MINUTES));
+        for (Map.Entry<String, Duration> own : kept.entrySet()) {
+            Duty.inPages(connections, c -> retention.removeFinishedOf(c, own.getKey(), own.getValue(), Duty.PAGE));
+        }
         Duration keep = settings.keepFinished();
         if (keep != null) {
-            Duty.inPages(connections, c -> retention.removeFinished(c, keep, Duty.PAGE));
+            Duty.inPages(connections, c -> retention.removeFinished(c, keep, kept.keySet(), Duty.PAGE));
         }
     }
 }

@@ -32,12 +32,14 @@ public final class Watcher {
     private record Plan(String name, Duration every, Duty duty) {}
 
     /**
+     * @param kept how long ended items of some pipelines are kept, by their names
      * @param unbrokenFor how long this node's own beats have gone through without a gap
      * @param found called when items may have become due
      * @param leaveIfDrained called in each sweep
      */
     public Watcher(
             Settings settings,
+            Map<String, Duration> kept,
             Connections connections,
             Supplier<Duration> unbrokenFor,
             Runnable found,
@@ -45,7 +47,7 @@ public final class Watcher {
             Runnable leaveIfDrained) {
         Plan news = new Plan("news", EACH_SWEEP, newsDuty);
         this.connections = connections;
-        FigureDuties figures = new FigureDuties(settings);
+        FigureDuties figures = new FigureDuties(settings, kept);
         this.plans = List.of(
                 new Plan("dead nodes", EACH_SWEEP, new DeadNodeDuty(settings, unbrokenFor, found)),
                 new Plan("draining", EACH_SWEEP, c -> leaveIfDrained.run()),

@@ -121,6 +121,21 @@ class RetentionPgTest {
         assertThat(refusals).isEqualTo(1);
     }
 
+    @Test
+    void a_pipeline_with_a_time_of_its_own_is_left_to_that_time() throws SQLException {
+        end(3, "old");
+        String pipeline = shop.ask("select min(pipeline) from okiagari.target");
+        shop.pass(Duration.ofDays(11));
+        int others = shop.commit(c -> retention.removeFinished(c, KEEP, List.of(pipeline), 100));
+        assertThat(others).isZero();
+        int tooYoung = shop.commit(c -> retention.removeFinishedOf(c, pipeline, Duration.ofDays(12), 100));
+        assertThat(tooYoung).isZero();
+        int unknown = shop.commit(c -> retention.removeFinishedOf(c, "another", KEEP, 100));
+        assertThat(unknown).isZero();
+        int own = shop.commit(c -> retention.removeFinishedOf(c, pipeline, KEEP, 100));
+        assertThat(own).isEqualTo(3);
+    }
+
     /** Items that failed once, left a note and ended. */
     private void end(int count, String name) throws SQLException {
         shop.submitMany(count, i -> name + " " + i);
@@ -139,7 +154,7 @@ class RetentionPgTest {
     }
 
     private int remove(int page) throws SQLException {
-        return shop.commit(c -> retention.removeFinished(c, KEEP, page));
+        return shop.commit(c -> retention.removeFinished(c, KEEP, List.of(), page));
     }
 
     private Submitted submit(String key) throws SQLException {

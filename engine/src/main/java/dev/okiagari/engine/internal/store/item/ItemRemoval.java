@@ -5,6 +5,7 @@ import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 
 /** Deletes items with what belongs to them: one that must be forgotten, or old ones. The caller commits. Stateless. */
@@ -41,8 +42,11 @@ public final class ItemRemoval {
      * Deletes a page of items that ended longer ago than this, so that their keys are free. The ledger keeps its rows for
      * as long as it keeps any, or it would no longer equal its figures. Items of a run stay until the run has ended.
      * Returns how many.
+     *
+     * @param others pipelines that have a time of their own
      */
-    public int removeFinished(Connection connection, Duration keep, int page) throws SQLException {
+    public int removeFinished(Connection connection, Duration keep, Collection<String> others, int page)
+            throws SQLException {
         // Safe against retries, resubmissions and other watchers: rows that somebody else has locked are skipped, and
         // whoever comes later waits and finds nothing.
         String sql = """
@@ -50,11 +54,28 @@ public final class ItemRemoval {
                 from okiagari.finished f
                 join okiagari.target t on t.id = f.id
                 where f.ended_at < (select okiagari.now()) - make_interval(secs => ?)
+                  and t.pipeline <> all (?::text[])
                   and (f.run_id = 0 or not exists (
                       select from okiagari.run r where r.id = f.run_id and r.ended_at is null))
                 limit ? for update of t, f skip locked
                 """;
-        List<Long> old = Sql.ids(connection, sql, keep, page);
+        List<Long> old = Sql.ids(connection, sql, keep, Column.names(others), page);
+        return old.isEmpty() ? 0 : remove(connection, old);
+    }
+
+    /** The same for one pipeline. */
+    public int removeFinishedOf(Connection connection, String pipeline, Duration keep, int page) throws SQLException {
+        // Safe against retries, resubmissions and other watchers: as above.
+        String sql = """
+                select f.id
+                from okiagari.finished f
+                join okiagari.target t on t.id = f.id
+                where t.pipeline = ? and f.ended_at < (select okiagari.now()) - make_interval(secs => ?)
+                  and (f.run_id = 0 or not exists (
+                      select from okiagari.run r where r.id = f.run_id and r.ended_at is null))
+                limit ? for update of t, f skip locked
+                """;
+        List<Long> old = Sql.ids(connection, sql, pipeline, keep, page);
         return old.isEmpty() ? 0 : remove(connection, old);
     }
 

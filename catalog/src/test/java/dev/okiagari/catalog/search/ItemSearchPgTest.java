@@ -1,0 +1,190 @@
+package dev.okiagari.catalog.search;
+
+import static dev.okiagari.catalog.CatalogBase.item;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.okiagari.catalog.CatalogBase;
+import dev.okiagari.catalog.answer.Entity;
+import dev.okiagari.catalog.search.ItemQuery.Prices;
+import dev.okiagari.catalog.search.ItemQuery.Sort;
+import dev.okiagari.catalog.view.ItemView;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ItemSearchPgTest {
+    private final CatalogBase base = new CatalogBase(getClass());
+
+    @TempDir
+    private Path folder;
+
+    private ItemLibrary library;
+
+    @BeforeEach
+    void open() {
+        library = ItemLibrary.open(folder, base.database);
+    }
+
+    @AfterEach
+    void close() {
+        library.close();
+        base.close();
+    }
+
+    private static String members(String name, int genre, int price, int reviews) {
+        return ",\"itemName\":\"" + name + "\",\"genreId\":" + genre + ",\"itemPrice\":" + price + ",\"reviewCount\":"
+                + reviews + ",\"reviewAverage\":" + (reviews % 50) / 10.0;
+    }
+
+    private void shelf() {
+        base.apply(
+                item("a:1", members("【送料無料】南部鉄器 急須 Wireless", 5, 300, 10)
+                        + ",\"shopCode\":\"a\",\"shopName\":\"A\",\"itemCaption\":\"お茶の時間に\""),
+                item("a:2", members("有田焼 湯のみ ﾃﾞｭｴｯﾄ", 6, 100, 30) + ",\"shopCode\":\"a\",\"shopName\":\"A\""),
+                item("b:3", members("今治タオル Blue", 5, 200, 20) + ",\"shopCode\":\"b\",\"shopName\":\"B\""),
+                item("b:4", ",\"itemName\":\"起き上がり小法師 赤べこ\""),
+                CatalogBase.answer(
+                        Entity.GENRE,
+                        "5",
+                        "{\"genre\":{\"genreId\":5,\"nameJa\":\"g5\",\"level\":1},\"ancestors\":[],\"children\":[{\"genreId\":6,"
+                                + "\"nameJa\":\"g6\",\"level\":2}]}"));
+        base.write(base.writes::active);
+        library.catchUp();
+    }
+
+    private List<String> codes(ItemQuery query) {
+        return library.search(query).items().stream().map(ItemView::code).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "南部鉄器,a:1",
+        "急須,a:1",
+        "wireless,a:1",
+        "ＷＩＲＥＬＥＳＳ,a:1",
+        "タオル,b:3",
+        "今治,b:3",
+        "blue タオル,b:3",
+        "デュエット,a:2",
+        "小法師,b:4",
+        "起き上がり小法師,b:4",
+        "赤べこ,b:4",
+        "お茶,a:1"
+    })
+    void words_are_found_in_japanese_and_latin_of_any_width(String words, String code) {
+        shelf();
+        assertThat(codes(ItemQuery.all().text(words))).containsExactly(code);
+    }
+
+    @Test
+    void all_words_must_occur_and_signs_alone_find_nothing() {
+        shelf();
+        assertThat(codes(ItemQuery.all().text("南部鉄器 タオル"))).isEmpty();
+        assertThat(codes(ItemQuery.all().text("【】"))).isEmpty();
+    }
+
+    @Test
+    void items_are_filtered_by_genre_with_those_below_shop_price_and_state() {
+        shelf();
+        assertThat(codes(ItemQuery.all())).containsExactly("a:1", "a:2", "b:3", "b:4");
+        assertThat(codes(ItemQuery.all().genre(5))).containsExactly("a:1", "a:2", "b:3");
+        assertThat(codes(ItemQuery.all().genre(6))).containsExactly("a:2");
+        assertThat(codes(ItemQuery.all().shop("b"))).containsExactly("b:3");
+        assertThat(codes(ItemQuery.all().prices(new Prices(100L, 200L)))).containsExactly("a:2", "b:3");
+        assertThat(codes(ItemQuery.all().prices(new Prices(null, 100L)))).containsExactly("a:2");
+        assertThat(codes(ItemQuery.all().active(true))).containsExactly("a:1", "a:2", "b:3");
+        assertThat(codes(ItemQuery.all().active(false))).containsExactly("b:4");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CHEAPEST,a:2 b:3 a:1 b:4",
+        "DEAREST,a:1 b:3 a:2 b:4",
+        "MOST_REVIEWED,a:2 b:3 a:1 b:4",
+        "BEST_REVIEWED,a:2 b:3 a:1 b:4",
+        "RELEVANCE,a:1 a:2 b:3 b:4"
+    })
+    void every_order_is_whole_and_its_pages_follow_each_other(Sort sort, String order) {
+        shelf();
+        List<String> paged = new ArrayList<>();
+        ItemPage page = library.search(ItemQuery.all().sort(sort).limit(1));
+        paged.add(page.items().getFirst().code());
+        while (page.next() != null) {
+            assertThat(page.total()).isEqualTo(4);
+            page = library.search(ItemQuery.all().sort(sort).limit(1).after(page.next()));
+            paged.add(page.items().getFirst().code());
+        }
+        assertThat(String.join(" ", paged)).isEqualTo(order);
+    }
+
+    @Test
+    void a_page_by_relevance_goes_on_and_a_cursor_of_another_search_is_refused() {
+        shelf();
+        base.apply(item("c:5", members("タオル タオル", 5, 1, 1)));
+        library.catchUp();
+        ItemPage first = library.search(ItemQuery.all().text("タオル").limit(1));
+        ItemPage second = library.search(ItemQuery.all().text("タオル").limit(1).after(first.next()));
+        assertThat(List.of(first.items().getFirst().code(), second.items().getFirst().code()))
+                .containsExactlyInAnyOrder("b:3", "c:5");
+        assertThat(second.next()).isNull();
+        assertThatThrownBy(() -> library.search(
+                        ItemQuery.all().sort(Sort.CHEAPEST).after(first.next())))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("cursor");
+        assertThatThrownBy(() -> library.search(ItemQuery.all().after("§"))).hasMessageContaining("cursor");
+    }
+
+    @Test
+    void what_changes_is_found_by_its_new_name_after_the_index_caught_up() {
+        shelf();
+        base.apply(item("a:1", members("提灯", 5, 300, 10)));
+        assertThat(codes(ItemQuery.all().text("提灯"))).isEmpty();
+        library.catchUp();
+        assertThat(codes(ItemQuery.all().text("提灯"))).containsExactly("a:1");
+        assertThat(codes(ItemQuery.all().text("南部鉄器"))).isEmpty();
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "okiagari.prove", matches = "true")
+    void the_first_page_of_100_000_items_comes_within_50_ms() {
+        base.run("insert into catalog.shop (code, name) select 's' || n, 'shop' from generate_series(1, 100) n");
+        base.run("""
+                insert into catalog.item (id, name, caption, shop, genre, price, review_count, review_average, is_active, change)
+                select 's' || n % 100 + 1 || ':' || n, (array['南部鉄器 急須', '今治タオル', '有田焼 湯のみ', 'だるま'])[n % 4 + 1] || ' ' || n,
+                       '毎日の暮らしに', 's' || n % 100 + 1, n % 50, n, n % 400, (n % 50) / 10.0, true, n
+                from generate_series(1, 100000) n
+                """);
+        base.run("update catalog.feed set last = 100000");
+        library.catchUp();
+        List<ItemQuery> queries = List.of(
+                ItemQuery.all().text("タオル"),
+                ItemQuery.all().text("タオル 暮らし").sort(Sort.CHEAPEST),
+                ItemQuery.all().genre(7).sort(Sort.MOST_REVIEWED),
+                ItemQuery.all().shop("s7").sort(Sort.BEST_REVIEWED),
+                ItemQuery.all().prices(new Prices(500L, 90_000L)).sort(Sort.DEAREST),
+                ItemQuery.all());
+        for (ItemQuery query : queries) {
+            for (int warm = 0; warm < 20; warm++) {
+                library.search(query);
+            }
+            List<Duration> times = new ArrayList<>();
+            for (int i = 0; i < 21; i++) {
+                long began = System.nanoTime();
+                assertThat(library.search(query).items()).hasSize(20);
+                times.add(Duration.ofNanos(System.nanoTime() - began));
+            }
+            Duration median = times.stream().sorted().toList().get(10);
+            System.out.println("measured: first page of 100,000 items in " + median.toNanos() / 1000 + " µs: " + query);
+            assertThat(median).as(query.toString()).isLessThan(Duration.ofMillis(50));
+        }
+    }
+}

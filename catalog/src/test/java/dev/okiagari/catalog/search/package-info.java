@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.catalog.search;
+
+import org.jspecify.annotations.NullMarked;
