@@ -1,5 +1,6 @@
 package dev.okiagari.application;
 
+import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.schedule.Schedule;
 import java.sql.Connection;
@@ -46,6 +47,11 @@ public interface Application {
 
         default List<Schedule> schedules() {
             return List.of();
+        }
+
+        /** Is told what the node does. */
+        default Listener listener() {
+            return Listener.NONE;
         }
 
         @Override

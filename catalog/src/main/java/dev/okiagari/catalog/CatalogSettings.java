@@ -9,11 +9,14 @@ import java.time.Duration;
  *
  * @param pages of each ranking, thirty ranks each (1)
  * @param retention how long sources that are no longer seen, and raw copies that nothing points to, are kept (90 days)
- * @param retry of every step (5 attempts, from 1 s)
+ * @param retry of every step (5 attempts after 1, 2, 4 and 8 s)
+ * @param environment the name of the database and the bucket in log lines (dev)
  */
-public record CatalogSettings(int pages, Duration retention, RetryPolicy retry) {
+public record CatalogSettings(int pages, Duration retention, RetryPolicy retry, String environment) {
     /** As the terms of the shop's interface have it. */
     public static final Duration RETENTION = Duration.ofDays(90);
+
+    private static final int ATTEMPTS = 5;
 
     public CatalogSettings {
         if (pages < 1 || pages > Rakuten.MOST_PAGES) {
@@ -25,18 +28,22 @@ public record CatalogSettings(int pages, Duration retention, RetryPolicy retry) 
     }
 
     public static CatalogSettings defaults() {
-        return new CatalogSettings(1, RETENTION, RetryPolicy.defaults());
+        return new CatalogSettings(1, RETENTION, RetryPolicy.defaults().withAttempts(ATTEMPTS), "dev");
     }
 
     public CatalogSettings withPages(int number) {
-        return new CatalogSettings(number, retention, retry);
+        return new CatalogSettings(number, retention, retry, environment);
     }
 
     public CatalogSettings withRetention(Duration time) {
-        return new CatalogSettings(pages, time, retry);
+        return new CatalogSettings(pages, time, retry, environment);
     }
 
     public CatalogSettings withRetry(RetryPolicy policy) {
-        return new CatalogSettings(pages, retention, policy);
+        return new CatalogSettings(pages, retention, policy, environment);
+    }
+
+    public CatalogSettings withEnvironment(String name) {
+        return new CatalogSettings(pages, retention, retry, name);
     }
 }

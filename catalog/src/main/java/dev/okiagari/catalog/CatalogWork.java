@@ -6,6 +6,7 @@ import dev.okiagari.catalog.work.Outside;
 import dev.okiagari.catalog.work.RetentionSteps;
 import dev.okiagari.catalog.work.TargetSteps;
 import dev.okiagari.engine.Client;
+import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.schedule.Schedule;
 import java.time.ZoneId;
@@ -27,12 +28,18 @@ public final class CatalogWork {
     }
 
     public List<Steps<?>> steps() {
-        TargetSteps targets = new TargetSteps(outside, settings.pages(), settings.retry());
+        TargetSteps targets = new TargetSteps(
+                outside, settings.pages(), settings.retry(), settings.environment());
         return List.of(
                 targets.targets(),
                 targets.active(),
                 new NetSteps(outside.database()).steps(),
                 new RetentionSteps(outside, settings.retention()).steps());
+    }
+
+    /** Logs the summary of every run that ends, whoever started it. */
+    public Listener listener() {
+        return new SummaryLog(outside.database(), settings.environment());
     }
 
     public Schedule retention() {

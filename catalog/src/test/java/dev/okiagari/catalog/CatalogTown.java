@@ -9,7 +9,6 @@ import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.catalog.work.Outside;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Run;
-import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.gateway.http.GuardedHttp;
@@ -61,7 +60,7 @@ public final class CatalogTown implements AutoCloseable {
 
     /** The work of a node, with the usual settings. */
     public CatalogWork work() {
-        return new CatalogWork(outside, CatalogSettings.defaults().withRetry(RetryPolicy.defaults()));
+        return new CatalogWork(outside, CatalogSettings.defaults());
     }
 
     public void targets(long... genres) {

@@ -55,7 +55,7 @@ class NetPgTest {
         town.disturb("/IchibaGenre/", DialSettings.healthy().withCredentials(Credentials.REFUSED_403));
         NetView stopped = town.net();
         assertThat(stopped.verdict()).isEqualTo("stopped");
-        assertThat(stopped.reason()).contains("catalog.genre").contains("rakuten.auth");
+        assertThat(stopped.reason()).contains("catalog.genre").contains("403");
         assertThat(stopped.runs().keySet()).contains("genre", "tag").doesNotContain("active");
         town.station.dials().heal();
         NetView resumed = town.finish(town.catalog.resume(stopped, ACTOR));

@@ -190,7 +190,7 @@ class TargetFailuresPgTest {
         RunSummary stopped = town.run(Job.ITEM);
         assertThat(stopped.judgement().verdict()).isEqualTo("failed");
         assertThat(stopped.judgement().exitCode()).isEqualTo(1);
-        assertThat(stopped.judgement().reason()).contains("rakuten.auth").contains("40 targets are owed");
+        assertThat(stopped.judgement().reason()).contains("misconfigured").contains("40 targets are owed");
         assertThat(stopped.targets()).isEqualTo(new RunSummary.Targets(40, 0, 0, 40, 0));
         assertThat(town.calls("/IchibaItem/Search/")).hasSizeLessThan(40);
         assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("0");

@@ -132,7 +132,7 @@ class CatalogRunPgTest {
         street.sandbox.rakuten().dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_401));
         Typed stopped = type("catalog", "run", "all");
         assertThat(stopped.exit()).isEqualTo(Exit.FAILED);
-        assertThat(stopped.err()).contains("rakuten.auth").contains("catalog resume");
+        assertThat(stopped.err()).contains("it answered 401").contains("catalog resume");
         assertThat(type("catalog", "owed").out()).contains("not finished");
         street.sandbox.rakuten().dials().heal();
         Typed resumed = type("catalog", "resume");

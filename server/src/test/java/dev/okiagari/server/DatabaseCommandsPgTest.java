@@ -8,6 +8,7 @@ import dev.okiagari.engine.Schema;
 import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
+import dev.okiagari.server.wiring.Installation;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -71,7 +72,9 @@ class DatabaseCommandsPgTest {
                     .contains("papers schema 0 (none) to 1: V1__papers.sql");
         }
         try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
-            PaperTables.TABLES.apply(database.dataSource());
+            for (Installation one : Main.APPLICATIONS) {
+                one.application().tables().apply(database.dataSource());
+            }
             Typed migrate = Typed.in(Typed.to(database), "migrate");
             assertThat(migrate.exit()).as(migrate.err()).isZero();
             assertThat(migrate.out()).doesNotContain("migrated");

@@ -76,7 +76,7 @@ public final class Jobs {
         }
         Input input = input(entity, order);
         RunDraft<CatalogTarget> draft = draft(client.run(job.jobId(), Pipelines.TARGETS), job, order)
-                .targets(CatalogTarget.of(entity, input.ids()));
+                .targets(CatalogTarget.of(entity, input));
         Run run = (order.isWhole() ? draft.plusOwed() : draft).start();
         boolean hasMark = entity == Entity.GENRE || entity == Entity.TAG;
         if (hasMark && order.isWhole()) {

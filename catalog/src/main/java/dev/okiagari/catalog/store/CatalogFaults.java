@@ -18,7 +18,7 @@ public final class CatalogFaults {
     public static final Category DAMAGED = Kind.INVALID.as("storage.damaged");
 
     /** A job was stopped, and its net with it. */
-    public static final Category STOPPED = Kind.BROKEN.as("catalog.stopped");
+    public static final Category STOPPED = Kind.INVALID.as("catalog.stopped");
 
     public static final Rules RULES = Rules.of()
             .thrown(RawCopyDoomed.class, OVERTAKEN)

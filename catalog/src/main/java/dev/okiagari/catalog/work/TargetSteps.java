@@ -2,6 +2,7 @@ package dev.okiagari.catalog.work;
 
 import dev.okiagari.catalog.store.CatalogFaults;
 import dev.okiagari.catalog.job.CatalogTarget;
+import dev.okiagari.catalog.job.Job;
 import dev.okiagari.catalog.job.Pipelines;
 import dev.okiagari.catalog.store.CatalogWrites;
 import dev.okiagari.catalog.store.FailedTarget;
@@ -15,6 +16,9 @@ import dev.okiagari.engine.model.Steps;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The steps of a target: fetch → apply; and of the job active. Threads may share it. */
 public final class TargetSteps {
@@ -31,6 +35,7 @@ public final class TargetSteps {
     private final FetchStep fetch;
     private final ApplyStep apply;
     private final RetryPolicy retry;
+    private final String environment;
     private final CatalogWrites writes = new CatalogWrites();
 
     /**
@@ -38,12 +43,14 @@ public final class TargetSteps {
      *
      * @param pages of each ranking
      * @param retry of every step
+     * @param environment the name of the database and the bucket in log lines
      */
-    public TargetSteps(Outside outside, int pages, RetryPolicy retry) {
+    public TargetSteps(Outside outside, int pages, RetryPolicy retry, String environment) {
         this.outside = outside;
         this.fetch = new FetchStep(outside, pages);
         this.apply = new ApplyStep(outside);
         this.retry = retry;
+        this.environment = environment;
     }
 
     public Steps<CatalogTarget> targets() {
@@ -65,6 +72,7 @@ public final class TargetSteps {
                                 .mayGoTo(FETCH))
                 .onEnd(this::ended)
                 .onRevive(this::revived)
+                .logKeys(this::logKeys)
                 .keepFinished(KEPT);
     }
 
@@ -72,7 +80,18 @@ public final class TargetSteps {
         return Pipelines.ACTIVE
                 .steps()
                 .step("judge", this::judge, s -> s.retry(retry).classify(CatalogFaults.RULES))
+                .logKeys((key, none) -> Map.of("job_id", Job.ACTIVE.jobId(), "env", environment))
                 .keepFinished(KEPT);
+    }
+
+    private Map<String, ?> logKeys(String key, @Nullable CatalogTarget target) {
+        Map<String, Object> keys = new HashMap<>(Map.of("env", environment, "source_id", key));
+        if (target != null) {
+            keys.put("job_id", Job.valueOf(target.entity().name()).jobId());
+            keys.put("entity", target.entity().word());
+            keys.put("job_start_at", target.since());
+        }
+        return keys;
     }
 
     private Outcome judge(Attempt<Void> attempt) {

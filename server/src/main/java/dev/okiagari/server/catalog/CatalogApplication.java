@@ -4,13 +4,17 @@ import dev.okiagari.application.Application;
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.application.Resources;
 import dev.okiagari.application.Tables;
+import dev.okiagari.catalog.CatalogFacts;
 import dev.okiagari.catalog.CatalogTables;
 import dev.okiagari.catalog.CatalogWork;
 import dev.okiagari.catalog.shop.Rakuten;
 import dev.okiagari.catalog.work.Outside;
+import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.gateway.storage.RawStorage;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,11 +62,21 @@ public final class CatalogApplication implements Application {
         }
 
         @Override
+        public Listener listener() {
+            return work.listener();
+        }
+
+        @Override
         public List<Schedule> schedules() {
             List<Schedule> schedules = new ArrayList<>(List.of(work.retention()));
             netTimes.map(work::nets).ifPresent(schedules::add);
             return schedules;
         }
+    }
+
+    @Override
+    public List<HealthFact> examineDatabase(Connection connection) throws SQLException {
+        return CatalogFacts.of(connection);
     }
 
     @Override

@@ -38,11 +38,10 @@ public record CatalogOptions(Setting pages, Setting retention, Setting cron, Set
     public void check() {
         settings();
         netTimes();
-        environmentName();
     }
 
     public CatalogSettings settings() {
-        return CatalogSettings.defaults().withPages(pageNumber()).withRetention(retentionTime());
+        return CatalogSettings.defaults().withPages(pageNumber()).withRetention(retentionTime()).withEnvironment(environmentName());
     }
 
     /** When nets are started, as cron; empty: only by people. */

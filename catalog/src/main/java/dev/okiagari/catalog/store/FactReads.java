@@ -1,0 +1,26 @@
+package dev.okiagari.catalog.store;
+
+import dev.okiagari.application.Sql;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Reads how much there is. Stateless. */
+public final class FactReads {
+
+    /** How much there is. */
+    public record Facts(long targets, long items, long owed) {}
+
+    public Facts read(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select (select count(*) from catalog.target_genre where is_enabled) as targets,
+                       (select count(*) from catalog.item) as items,
+                       (select count(*) from catalog.owed_target) as owed
+                """;
+        return Sql.first(
+                        connection,
+                        sql,
+                        row -> new Facts(row.getLong("targets"), row.getLong("items"), row.getLong("owed")))
+                .orElseThrow();
+    }
+}

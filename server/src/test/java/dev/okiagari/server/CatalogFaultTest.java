@@ -1,0 +1,104 @@
+package dev.okiagari.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.okiagari.console.terminal.Exit;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The only process of a net is killed or interrupted, again and again: the end is that of an undisturbed one. */
+@Timeout(900)
+class CatalogFaultTest {
+    private static final List<String> TABLES =
+            List.of("item", "shop", "genre", "tag", "tag_group", "item_tag", "item_image", "target_genre");
+
+    /** After so many requests; a negative number: Ctrl-C. Behind -Dokiagari.prove, ten of them. */
+    private static final List<Integer> PLACES = Boolean.getBoolean("okiagari.prove")
+            ? List.of(1, -2, 10, -20, 30, -45, 60, -63, 66, -70)
+            : List.of(8, -40);
+
+    @TempDir
+    private Path folder;
+
+    private static Map<String, List<String>> contents(CatalogStreet street) throws SQLException {
+        Map<String, List<String>> contents = new TreeMap<>();
+        try (Connection connection = street.database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String table : TABLES) {
+                List<String> rows = new ArrayList<>();
+                try (ResultSet row = statement.executeQuery(
+                        "select (to_jsonb(t) - 'change' - 'added_at')::text from catalog." + table + " t order by 1")) {
+                    while (row.next()) {
+                        rows.add(row.getString(1));
+                    }
+                }
+                contents.put(table, rows);
+            }
+        }
+        return contents;
+    }
+
+    private static Map<String, String> slowly(CatalogStreet street) {
+        Map<String, String> environment = new HashMap<>(street.environment);
+        environment.put("OKIAGARI_RAKUTEN_GAP", "60ms");
+        return environment;
+    }
+
+    @Test
+    void a_net_whose_process_dies_again_and_again_ends_as_an_undisturbed_one() throws Exception {
+        Map<String, List<String>> undisturbed;
+        try (CatalogStreet street = CatalogStreet.open(getClass(), Files.createDirectory(folder.resolve("a")))) {
+            street.type("catalog", "targets", "add", "100101", "100102");
+            Typed run = street.type("catalog", "run", "all");
+            assertThat(run.exit()).as(run.err()).isZero();
+            undisturbed = contents(street);
+        }
+        try (CatalogStreet street = CatalogStreet.open(getClass(), Files.createDirectory(folder.resolve("b")))) {
+            street.type("catalog", "targets", "add", "100101", "100102");
+            String[] line = {"catalog", "run", "all"};
+            for (int place : PLACES) {
+                disturb(street, place, line);
+                line = new String[] {"catalog", "resume"};
+            }
+            Typed end = street.type("catalog", "resume");
+            assertThat(end.exit()).as(end.err()).isZero();
+            assertThat(contents(street)).isEqualTo(undisturbed);
+            assertThat(street.type("catalog", "runs", "--json").json().get("runs"))
+                    .as("each job ran once")
+                    .hasSize(5);
+        }
+    }
+
+    private void disturb(CatalogStreet street, int place, String... line) throws Exception {
+        try (ProgramProcess process = ProgramProcess.start(folder, slowly(street), line)) {
+            await().atMost(Duration.ofMinutes(2))
+                    .untilAsserted(() -> assertThat(street.asked("/Ichiba").size())
+                            .as(process.err())
+                            .isGreaterThanOrEqualTo(Math.abs(place)));
+            if (place > 0) {
+                process.kill();
+            } else {
+                process.interrupt();
+                assertThat(process.awaitExit()).isEqualTo(Exit.INTERRUPTED);
+                assertThat(process.err()).contains("catalog resume");
+            }
+        }
+        Typed second = street.type("catalog", "run", "all");
+        assertThat(second.exit()).as(second.err()).isEqualTo(Exit.ALREADY_RUNNING);
+        assertThat(second.err()).contains("already running: net").contains("nobody works on it").contains("catalog resume");
+    }
+}
