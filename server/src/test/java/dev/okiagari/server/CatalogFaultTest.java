@@ -3,6 +3,7 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +56,7 @@ class CatalogFaultTest {
 
     private static Map<String, String> slowly(CatalogStreet street) {
         Map<String, String> environment = new HashMap<>(street.environment);
-        environment.put("OKIAGARI_RAKUTEN_GAP", "60ms");
+        environment.put("OKIAGARI_RAKUTEN_GAP", "100ms");
         return environment;
     }
 
@@ -77,9 +79,25 @@ class CatalogFaultTest {
             Typed end = street.type("catalog", "resume");
             assertThat(end.exit()).as(end.err()).isZero();
             assertThat(contents(street)).isEqualTo(undisturbed);
-            assertThat(street.type("catalog", "runs", "--json").json().get("runs"))
-                    .as("each job ran once")
-                    .hasSize(5);
+            requireSums(street);
+        }
+    }
+
+    /** Each job ran once, and its sums are those of the tables and the storage. */
+    private void requireSums(CatalogStreet street) throws Exception {
+        JsonNode runs = street.type("catalog", "runs", "--json").json().get("runs");
+        assertThat(runs).hasSize(5);
+        long stored = 0;
+        for (JsonNode run : runs) {
+            assertThat(run.get("total_targets").asLong())
+                    .isEqualTo(run.get("success").asLong())
+                    .isEqualTo(run.get("unchanged").asLong()
+                            + run.get("gone").asLong()
+                            + run.get("db_upsert_success").asLong());
+            stored += run.get("s3_put_success").asLong();
+        }
+        try (Stream<Path> files = Files.walk(folder.resolve("b").resolve("raw"))) {
+            assertThat(files.filter(file -> file.toString().endsWith(".json"))).hasSize((int) stored);
         }
     }
 
@@ -89,6 +107,11 @@ class CatalogFaultTest {
                     .untilAsserted(() -> assertThat(street.asked("/Ichiba").size())
                             .as(process.err())
                             .isGreaterThanOrEqualTo(Math.abs(place)));
+            if (line[1].equals("run")) {
+                Typed busy = street.type("catalog", "run", "all");
+                assertThat(busy.exit()).as(busy.err()).isEqualTo(Exit.ALREADY_RUNNING);
+                assertThat(busy.err()).contains("already running: net").contains("works on it; watch it");
+            }
             if (place > 0) {
                 process.kill();
             } else {

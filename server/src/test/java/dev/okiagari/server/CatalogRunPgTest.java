@@ -93,6 +93,7 @@ class CatalogRunPgTest {
         assertThat(next.get("s3_put_success").asInt()).isPositive().isLessThan(next.get("total_targets").asInt());
 
         assertThat(type("catalog", "net").out()).contains("passed");
+        assertThat(type("catalog", "status").out()).contains("has passed", "no node works", "nothing is owed");
         assertThat(type("catalog", "runs").out()).contains("catalog.tag");
         assertThat(type("catalog", "owed").err()).contains("nothing is owed");
         Typed found = type("catalog", "items", "起き上がり小法師", "--sort", "cheapest", "--json");

@@ -63,13 +63,16 @@ public final class ItemLibrary implements AutoCloseable {
 
     private Query filtered(ItemQuery query) {
         BooleanQuery.Builder all = new BooleanQuery.Builder();
-        all.add(query.text() == null ? new MatchAllDocsQuery() : ItemWords.of(query.text()), Occur.MUST);
-        if (query.genre() != null) {
-            List<Long> below = database.inTransaction(tx -> genres.below(tx, query.genre()));
+        String text = query.text();
+        all.add(text == null ? new MatchAllDocsQuery() : ItemWords.of(text), Occur.MUST);
+        Long genre = query.genre();
+        if (genre != null) {
+            List<Long> below = database.inTransaction(tx -> genres.below(tx, genre));
             all.add(LongPoint.newSetQuery(ItemIndex.GENRE, below), Occur.FILTER);
         }
-        if (query.shop() != null) {
-            all.add(new TermQuery(new Term(ItemIndex.SHOP, query.shop())), Occur.FILTER);
+        String shop = query.shop();
+        if (shop != null) {
+            all.add(new TermQuery(new Term(ItemIndex.SHOP, shop)), Occur.FILTER);
         }
         Long least = query.prices().least();
         Long most = query.prices().most();
@@ -81,8 +84,9 @@ public final class ItemLibrary implements AutoCloseable {
                             most == null ? Long.MAX_VALUE : most),
                     Occur.FILTER);
         }
-        if (query.active() != null) {
-            all.add(new TermQuery(new Term(ItemIndex.ACTIVE, Boolean.toString(query.active()))), Occur.FILTER);
+        Boolean active = query.active();
+        if (active != null) {
+            all.add(new TermQuery(new Term(ItemIndex.ACTIVE, Boolean.toString(active))), Occur.FILTER);
         }
         return all.build();
     }
@@ -94,7 +98,8 @@ public final class ItemLibrary implements AutoCloseable {
         if (documents == 0 || total == 0) {
             return new Found(List.of(), 0, null);
         }
-        FieldDoc after = query.after() == null ? null : sorting.read(query.after(), documents - 1);
+        String cursor = query.after();
+        FieldDoc after = cursor == null ? null : sorting.read(cursor, documents - 1);
         TopDocs top = searcher.searchAfter(after, filtered, query.limit() + 1, sorting.lucene());
         List<String> codes = new ArrayList<>();
         StoredFields stored = searcher.storedFields();

@@ -20,7 +20,7 @@ final class ItemWords {
 
     static Query of(String text) {
         BooleanQuery.Builder all = new BooleanQuery.Builder();
-        List<Query> words = Arrays.stream(text.split("[\\s\\u3000]+"))
+        List<Query> words = Arrays.stream(text.split("[\\s\\u3000]+", -1))
                 .filter(word -> !word.isEmpty())
                 .map(ItemWords::word)
                 .toList();

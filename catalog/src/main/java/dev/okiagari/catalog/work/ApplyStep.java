@@ -26,7 +26,7 @@ final class ApplyStep {
     }
 
     Outcome run(Attempt<CatalogTarget> attempt) throws Exception {
-        Fetched fetched = attempt.note(Fetched.NOTE)
+        FetchResult fetched = attempt.note(FetchResult.NOTE)
                 .orElseThrow(() -> new IllegalStateException("the step fetch left no note"));
         Entity entity = attempt.payload().entity();
         String id = attempt.key();
@@ -52,15 +52,15 @@ final class ApplyStep {
                 .count("unchanged", 1);
     }
 
-    private Outcome stored(Attempt<CatalogTarget> attempt, Fetched fetched) throws Exception {
+    private Outcome stored(Attempt<CatalogTarget> attempt, FetchResult fetched) throws Exception {
         ObjectKey key = new ObjectKey(Objects.requireNonNull(fetched.key()));
         boolean isDoomed = outside.database().inTransaction(tx -> writes.isDoomed(tx, key.text()));
         Optional<byte[]> body =
                 isDoomed ? Optional.empty() : attempt.call(Outside.STORAGE, () -> outside.storage().get(key));
         if (body.isEmpty()) {
-            if (fetched.times() >= MOST_FETCHES) {
+            if (fetched.visit().times() >= MOST_FETCHES) {
                 throw StorageFaults.TRANSIENT.because("could not read " + key.text()
-                        + " because it is not there, although it was stored " + fetched.times() + " times");
+                        + " because it is not there, although it was stored " + fetched.visit().times() + " times");
             }
             return Outcome.goTo(TargetSteps.FETCH);
         }
@@ -68,7 +68,7 @@ final class ApplyStep {
         return Outcome.done(tx -> writes.applied(tx, answer, fetched.etag())).count("db_upsert_success", 1);
     }
 
-    private static RawAnswer read(Attempt<CatalogTarget> attempt, Fetched fetched, byte[] body) {
+    private static RawAnswer read(Attempt<CatalogTarget> attempt, FetchResult fetched, byte[] body) {
         String damage = "could not apply " + fetched.key() + " because its content is damaged; delete it, then run the job "
                 + "again";
         try {

@@ -7,7 +7,8 @@ import dev.okiagari.catalog.job.CatalogTarget;
 import dev.okiagari.catalog.store.CatalogWrites;
 import dev.okiagari.catalog.store.Staged;
 import dev.okiagari.catalog.store.Staged.Comparison;
-import dev.okiagari.catalog.work.Fetched.Answer;
+import dev.okiagari.catalog.work.FetchResult.Answer;
+import dev.okiagari.catalog.work.FetchResult.Visit;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.gateway.storage.Put;
@@ -34,33 +35,36 @@ final class FetchStep {
 
     Outcome run(Attempt<CatalogTarget> attempt) throws Exception {
         Entity entity = attempt.payload().entity();
-        int times = attempt.note(Fetched.NOTE).map(Fetched::times).orElse(0) + 1;
+        Visit visit = attempt.note(FetchResult.NOTE)
+                .map(FetchResult::visit)
+                .orElse(new Visit(0, 0))
+                .next(attempt.run().orElse(0));
         // Before the shop is asked, so that a database that is away costs no request.
         Optional<Staged> before =
                 outside.database().inTransaction(tx -> writes.staged(tx, entity, attempt.key()));
         Optional<RawAnswer> answer = ask(attempt, entity);
         if (answer.isEmpty()) {
-            return Outcome.next().note(Fetched.NOTE, new Fetched(Answer.GONE, null, null, null, times));
+            return Outcome.next().note(FetchResult.NOTE, new FetchResult(Answer.GONE, null, null, null, visit));
         }
         Questions.requireUsable(answer.get());
         Comparison comparison =
                 before.map(staged -> staged.with(answer.get().hash(), Applier.VERSION)).orElse(Comparison.NEW);
         if (comparison == Comparison.UNCHANGED) {
             return Outcome.next()
-                    .note(Fetched.NOTE, new Fetched(Answer.UNCHANGED, null, answer.get().hash(), null, times));
+                    .note(FetchResult.NOTE, new FetchResult(Answer.UNCHANGED, null, answer.get().hash(), null, visit));
         }
         Put put = store(attempt, answer.get());
         Outcome stored = Outcome.next()
                 .note(
-                        Fetched.NOTE,
-                        new Fetched(
+                        FetchResult.NOTE,
+                        new FetchResult(
                                 Answer.STORED,
                                 answer.get().key().text(),
                                 answer.get().hash(),
                                 put.etag(),
-                                times));
+                                visit));
         boolean isNew = comparison != Comparison.TO_APPLY_AGAIN;
-        return isNew && times == 1 ? stored.count("diff_new_hash", 1).count("s3_put_success", 1) : stored;
+        return isNew && visit.times() == 1 ? stored.count("diff_new_hash", 1).count("s3_put_success", 1) : stored;
     }
 
     private Optional<RawAnswer> ask(Attempt<CatalogTarget> attempt, Entity entity) throws Exception {

@@ -45,7 +45,11 @@ public final class Replay {
         }
     }
 
-    /** All sources of these entities. @param soFar is told after each page how many were applied */
+    /**
+     * All sources of these entities.
+     *
+     * @param soFar is told after each page how many were applied
+     */
     public Report entities(List<Entity> entities, LongConsumer soFar) {
         Tally tally = new Tally();
         for (Entity entity : entities) {

@@ -5,7 +5,6 @@ import dev.okiagari.catalog.job.CatalogTarget;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.gateway.http.Stopwatch;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +21,7 @@ final class Tens {
     private static final int MOST = 200;
 
     private final Questions questions;
-    private final Map<Ten, Asking> askings = Collections.synchronizedMap(new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Ten, Asking> eldest) {
-            return size() > MOST;
-        }
-    });
+    private final Map<Ten, Asking> askings = new LinkedHashMap<>();
 
     Tens(Questions questions) {
         this.questions = questions;
@@ -54,11 +48,20 @@ final class Tens {
         }
     }
 
+    /** The oldest ones make room: their tags ask again. */
+    private synchronized Asking asking(Ten ten) {
+        Asking asking = askings.computeIfAbsent(ten, key -> new Asking());
+        while (askings.size() > MOST) {
+            askings.remove(askings.keySet().iterator().next());
+        }
+        return asking;
+    }
+
     /** The tag's part of the answer; empty when the shop does not know the tag. */
     Optional<RawAnswer> ask(Attempt<CatalogTarget> attempt) throws Exception {
         List<Long> ten = attempt.payload().ten();
         long tag = Long.parseLong(attempt.key());
-        Asking asking = askings.computeIfAbsent(new Ten(attempt.run().orElse(0), ten), key -> new Asking());
+        Asking asking = asking(new Ten(attempt.run().orElse(0), ten));
         asking.lock.lockInterruptibly();
         try {
             Map<Long, RawAnswer> answers = asking.fresh();

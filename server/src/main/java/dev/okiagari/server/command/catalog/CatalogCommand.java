@@ -20,6 +20,7 @@ final class CatalogCommand implements Runnable {
                 .addSubcommand(new ResumeCommand(doors))
                 .addSubcommand(new RerunCommand(doors))
                 .addSubcommand(new ReplayCommand(doors::existing))
+                .addSubcommand(new StatusCommand(doors::existing))
                 .addSubcommand(new RunsCommand(doors::existing))
                 .addSubcommand(new ShowCommand(doors::existing))
                 .addSubcommand(new NetCommand(doors::existing))

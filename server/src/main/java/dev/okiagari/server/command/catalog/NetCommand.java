@@ -73,9 +73,15 @@ final class NetCommand extends Reading {
             print(json(net).put("summaries", runs.stream().map(SummarySheet::json).toList()));
         } else {
             print(SummarySheet.table(runs));
-            say("net " + net.key() + " " + (net.verdict() == null ? "is open" : "has " + word(net)));
+            say(sentence(net));
         }
         return Exit.OK;
+    }
+
+    /** Such as "net 2026-04-01-1 has passed". */
+    static String sentence(NetView net) {
+        return "net " + net.key() + " "
+                + (net.isOpen() ? "is open since " + SummarySheet.time(net.startedAt()) : "has " + word(net));
     }
 
     private static String word(NetView net) {
@@ -83,7 +89,7 @@ final class NetCommand extends Reading {
         return net.reason() == null ? how : how + ": " + net.reason();
     }
 
-    private static Json json(NetView net) {
+    static Json json(NetView net) {
         Json runs = new Json();
         net.runs().forEach(runs::put);
         return new Json()

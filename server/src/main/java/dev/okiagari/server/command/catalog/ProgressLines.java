@@ -8,6 +8,7 @@ import dev.okiagari.console.terminal.Screen;
 import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunView;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,8 +75,9 @@ final class ProgressLines {
                     .append(" more may)");
         }
         if (!run.state().isEnded()) {
-            if (progress.timeLeft() != null) {
-                line.append(", about ").append(Durations.words(progress.timeLeft())).append(" left");
+            Duration left = progress.timeLeft();
+            if (left != null) {
+                line.append(", about ").append(Durations.words(left)).append(" left");
             }
             line.append(", bound by ").append(progress.boundBy());
         }

@@ -8,16 +8,27 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key where the raw copy is; null when nothing was stored
  * @param hash of the answer; null when there was none
- * @param times how often it was fetched
+ * @param visit how often it was fetched, and in which run
  */
-record Fetched(
+record FetchResult(
         Answer answer,
         @Nullable String key,
         @Nullable String hash,
         @Nullable String etag,
-        int times) {
+        Visit visit) {
 
-    static final Note<Fetched> NOTE = Note.of("fetched", Fetched.class);
+    static final Note<FetchResult> NOTE = Note.of("fetched", FetchResult.class);
+
+    /**
+     * Which fetch this is.
+     *
+     * @param times from 1; a target that another run takes over begins again
+     */
+    record Visit(long run, int times) {
+        Visit next(long now) {
+            return new Visit(now, now == run ? times + 1 : 1);
+        }
+    }
 
     /** What the shop said. */
     enum Answer {

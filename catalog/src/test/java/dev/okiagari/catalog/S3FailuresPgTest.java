@@ -1,0 +1,96 @@
+package dev.okiagari.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.catalog.job.Job;
+import dev.okiagari.catalog.view.RunSummary;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.gateway.storage.S3Settings;
+import dev.okiagari.gateway.storage.S3Storage;
+import dev.okiagari.sandbox.dial.Credentials;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.dial.Scope;
+import dev.okiagari.sandbox.rakuten.Item;
+import dev.okiagari.sandbox.s3.Buckets;
+import dev.okiagari.sandbox.s3.S3Site;
+import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.words.Seed;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+
+/** An object storage that speaks S3, and its failures. */
+class S3FailuresPgTest {
+    private final S3Site site = new S3Site();
+    private final Station s3 = Station.open("s3", 0, site, new Seed(5));
+    private CatalogTown town;
+
+    @BeforeEach
+    void open() {
+        town = new CatalogTown(
+                getClass(),
+                S3Storage.open(
+                        S3Settings.of(s3.url(), Buckets.FIRST),
+                        StaticCredentialsProvider.create(AwsBasicCredentials.create("key-id", "secret-4711"))));
+    }
+
+    @AfterEach
+    void close() {
+        town.close();
+        s3.close();
+    }
+
+    private List<Item> owe(int number) {
+        List<Item> items =
+                town.market.items().values().stream().limit(number).toList();
+        items.forEach(item -> town.base.run("""
+                insert into catalog.owed_target (job, source_id, category, message, run, since, times)
+                values ('item', ?, 'test', 'test', 0, okiagari.now(), 1)
+                """, item.code()));
+        return items;
+    }
+
+    private long puts(String part) {
+        return s3.calls().all().stream()
+                .filter(call -> call.method().equals("PUT") && call.target().contains(part))
+                .count();
+    }
+
+    @Test
+    void an_exhausted_put_makes_five_requests_and_fails_the_run() {
+        Item bad = owe(25).get(3);
+        String number = bad.code().substring(bad.code().indexOf(':') + 1);
+        s3.dials().set(DialSettings.healthy()
+                .withErrors(Map.of(503, 1.0))
+                .withScope(new Scope(Scope.Dice.REQUEST, number, 0)));
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(puts(number)).isEqualTo(5);
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(25, 24, 1, 0, 0));
+        assertThat(run.writes().s3PutFail()).isEqualTo(1);
+        assertThat(run.writes().s3PutSuccess()).isEqualTo(24);
+        assertThat(run.judgement().verdict()).isEqualTo("failed");
+        assertThat(site.buckets().list(Buckets.FIRST)).hasSize(24);
+        assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("24");
+        s3.dials().heal();
+        assertThat(town.run(Job.ITEM).judgement().verdict()).isEqualTo("passed");
+        assertThat(site.buckets().list(Buckets.FIRST)).hasSize(25);
+    }
+
+    @Test
+    void refused_credentials_stop_the_job_and_a_resumption_does_the_rest() {
+        owe(20);
+        s3.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_403));
+        RunSummary stopped = town.run(Job.ITEM);
+        assertThat(stopped.targets()).isEqualTo(new RunSummary.Targets(20, 0, 0, 20, 0));
+        assertThat(stopped.judgement().exitCode()).isEqualTo(1);
+        s3.dials().heal();
+        RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
+        assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(20, 20, 0, 0, 0));
+        assertThat(resumed.writes().s3PutSuccess()).isEqualTo(20);
+        assertThat(site.buckets().list(Buckets.FIRST)).hasSize(20);
+    }
+}
