@@ -36,6 +36,11 @@ public final class CatalogBase implements AutoCloseable {
         database = Database.pooled(server.dataSource(), "catalog", 4);
     }
 
+    /** Connections without a pool, for nodes, which have their own. */
+    public DataSource source() {
+        return server.dataSource();
+    }
+
     private static void migrate(DataSource source) throws SQLException {
         Schema.apply(source);
         CatalogTables.TABLES.apply(source);

@@ -79,7 +79,7 @@ class NodesPgTest {
                 CatalogSettings.defaults()
                         .withRetry(RetryPolicy.defaults().withAttempts(5).withBase(Duration.ofMillis(20)))
                         .withEnvironment("proving"));
-        return Engine.on(town.base.database.dataSource())
+        return Engine.on(town.base.source())
                 .work(work.steps().toArray(Steps<?>[]::new))
                 .listener(work.listener())
                 .start();

@@ -74,9 +74,14 @@ public final class Nets {
         ItemView item = client.items()
                 .find(Pipelines.NETS, net.key())
                 .orElseThrow(() -> new RunRefused("resume net " + net.key(), "it is too old: its item was removed"));
-        if (item.isOver()) {
-            client.items().retry(item.id(), actor);
-        }
+        database.inTransaction(tx -> {
+            table.reopen(tx, net.key());
+            if (item.isOver()) {
+                client.items().in(tx).retry(item.id(), actor);
+            }
+            return true;
+        });
+        client.nudge();
         return find(net.key()).orElseThrow();
     }
 
