@@ -15,7 +15,8 @@ public final class CatalogFacts {
 
     public static List<HealthFact> of(Connection connection) throws SQLException {
         FactReads.Facts facts = new FactReads().read(connection);
-        String sizes = facts.targets() + " target genres, " + facts.items() + " items, " + facts.owed() + " failed targets are owed";
+        String sizes = facts.targets() + " target genres, " + facts.items() + " items, " + facts.owed()
+                + " failed targets are owed";
         return List.of(HealthFact.ok("catalog", sizes), net(connection));
     }
 

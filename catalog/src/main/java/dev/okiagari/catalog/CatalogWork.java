@@ -28,8 +28,7 @@ public final class CatalogWork {
     }
 
     public List<Steps<?>> steps() {
-        TargetSteps targets = new TargetSteps(
-                outside, settings.pages(), settings.retry(), settings.environment());
+        TargetSteps targets = new TargetSteps(outside, settings.pages(), settings.retry(), settings.environment());
         return List.of(
                 targets.targets(),
                 targets.active(),

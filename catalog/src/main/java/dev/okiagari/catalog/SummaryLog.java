@@ -56,6 +56,11 @@ final class SummaryLog implements Listener {
                 .addKeyValue("threshold", run.judgement().threshold())
                 .addKeyValue("verdict", run.judgement().verdict())
                 .addKeyValue("exit_code", run.judgement().exitCode());
-        line.log("run {} of {} {}: {}", run.runId(), run.jobId(), run.judgement().verdict(), run.judgement().reason());
+        line.log(
+                "run {} of {} {}: {}",
+                run.runId(),
+                run.jobId(),
+                run.judgement().verdict(),
+                run.judgement().reason());
     }
 }

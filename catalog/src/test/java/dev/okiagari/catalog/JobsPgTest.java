@@ -65,7 +65,8 @@ class JobsPgTest {
         assertThat(net.verdict()).isEqualTo("passed");
         assertThat(net.runs().keySet()).containsExactly("ranking", "item", "genre", "tag", "active");
         assertThat(town.base.value("select count(*) from catalog.item")).isNotEqualTo("0");
-        assertThat(town.base.value("select count(*) from catalog.item where not is_active")).isEqualTo("0");
+        assertThat(town.base.value("select count(*) from catalog.item where not is_active"))
+                .isEqualTo("0");
         assertThat(town.base.value("""
                 select count(*) from catalog.item_tag t where not exists (select from catalog.tag k where k.id = t.tag)
                 """)).isEqualTo("0");
@@ -77,8 +78,7 @@ class JobsPgTest {
                             + run.writes().gone()
                             + run.writes().dbUpsertSuccess());
         }
-        assertThat(town.copies())
-                .hasSize(Integer.parseInt(town.base.value("select count(*) from catalog.staging")));
+        assertThat(town.copies()).hasSize(Integer.parseInt(town.base.value("select count(*) from catalog.staging")));
     }
 
     @Test
@@ -93,7 +93,8 @@ class JobsPgTest {
         RunSummary items = summaries(net).get(1);
         assertThat(items.writes().unchanged()).isPositive();
         assertThat(items.writes().diffNewHash()).isPositive();
-        assertThat(town.calls("/IchibaItem/Search/")).hasSize((int) items.targets().total());
+        assertThat(town.calls("/IchibaItem/Search/"))
+                .hasSize((int) items.targets().total());
         Set<String> fresh = new HashSet<>(town.copies());
         fresh.removeAll(before);
         long put = summaries(net).stream()
@@ -108,10 +109,14 @@ class JobsPgTest {
         town.net();
         town.forgetCalls();
         NetView again = town.net();
-        assertThat(summaries(again)).allSatisfy(run -> assertThat(run.writes().s3PutSuccess()).isZero());
+        assertThat(summaries(again))
+                .allSatisfy(run -> assertThat(run.writes().s3PutSuccess()).isZero());
         RunSummary items = summaries(again).get(1);
-        assertThat(items.targets().total()).isPositive().isEqualTo(items.writes().unchanged());
-        assertThat(town.calls("/IchibaItem/Search/")).hasSize((int) items.targets().total());
+        assertThat(items.targets().total())
+                .isPositive()
+                .isEqualTo(items.writes().unchanged());
+        assertThat(town.calls("/IchibaItem/Search/"))
+                .hasSize((int) items.targets().total());
         assertThat(again.key()).endsWith("-2");
     }
 
@@ -140,7 +145,8 @@ class JobsPgTest {
         town.run(Job.RANKING);
         town.run(Job.ITEM);
         long genres = Long.parseLong(town.base.value("select count(distinct genre) from catalog.item"));
-        RunSummary some = town.finish(town.catalog.start(Job.GENRE, Order.by("test").atMost(1)));
+        RunSummary some =
+                town.finish(town.catalog.start(Job.GENRE, Order.by("test").atMost(1)));
         assertThat(some.targets().total()).isEqualTo(1);
         assertThat(town.run(Job.GENRE).targets().total()).isEqualTo(genres);
         assertThat(town.run(Job.GENRE).targets().total()).isZero();

@@ -3,12 +3,12 @@ package dev.okiagari.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.job.Job;
 import dev.okiagari.catalog.job.Jobs.Order;
 import dev.okiagari.catalog.job.NetOpen;
 import dev.okiagari.catalog.view.NetView;
 import dev.okiagari.catalog.work.Replay;
-import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.gateway.storage.ObjectKey;
@@ -61,7 +61,8 @@ class NetPgTest {
         NetView resumed = town.finish(town.catalog.resume(stopped, ACTOR));
         assertThat(resumed.verdict()).isEqualTo("passed");
         assertThat(resumed.runs()).containsAllEntriesOf(stopped.runs()).containsKey("active");
-        assertThat(town.base.value("select count(*) from catalog.item where not is_active")).isEqualTo("0");
+        assertThat(town.base.value("select count(*) from catalog.item where not is_active"))
+                .isEqualTo("0");
         assertThatThrownBy(() -> town.catalog.resume(resumed, ACTOR))
                 .isInstanceOf(RunRefused.class)
                 .hasMessageContaining("it is over");
@@ -69,7 +70,8 @@ class NetPgTest {
 
     @Test
     void a_job_that_failed_by_its_rate_fails_the_net_at_its_end_and_the_next_jobs_run() {
-        town.disturb("genreId=" + town.leaves(1).getFirst(), DialSettings.healthy().withErrors(Map.of(404, 1.0)));
+        town.disturb(
+                "genreId=" + town.leaves(1).getFirst(), DialSettings.healthy().withErrors(Map.of(404, 1.0)));
         NetView net = town.net();
         assertThat(net.verdict()).isEqualTo("failed");
         assertThat(net.reason()).contains("ranking");
@@ -118,8 +120,9 @@ class NetPgTest {
         town.net();
         Map<String, List<String>> before = clean();
         Map<String, List<String>> history = town.base.contents(CatalogBase.HISTORY);
-        town.base.run("truncate catalog.item_tag, catalog.item_image, catalog.item, catalog.shop, catalog.genre, catalog.tag, "
-                + "catalog.tag_group");
+        town.base.run(
+                "truncate catalog.item_tag, catalog.item_image, catalog.item, catalog.shop, catalog.genre, catalog.tag, "
+                        + "catalog.tag_group");
         town.station.close();
         Replay.Report report = new Replay(town.base.database, town.storage)
                 .entities(List.of(Entity.GENRE, Entity.TAG, Entity.ITEM), soFar -> {});
@@ -136,7 +139,9 @@ class NetPgTest {
         town.storage.delete(new ObjectKey(key));
         Replay.Report report = new Replay(town.base.database, town.storage).sources(List.of(code, "nobody:1"));
         assertThat(report.applied()).isZero();
-        assertThat(report.problems()).hasSize(2).anyMatch(line -> line.contains(key)).anyMatch(
-                line -> line.contains("nobody:1"));
+        assertThat(report.problems())
+                .hasSize(2)
+                .anyMatch(line -> line.contains(key))
+                .anyMatch(line -> line.contains("nobody:1"));
     }
 }

@@ -37,9 +37,9 @@ class NodesPgTest {
     private static final Duration GAP = Duration.ofMillis(40);
 
     private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
-    private final List<Logger> loggers = List.of(
-            (Logger) LoggerFactory.getLogger("dev.okiagari.engine.events"),
-            (Logger) LoggerFactory.getLogger(SummaryLog.class));
+    private final List<Logger> loggers =
+            List.of((Logger) LoggerFactory.getLogger("dev.okiagari.engine.events"), (Logger)
+                    LoggerFactory.getLogger(SummaryLog.class));
 
     @TempDir
     private Path folder;
@@ -72,8 +72,7 @@ class NodesPgTest {
     }
 
     private Engine node() {
-        Rakuten shop =
-                new Rakuten(http, OddShop.settings(town.station.url()).withGap(GAP));
+        Rakuten shop = new Rakuten(http, OddShop.settings(town.station.url()).withGap(GAP));
         CatalogWork work = new CatalogWork(
                 new Outside(town.base.database, shop, town.storage),
                 CatalogSettings.defaults()
@@ -111,7 +110,8 @@ class NodesPgTest {
             assertThat(run.await().run().total()).isEqualTo(20);
         }
         List<Call> calls = town.station.calls().all();
-        Duration between = Duration.between(calls.getFirst().at(), calls.getLast().at());
+        Duration between =
+                Duration.between(calls.getFirst().at(), calls.getLast().at());
         assertThat(calls).hasSizeGreaterThan(20);
         assertThat(between)
                 .as("%d requests, retries included, one in each gap; the first may come late", calls.size())
@@ -126,18 +126,21 @@ class NodesPgTest {
         Run run = town.catalog.start(Job.RANKING, Order.by("somebody who is gone"));
         try (Engine node = node()) {
             assertThat(node.nodeId()).isPositive();
-            await().atMost(Duration.ofSeconds(60)).until(() -> !logged("run_summary").isEmpty());
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> !logged("run_summary").isEmpty());
         }
-        assertThat(logged("attempt_failed")).hasSize(5).allSatisfy(keys -> assertThat(keys)
-                .containsEntry("job_id", "catalog.ranking")
-                .containsEntry("env", "proving")
-                .containsEntry("entity", "ranking")
-                .containsEntry("source_id", Long.toString(bad))
-                .containsEntry("run_id", run.id())
-                .containsEntry("max_attempts", 5)
-                .containsEntry("error_category", "rakuten.transient")
-                .containsEntry("http_status", 500)
-                .containsKeys("job_start_at", "attempt", "exception_name"));
+        assertThat(logged("attempt_failed"))
+                .hasSize(5)
+                .allSatisfy(keys -> assertThat(keys)
+                        .containsEntry("job_id", "catalog.ranking")
+                        .containsEntry("env", "proving")
+                        .containsEntry("entity", "ranking")
+                        .containsEntry("source_id", Long.toString(bad))
+                        .containsEntry("run_id", run.id())
+                        .containsEntry("max_attempts", 5)
+                        .containsEntry("error_category", "rakuten.transient")
+                        .containsEntry("http_status", 500)
+                        .containsKeys("job_start_at", "attempt", "exception_name"));
         assertThat(logged("ended")).hasSize(1);
         RunSummary summary = town.catalog.run(run.id()).orElseThrow();
         assertThat(logged("run_summary"))

@@ -45,8 +45,7 @@ class S3FailuresPgTest {
     }
 
     private List<Item> owe(int number) {
-        List<Item> items =
-                town.market.items().values().stream().limit(number).toList();
+        List<Item> items = town.market.items().values().stream().limit(number).toList();
         items.forEach(item -> town.base.run("""
                 insert into catalog.owed_target (job, source_id, category, message, run, since, times)
                 values ('item', ?, 'test', 'test', 0, okiagari.now(), 1)
@@ -64,9 +63,10 @@ class S3FailuresPgTest {
     void an_exhausted_put_makes_five_requests_and_fails_the_run() {
         Item bad = owe(25).get(3);
         String number = bad.code().substring(bad.code().indexOf(':') + 1);
-        s3.dials().set(DialSettings.healthy()
-                .withErrors(Map.of(503, 1.0))
-                .withScope(new Scope(Scope.Dice.REQUEST, number, 0)));
+        s3.dials()
+                .set(DialSettings.healthy()
+                        .withErrors(Map.of(503, 1.0))
+                        .withScope(new Scope(Scope.Dice.REQUEST, number, 0)));
         RunSummary run = town.run(Job.ITEM);
         assertThat(puts(number)).isEqualTo(5);
         assertThat(run.targets()).isEqualTo(new RunSummary.Targets(25, 24, 1, 0, 0));

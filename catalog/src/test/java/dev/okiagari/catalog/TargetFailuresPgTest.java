@@ -105,8 +105,9 @@ class TargetFailuresPgTest {
 
         town.station.dials().heal();
         RunSummary next = town.run(Job.ITEM);
-        assertThat(next.targets()).as("it is owed, whatever the rankings say").isEqualTo(
-                new RunSummary.Targets(1, 1, 0, 0, 0));
+        assertThat(next.targets())
+                .as("it is owed, whatever the rankings say")
+                .isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
         assertThat(town.catalog.owed(10)).isEmpty();
     }
 

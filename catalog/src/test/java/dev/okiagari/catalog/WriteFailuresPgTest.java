@@ -49,8 +49,7 @@ class WriteFailuresPgTest {
     }
 
     private List<Item> owe(int number) {
-        List<Item> items =
-                town.market.items().values().stream().limit(number).toList();
+        List<Item> items = town.market.items().values().stream().limit(number).toList();
         items.forEach(item -> town.base.run("""
                 insert into catalog.owed_target (job, source_id, category, message, run, since, times)
                 values ('item', ?, 'test', 'test', 0, okiagari.now(), 1)
@@ -95,9 +94,9 @@ class WriteFailuresPgTest {
                 .as("one target lost to the storage fails the run, whatever its rate")
                 .isEqualTo("failed");
         assertThat(run.judgement().reason()).contains("storage.transient");
-        town.base.contents(TABLES).forEach((table, rows) -> assertThat(rows)
-                .as(table)
-                .noneMatch(row -> row.contains(bad.code())));
+        town.base
+                .contents(TABLES)
+                .forEach((table, rows) -> assertThat(rows).as(table).noneMatch(row -> row.contains(bad.code())));
 
         storage.heal();
         RunSummary next = town.run(Job.ITEM);
@@ -115,7 +114,9 @@ class WriteFailuresPgTest {
         assertThat(stopped.judgement().verdict()).isEqualTo("failed");
         assertThat(stopped.judgement().reason()).contains("misconfigured").contains("by the test");
         assertThat(stopped.targets()).isEqualTo(new RunSummary.Targets(20, 0, 0, 20, 0));
-        town.base.contents(TABLES).forEach((table, rows) -> assertThat(rows).as(table).isEmpty());
+        town.base
+                .contents(TABLES)
+                .forEach((table, rows) -> assertThat(rows).as(table).isEmpty());
         storage.heal();
         RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
         assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(20, 20, 0, 0, 0));
@@ -172,8 +173,9 @@ class WriteFailuresPgTest {
         mendItems();
         RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
         assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(40, 39, 1, 0, 0));
-        assertThat(town.run(Job.ITEM).targets()).as("the failed one is owed").isEqualTo(
-                new RunSummary.Targets(1, 1, 0, 0, 0));
+        assertThat(town.run(Job.ITEM).targets())
+                .as("the failed one is owed")
+                .isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
     }
 
     @ParameterizedTest

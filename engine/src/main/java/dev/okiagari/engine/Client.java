@@ -16,8 +16,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import javax.sql.DataSource;
 import java.util.concurrent.Callable;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -33,9 +33,7 @@ class KeepFinishedPgTest {
             // A watcher prunes at its first sweep.
             try (Engine second = Engine.on(database.dataSource())
                     .work(
-                            SHORT.steps()
-                                    .step("a", attempt -> Outcome.done())
-                                    .keepFinished(Duration.ofMillis(1)),
+                            SHORT.steps().step("a", attempt -> Outcome.done()).keepFinished(Duration.ofMillis(1)),
                             LONG.steps().step("a", attempt -> Outcome.done()))
                     .start()) {
                 assertThat(second.nodeId()).isPositive();

@@ -29,9 +29,8 @@ class CatalogFaultTest {
             List.of("item", "shop", "genre", "tag", "tag_group", "item_tag", "item_image", "target_genre");
 
     /** After so many requests; a negative number: Ctrl-C. Behind -Dokiagari.prove, ten of them. */
-    private static final List<Integer> PLACES = Boolean.getBoolean("okiagari.prove")
-            ? List.of(1, -2, 10, -20, 30, -45, 60, -63, 66, -70)
-            : List.of(8, -40);
+    private static final List<Integer> PLACES =
+            Boolean.getBoolean("okiagari.prove") ? List.of(1, -2, 10, -20, 30, -45, 60, -63, 66, -70) : List.of(8, -40);
 
     @TempDir
     private Path folder;
@@ -122,6 +121,9 @@ class CatalogFaultTest {
         }
         Typed second = street.type("catalog", "run", "all");
         assertThat(second.exit()).as(second.err()).isEqualTo(Exit.ALREADY_RUNNING);
-        assertThat(second.err()).contains("already running: net").contains("nobody works on it").contains("catalog resume");
+        assertThat(second.err())
+                .contains("already running: net")
+                .contains("nobody works on it")
+                .contains("catalog resume");
     }
 }

@@ -76,7 +76,8 @@ class CatalogRunPgTest {
                 .containsPattern("catalog.item run \\d+: \\d+ %")
                 .contains("bound by");
         assertThat(first.out())
-                .contains("catalog.ranking", "catalog.item", "catalog.genre", "catalog.tag", "catalog.active", "passed");
+                .contains(
+                        "catalog.ranking", "catalog.item", "catalog.genre", "catalog.tag", "catalog.active", "passed");
 
         Typed second = type("catalog", "run", "all", "--json");
         assertThat(second.exit()).as(second.err()).isZero();
@@ -84,13 +85,17 @@ class CatalogRunPgTest {
             assertThat(run.get("s3_put_success").asInt()).isZero();
         }
         JsonNode items = runs(second).get(1);
-        assertThat(items.get("unchanged").asInt()).isPositive().isEqualTo(items.get("total_targets").asInt());
+        assertThat(items.get("unchanged").asInt())
+                .isPositive()
+                .isEqualTo(items.get("total_targets").asInt());
 
         street.sandbox.shop().day(Shop.FIRST_DAY.plusDays(1));
         Typed third = type("catalog", "run", "all", "--json");
         assertThat(third.exit()).as(third.err()).isZero();
         JsonNode next = runs(third).get(1);
-        assertThat(next.get("s3_put_success").asInt()).isPositive().isLessThan(next.get("total_targets").asInt());
+        assertThat(next.get("s3_put_success").asInt())
+                .isPositive()
+                .isLessThan(next.get("total_targets").asInt());
 
         assertThat(type("catalog", "net").out()).contains("passed");
         assertThat(type("catalog", "status").out()).contains("has passed", "no node works", "nothing is owed");
@@ -98,9 +103,9 @@ class CatalogRunPgTest {
         assertThat(type("catalog", "owed").err()).contains("nothing is owed");
         Typed found = type("catalog", "items", "起き上がり小法師", "--sort", "cheapest", "--json");
         assertThat(found.exit()).as(found.err()).isZero();
-        assertThat(found.json().get("items")).isNotEmpty().allSatisfy(item -> assertThat(
-                        item.get("name").asText())
-                .contains("起き上がり小法師"));
+        assertThat(found.json().get("items"))
+                .isNotEmpty()
+                .allSatisfy(item -> assertThat(item.get("name").asText()).contains("起き上がり小法師"));
         String code = found.json().get("items").get(0).get("code").asText();
         assertThat(type("catalog", "item", code).out()).contains(code).contains("price");
         Typed replay = type("catalog", "replay");

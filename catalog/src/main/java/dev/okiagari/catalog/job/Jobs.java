@@ -1,8 +1,8 @@
 package dev.okiagari.catalog.job;
 
 import dev.okiagari.application.Database;
-import dev.okiagari.catalog.store.CatalogFaults;
 import dev.okiagari.catalog.answer.Entity;
+import dev.okiagari.catalog.store.CatalogFaults;
 import dev.okiagari.catalog.store.MarkTable;
 import dev.okiagari.catalog.store.TargetReads;
 import dev.okiagari.engine.Client;
@@ -75,8 +75,8 @@ public final class Jobs {
                     .start();
         }
         Input input = input(entity, order);
-        RunDraft<CatalogTarget> draft = draft(client.run(job.jobId(), Pipelines.TARGETS), job, order)
-                .targets(CatalogTarget.of(entity, input));
+        RunDraft<CatalogTarget> draft =
+                draft(client.run(job.jobId(), Pipelines.TARGETS), job, order).targets(CatalogTarget.of(entity, input));
         Run run = (order.isWhole() ? draft.plusOwed() : draft).start();
         boolean hasMark = entity == Entity.GENRE || entity == Entity.TAG;
         if (hasMark && order.isWhole()) {

@@ -54,12 +54,12 @@ public final class ItemLibrary implements AutoCloseable {
         Query filtered = filtered(query);
         Sorting sorting = new Sorting(query.sort(), query.text() != null);
         Found found = index.read(searcher -> found(searcher, filtered, sorting, query));
-        return new ItemPage(
-                database.inTransaction(tx -> items.of(tx, found.codes())), found.total(), found.next());
+        return new ItemPage(database.inTransaction(tx -> items.of(tx, found.codes())), found.total(), found.next());
     }
 
     /** What the index says. */
-    private record Found(List<String> codes, long total, @Nullable String next) {}
+    private record Found(
+            List<String> codes, long total, @Nullable String next) {}
 
     private Query filtered(ItemQuery query) {
         BooleanQuery.Builder all = new BooleanQuery.Builder();

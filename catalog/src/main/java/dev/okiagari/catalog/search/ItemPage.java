@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param total how many were found in all
  * @param next the cursor of the next page; null at the end
  */
-public record ItemPage(List<ItemView> items, long total, @Nullable String next) {
+public record ItemPage(
+        List<ItemView> items, long total, @Nullable String next) {
     public ItemPage {
         items = List.copyOf(items);
     }

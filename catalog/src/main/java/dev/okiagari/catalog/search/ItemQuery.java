@@ -47,7 +47,9 @@ public record ItemQuery(
         }
 
         public static Optional<Sort> of(String word) {
-            return Arrays.stream(values()).filter(sort -> sort.word().equals(word)).findFirst();
+            return Arrays.stream(values())
+                    .filter(sort -> sort.word().equals(word))
+                    .findFirst();
         }
     }
 

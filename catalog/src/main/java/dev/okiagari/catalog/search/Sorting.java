@@ -25,8 +25,7 @@ final class Sorting {
 
     private SortField first() {
         return switch (sort) {
-            case RELEVANCE ->
-                hasText ? SortField.FIELD_SCORE : new SortField(ItemIndex.CODE, SortField.Type.STRING);
+            case RELEVANCE -> hasText ? SortField.FIELD_SCORE : new SortField(ItemIndex.CODE, SortField.Type.STRING);
             case CHEAPEST -> number(ItemIndex.PRICE, false);
             case DEAREST -> number(ItemIndex.PRICE, true);
             case MOST_REVIEWED -> number(ItemIndex.REVIEWS, true);

@@ -12,7 +12,8 @@ import java.util.Optional;
 public final class MarkTable {
 
     public Optional<Instant> find(Connection connection, Entity job) throws SQLException {
-        // Safe against everybody: a plain read. A mark that has moved on meanwhile makes the input larger, never smaller.
+        // Safe against everybody: a plain read. A mark that has moved on meanwhile makes the input larger, never
+        // smaller.
         String sql = """
                 select taken_at from catalog.input_mark where job = ?
                 """;

@@ -1,7 +1,6 @@
 package dev.okiagari.catalog.store;
 
 import dev.okiagari.application.Sql;
-import dev.okiagari.catalog.answer.Entity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package dev.okiagari.catalog.work;
 
-import dev.okiagari.catalog.store.CatalogFaults;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.answer.NotJson;
 import dev.okiagari.catalog.answer.RawAnswer;
 import dev.okiagari.catalog.job.CatalogTarget;
+import dev.okiagari.catalog.store.CatalogFaults;
 import dev.okiagari.catalog.store.CatalogWrites;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
@@ -38,7 +38,8 @@ final class ApplyStep {
     }
 
     private Outcome unchanged(Entity entity, String id, String hash) {
-        boolean isThere = outside.database().inTransaction(tx -> writes.staged(tx, entity, id))
+        boolean isThere = outside.database()
+                .inTransaction(tx -> writes.staged(tx, entity, id))
                 .filter(staged -> staged.contentHash().equals(hash))
                 .isPresent();
         if (!isThere) {
@@ -55,12 +56,14 @@ final class ApplyStep {
     private Outcome stored(Attempt<CatalogTarget> attempt, FetchResult fetched) throws Exception {
         ObjectKey key = new ObjectKey(Objects.requireNonNull(fetched.key()));
         boolean isDoomed = outside.database().inTransaction(tx -> writes.isDoomed(tx, key.text()));
-        Optional<byte[]> body =
-                isDoomed ? Optional.empty() : attempt.call(Outside.STORAGE, () -> outside.storage().get(key));
+        Optional<byte[]> body = isDoomed
+                ? Optional.empty()
+                : attempt.call(Outside.STORAGE, () -> outside.storage().get(key));
         if (body.isEmpty()) {
             if (fetched.visit().times() >= MOST_FETCHES) {
-                throw StorageFaults.TRANSIENT.because("could not read " + key.text()
-                        + " because it is not there, although it was stored " + fetched.visit().times() + " times");
+                throw StorageFaults.TRANSIENT.because(
+                        "could not read " + key.text() + " because it is not there, although it was stored "
+                                + fetched.visit().times() + " times");
             }
             return Outcome.goTo(TargetSteps.FETCH);
         }
@@ -69,8 +72,8 @@ final class ApplyStep {
     }
 
     private static RawAnswer read(Attempt<CatalogTarget> attempt, FetchResult fetched, byte[] body) {
-        String damage = "could not apply " + fetched.key() + " because its content is damaged; delete it, then run the job "
-                + "again";
+        String damage = "could not apply " + fetched.key()
+                + " because its content is damaged; delete it, then run the job " + "again";
         try {
             RawAnswer answer = RawAnswer.stored(attempt.payload().entity(), attempt.key(), body);
             if (answer.hash().equals(fetched.hash())) {

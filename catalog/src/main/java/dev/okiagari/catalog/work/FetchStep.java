@@ -40,18 +40,19 @@ final class FetchStep {
                 .orElse(new Visit(0, 0))
                 .next(attempt.run().orElse(0));
         // Before the shop is asked, so that a database that is away costs no request.
-        Optional<Staged> before =
-                outside.database().inTransaction(tx -> writes.staged(tx, entity, attempt.key()));
+        Optional<Staged> before = outside.database().inTransaction(tx -> writes.staged(tx, entity, attempt.key()));
         Optional<RawAnswer> answer = ask(attempt, entity);
         if (answer.isEmpty()) {
             return Outcome.next().note(FetchResult.NOTE, new FetchResult(Answer.GONE, null, null, null, visit));
         }
         Questions.requireUsable(answer.get());
-        Comparison comparison =
-                before.map(staged -> staged.with(answer.get().hash(), Applier.VERSION)).orElse(Comparison.NEW);
+        Comparison comparison = before.map(staged -> staged.with(answer.get().hash(), Applier.VERSION))
+                .orElse(Comparison.NEW);
         if (comparison == Comparison.UNCHANGED) {
             return Outcome.next()
-                    .note(FetchResult.NOTE, new FetchResult(Answer.UNCHANGED, null, answer.get().hash(), null, visit));
+                    .note(
+                            FetchResult.NOTE,
+                            new FetchResult(Answer.UNCHANGED, null, answer.get().hash(), null, visit));
         }
         Put put = store(attempt, answer.get());
         Outcome stored = Outcome.next()
@@ -78,7 +79,8 @@ final class FetchStep {
 
     private Put store(Attempt<CatalogTarget> attempt, RawAnswer answer) throws Exception {
         return attempt.call(Outside.STORAGE, () -> {
-            if (outside.database().inTransaction(tx -> writes.isDoomed(tx, answer.key().text()))) {
+            if (outside.database()
+                    .inTransaction(tx -> writes.isDoomed(tx, answer.key().text()))) {
                 retention.makeRoom(answer.key());
             }
             return outside.storage().putIfAbsent(answer.key(), answer.body());

@@ -68,7 +68,8 @@ public final class NetSteps {
     }
 
     private Outcome look(Attempt<Void> attempt, List<Job> parts) {
-        NetView net = database.inTransaction(tx -> table.find(tx, attempt.key())).orElseThrow();
+        NetView net =
+                database.inTransaction(tx -> table.find(tx, attempt.key())).orElseThrow();
         List<RunView> ended = new ArrayList<>();
         List<Outcome> waits = new ArrayList<>();
         for (Job job : parts) {
@@ -85,7 +86,8 @@ public final class NetSteps {
             return waits.stream().reduce(NetSteps::both).orElseThrow();
         }
         ended.stream().filter(Nets::isStopped).findFirst().ifPresent(run -> {
-            throw CatalogFaults.STOPPED.because("run " + run.id() + " of " + run.job() + " was stopped: " + run.reason());
+            throw CatalogFaults.STOPPED.because(
+                    "run " + run.id() + " of " + run.job() + " was stopped: " + run.reason());
         });
         return parts.contains(Job.ACTIVE) ? Outcome.next(tx -> judge(tx, net)) : Outcome.next();
     }

@@ -58,9 +58,8 @@ final class Questions {
             Applier.content(answer);
             return answer;
         } catch (UnexpectedAnswer e) {
-            throw RakutenFaults.CLIENT_ERROR.because(
-                    "could not use the answer about " + answer.entity().word() + " " + answer.sourceId() + " because "
-                            + e.getMessage());
+            throw RakutenFaults.CLIENT_ERROR.because("could not use the answer about "
+                    + answer.entity().word() + " " + answer.sourceId() + " because " + e.getMessage());
         }
     }
 }

@@ -89,14 +89,14 @@ public final class Replay {
     private void replay(Source source, Tally tally) {
         Optional<byte[]> body = storage.get(new ObjectKey(source.rawKey()));
         if (body.isEmpty()) {
-            tally.problems.add(source.entity().word() + " " + source.id() + ": its raw copy " + source.rawKey()
-                    + " is missing");
+            tally.problems.add(
+                    source.entity().word() + " " + source.id() + ": its raw copy " + source.rawKey() + " is missing");
             return;
         }
         Optional<RawAnswer> answer = read(source, body.get());
         if (answer.isEmpty()) {
-            tally.problems.add(source.entity().word() + " " + source.id() + ": its raw copy " + source.rawKey()
-                    + " is damaged");
+            tally.problems.add(
+                    source.entity().word() + " " + source.id() + ": its raw copy " + source.rawKey() + " is damaged");
         } else if (database.inTransaction(tx -> writes.replayed(tx, answer.get()))) {
             tally.applied++;
         } else {

@@ -1,9 +1,9 @@
 package dev.okiagari.catalog.work;
 
-import dev.okiagari.catalog.store.CatalogFaults;
 import dev.okiagari.catalog.job.CatalogTarget;
 import dev.okiagari.catalog.job.Job;
 import dev.okiagari.catalog.job.Pipelines;
+import dev.okiagari.catalog.store.CatalogFaults;
 import dev.okiagari.catalog.store.CatalogWrites;
 import dev.okiagari.catalog.store.FailedTarget;
 import dev.okiagari.engine.failure.Failure;

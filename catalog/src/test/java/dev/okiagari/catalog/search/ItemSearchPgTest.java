@@ -47,8 +47,10 @@ class ItemSearchPgTest {
 
     private void shelf() {
         base.apply(
-                item("a:1", members("【送料無料】南部鉄器 急須 Wireless", 5, 300, 10)
-                        + ",\"shopCode\":\"a\",\"shopName\":\"A\",\"itemCaption\":\"お茶の時間に\""),
+                item(
+                        "a:1",
+                        members("【送料無料】南部鉄器 急須 Wireless", 5, 300, 10)
+                                + ",\"shopCode\":\"a\",\"shopName\":\"A\",\"itemCaption\":\"お茶の時間に\""),
                 item("a:2", members("有田焼 湯のみ ﾃﾞｭｴｯﾄ", 6, 100, 30) + ",\"shopCode\":\"a\",\"shopName\":\"A\""),
                 item("b:3", members("今治タオル Blue", 5, 200, 20) + ",\"shopCode\":\"b\",\"shopName\":\"B\""),
                 item("b:4", ",\"itemName\":\"起き上がり小法師 赤べこ\""),
@@ -133,11 +135,13 @@ class ItemSearchPgTest {
         library.catchUp();
         ItemPage first = library.search(ItemQuery.all().text("タオル").limit(1));
         ItemPage second = library.search(ItemQuery.all().text("タオル").limit(1).after(first.next()));
-        assertThat(List.of(first.items().getFirst().code(), second.items().getFirst().code()))
+        assertThat(List.of(
+                        first.items().getFirst().code(),
+                        second.items().getFirst().code()))
                 .containsExactlyInAnyOrder("b:3", "c:5");
         assertThat(second.next()).isNull();
-        assertThatThrownBy(() -> library.search(
-                        ItemQuery.all().sort(Sort.CHEAPEST).after(first.next())))
+        assertThatThrownBy(
+                        () -> library.search(ItemQuery.all().sort(Sort.CHEAPEST).after(first.next())))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("cursor");
         assertThatThrownBy(() -> library.search(ItemQuery.all().after("§"))).hasMessageContaining("cursor");

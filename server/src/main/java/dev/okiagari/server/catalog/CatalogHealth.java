@@ -16,7 +16,8 @@ final class CatalogHealth {
     List<HealthFact> examine() {
         RakutenSource source = RakutenSource.read(settings);
         if (source.missing().isPresent()) {
-            return List.of(HealthFact.ok("Rakuten", "not set up: " + source.missing().get()));
+            return List.of(
+                    HealthFact.ok("Rakuten", "not set up: " + source.missing().get()));
         }
         return UpstreamProbe.withSettings("Rakuten", () -> {
             CatalogOptions.read(settings).check();

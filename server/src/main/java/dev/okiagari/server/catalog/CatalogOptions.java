@@ -41,7 +41,10 @@ public record CatalogOptions(Setting pages, Setting retention, Setting cron, Set
     }
 
     public CatalogSettings settings() {
-        return CatalogSettings.defaults().withPages(pageNumber()).withRetention(retentionTime()).withEnvironment(environmentName());
+        return CatalogSettings.defaults()
+                .withPages(pageNumber())
+                .withRetention(retentionTime())
+                .withEnvironment(environmentName());
     }
 
     /** When nets are started, as cron; empty: only by people. */

@@ -85,12 +85,12 @@ public record RakutenSource(
 
     /** Why the shop cannot be asked, when nobody has begun to set it up. */
     public Optional<String> missing() {
-        boolean isBegun = credentials.applicationId().isSet()
-                || credentials.accessKey().isSet()
-                || site.isSet();
+        boolean isBegun =
+                credentials.applicationId().isSet() || credentials.accessKey().isSet() || site.isSet();
         return isBegun
                 ? Optional.empty()
-                : Optional.of("OKIAGARI_RAKUTEN_APP_ID, OKIAGARI_RAKUTEN_ACCESS_KEY and OKIAGARI_RAKUTEN_SITE are not set");
+                : Optional.of(
+                        "OKIAGARI_RAKUTEN_APP_ID, OKIAGARI_RAKUTEN_ACCESS_KEY and OKIAGARI_RAKUTEN_SITE are not set");
     }
 
     /** Throws for the first setting that cannot be used or is missing. */

@@ -74,9 +74,11 @@ public final class WorkCommand implements Callable<Integer> {
     }
 
     private void sayWhatIsMissing() {
-        program.installations().forEach(one -> one.missing(program.environment())
-                .ifPresent(reason -> spec.commandLine()
-                        .getErr()
-                        .println("this node does not work on " + one.application().name() + ": " + reason)));
+        program.installations()
+                .forEach(one -> one.missing(program.environment())
+                        .ifPresent(reason -> spec.commandLine()
+                                .getErr()
+                                .println("this node does not work on "
+                                        + one.application().name() + ": " + reason)));
     }
 }

@@ -38,8 +38,8 @@ public final class LocalNode implements AutoCloseable {
                 builder.work(one.steps().toArray(Steps<?>[]::new));
                 builder.schedule(one.schedules().toArray(Schedule[]::new));
             }
-            builder.listener(new Listeners(
-                    work.stream().map(Application.Work::listener).toList()));
+            builder.listener(
+                    new Listeners(work.stream().map(Application.Work::listener).toList()));
             return new LocalNode(work, builder.start());
         } catch (RuntimeException | Error e) {
             close(work);

@@ -60,8 +60,8 @@ public final class Workers implements AutoCloseable {
         Optional<WorkerReads.Worker> other = other(runtime, work.pipeline());
         if (other.isPresent()) {
             if (!other.equals(watched)) {
-                say.accept("node " + other.get().name() + " (process " + other.get().pid() + ") works on "
-                        + work.what());
+                say.accept("node " + other.get().name() + " (process "
+                        + other.get().pid() + ") works on " + work.what());
             }
             watched = other;
             return;

@@ -23,8 +23,7 @@ final class Already {
                     Exit.ALREADY_RUNNING, "already running: run " + e.runId() + "; " + worker(desk, "" + e.runId()), e);
         } catch (NetOpen e) {
             String key = e.net().key();
-            throw new CommandFailed(
-                    Exit.ALREADY_RUNNING, "already running: net " + key + "; " + worker(desk, key), e);
+            throw new CommandFailed(Exit.ALREADY_RUNNING, "already running: net " + key + "; " + worker(desk, key), e);
         } catch (RunRefused | NoSuchRun e) {
             throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
         }

@@ -40,8 +40,8 @@ final class DrySheet {
                 + (line.problem() == null ? "" : ": " + OneLine.of(line.problem(), 300)));
         line.changes().stream()
                 .limit(MOST_CHANGES)
-                .forEach(change -> words.add("    " + change.path() + ": " + value(change.before()) + " → "
-                        + value(change.after())));
+                .forEach(change -> words.add(
+                        "    " + change.path() + ": " + value(change.before()) + " → " + value(change.after())));
         if (line.changes().size() > MOST_CHANGES) {
             words.add("    and " + (line.changes().size() - MOST_CHANGES) + " more fields");
         }

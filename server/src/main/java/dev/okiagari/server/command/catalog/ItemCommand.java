@@ -42,15 +42,24 @@ final class ItemCommand extends Reading {
         Table table = new Table().words("").words("", 200);
         table.row("code", item.code());
         table.row("name", text(item.name()));
-        table.row("shop", item.shop().map(shop -> shop.code() + "  " + text(shop.name())).orElse(""));
-        table.row("genre", item.genre().map(genre -> genre.id() + "  " + text(genre.name())).orElse(""));
+        table.row(
+                "shop",
+                item.shop().map(shop -> shop.code() + "  " + text(shop.name())).orElse(""));
+        table.row(
+                "genre",
+                item.genre()
+                        .map(genre -> genre.id() + "  " + text(genre.name()))
+                        .orElse(""));
         table.row("price", text(item.price()));
         table.row("reviews", text(item.reviewCount()) + "  average " + text(item.reviewAverage()));
         table.row("state", state(item));
         table.row("changed", SummarySheet.time(item.changedAt()));
         table.row("last seen", SummarySheet.time(item.seenAt()));
-        table.row("tags", found.tags().stream().map(tag -> tag.name() == null ? "" + tag.id() : tag.name())
-                .collect(Collectors.joining(", ")));
+        table.row(
+                "tags",
+                found.tags().stream()
+                        .map(tag -> tag.name() == null ? "" + tag.id() : tag.name())
+                        .collect(Collectors.joining(", ")));
         table.row("images", found.images().size());
         table.row("url", text(item.url()));
         return table;
@@ -58,14 +67,16 @@ final class ItemCommand extends Reading {
 
     private void history(ItemDetails found) {
         Table table = new Table().words("WHEN").words("WHAT").words("VALUE");
-        found.prices().stream().skip(Math.max(0, found.prices().size() - LAST))
+        found.prices().stream()
+                .skip(Math.max(0, found.prices().size() - LAST))
                 .forEach(point -> table.row(SummarySheet.time(point.at()), "price", text(point.price())));
-        found.reviews().stream().skip(Math.max(0, found.reviews().size() - LAST))
+        found.reviews().stream()
+                .skip(Math.max(0, found.reviews().size() - LAST))
                 .forEach(point -> table.row(
                         SummarySheet.time(point.at()), "reviews", text(point.count()) + ", " + text(point.average())));
-        found.ranks().stream().skip(Math.max(0, found.ranks().size() - LAST))
-                .forEach(point -> table.row(
-                        SummarySheet.time(point.at()), "rank in " + point.genre(), point.rank()));
+        found.ranks().stream()
+                .skip(Math.max(0, found.ranks().size() - LAST))
+                .forEach(point -> table.row(SummarySheet.time(point.at()), "rank in " + point.genre(), point.rank()));
         print(table);
     }
 

@@ -49,7 +49,11 @@ final class ItemsCommand extends Reading {
     @Option(names = "--max-price", paramLabel = "YEN", description = "Only items that cost this or less.")
     private @Nullable Long most;
 
-    @Option(names = "--active", arity = "1", paramLabel = "true|false", description = "Only active items, or only others.")
+    @Option(
+            names = "--active",
+            arity = "1",
+            paramLabel = "true|false",
+            description = "Only active items, or only others.")
     private @Nullable Boolean active;
 
     @Option(
@@ -89,7 +93,8 @@ final class ItemsCommand extends Reading {
             say("no items found");
         } else {
             print(table(page.items()));
-            say(page.total() + (page.total() == 1 ? " item" : " items")
+            say(page.total()
+                    + (page.total() == 1 ? " item" : " items")
                     + (page.next() == null ? "" : "; more: --after " + page.next()));
         }
         return Exit.OK;
@@ -113,8 +118,8 @@ final class ItemsCommand extends Reading {
 
     private ItemPage search(CatalogDesk desk, ItemQuery query) {
         ADVICE.setLevel(Level.SEVERE);
-        try (ItemLibrary library =
-                ItemLibrary.open(Folders.catalogIndex(desk.place()), desk.runtime().database())) {
+        try (ItemLibrary library = ItemLibrary.open(
+                Folders.catalogIndex(desk.place()), desk.runtime().database())) {
             library.catchUp();
             return library.search(query);
         } catch (UncheckedIOException e) {

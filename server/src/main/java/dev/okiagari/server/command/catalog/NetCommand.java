@@ -70,7 +70,8 @@ final class NetCommand extends Reading {
                 .flatMap(Optional::stream)
                 .toList();
         if (output.json()) {
-            print(json(net).put("summaries", runs.stream().map(SummarySheet::json).toList()));
+            print(json(net)
+                    .put("summaries", runs.stream().map(SummarySheet::json).toList()));
         } else {
             print(SummarySheet.table(runs));
             say(sentence(net));

@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
 /** Lists what the next runs take. */
 @Command(
         name = "owed",
-        description = "Lists targets that failed or were not finished, oldest first: the next run of their job takes them.")
+        description =
+                "Lists targets that failed or were not finished, oldest first: the next run of their job takes them.")
 final class OwedCommand extends Reading {
     @Option(
             names = "--limit",

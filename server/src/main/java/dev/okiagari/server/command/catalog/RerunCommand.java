@@ -42,9 +42,9 @@ final class RerunCommand implements Callable<Integer> {
                     spec.commandLine(), "add --failed; to run a job with all its targets: ./okiagari catalog run JOB");
         }
         try (StopSignal stop = new StopSignal("the node", Waiting.PATIENCE);
-                CatalogDesk desk = doors.existingForCalls()) {
-            Run again =
-                    Already.orElse(desk, () -> desk.catalog().rerunFailed(run, CatalogDesk.actor("catalog rerun --failed")));
+                CatalogDesk desk = doors.prepared()) {
+            Run again = Already.orElse(
+                    desk, () -> desk.catalog().rerunFailed(run, CatalogDesk.actor("catalog rerun --failed")));
             return new Waiting(doors, desk, stop, spec.commandLine(), output.json()).forRun(again.id());
         }
     }

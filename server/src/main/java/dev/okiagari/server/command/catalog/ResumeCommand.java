@@ -46,7 +46,7 @@ final class ResumeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         try (StopSignal stop = new StopSignal("the node", Waiting.PATIENCE);
-                CatalogDesk desk = doors.existingForCalls()) {
+                CatalogDesk desk = doors.prepared()) {
             Waiting waiting = new Waiting(doors, desk, stop, spec.commandLine(), output.json());
             Actor actor = CatalogDesk.actor("catalog resume");
             if (what != null && what.matches("\\d{1,18}")) {
@@ -55,8 +55,8 @@ final class ResumeCommand implements Callable<Integer> {
                 return waiting.forRun(run.id());
             }
             NetView net = net(desk);
-            return waiting.forNet(
-                    Already.orElse(desk, () -> desk.catalog().resume(net, actor)).key());
+            return waiting.forNet(Already.orElse(desk, () -> desk.catalog().resume(net, actor))
+                    .key());
         }
     }
 
@@ -70,7 +70,7 @@ final class ResumeCommand implements Callable<Integer> {
         return desk.catalog().nets(LOOKED_BACK_ON).stream()
                 .filter(net -> net.isOpen() || "stopped".equals(net.verdict()))
                 .findFirst()
-                .orElseThrow(() ->
-                        new CommandFailed(Exit.FAILED, "no net is open or was stopped; name a run: ./okiagari catalog runs"));
+                .orElseThrow(() -> new CommandFailed(
+                        Exit.FAILED, "no net is open or was stopped; name a run: ./okiagari catalog runs"));
     }
 }

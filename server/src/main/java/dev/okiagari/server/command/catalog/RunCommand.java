@@ -65,7 +65,8 @@ final class RunCommand implements Callable<Integer> {
         Job one = Job.of(job).orElse(null);
         if (one == null && !job.equals(ALL)) {
             throw new ParameterException(
-                    spec.commandLine(), "JOB must be one of " + String.join(", ", Job.words()) + ", all, not '" + job + "'");
+                    spec.commandLine(),
+                    "JOB must be one of " + String.join(", ", Job.words()) + ", all, not '" + job + "'");
         }
         requireLimit(one);
         if (dryRun) {
@@ -106,7 +107,9 @@ final class RunCommand implements Callable<Integer> {
         } catch (HttpFailure | ClassifiedException | UpstreamHeld e) {
             throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
         }
-        spec.commandLine().getOut().println(output.json() ? sheet.json().text() : sheet.total() + "; nothing was written");
+        spec.commandLine()
+                .getOut()
+                .println(output.json() ? sheet.json().text() : sheet.total() + "; nothing was written");
         return sheet.hasFailures() ? Exit.FAILED : Exit.OK;
     }
 

@@ -18,7 +18,9 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** Says what is going on. */
-@Command(name = "status", description = "Says which runs are open and how far they are, who works on them, and what is owed.")
+@Command(
+        name = "status",
+        description = "Says which runs are open and how far they are, who works on them, and what is owed.")
 final class StatusCommand extends Reading {
     private static final int MOST_OWED = 10_000;
 

@@ -46,9 +46,7 @@ final class SummarySheet {
                     writes.dbUpsertSuccess(),
                     percent(run.judgement().failureRate()),
                     percent(run.judgement().threshold()),
-                    run.judgement().verdict() == null
-                            ? "open"
-                            : run.judgement().verdict());
+                    run.judgement().verdict() == null ? "open" : run.judgement().verdict());
         }
         return table;
     }
@@ -98,7 +96,9 @@ final class SummarySheet {
         table.row(
                 "verdict",
                 run.judgement().verdict() == null ? "open" : run.judgement().verdict());
-        table.row("reason", run.judgement().reason() == null ? "" : run.judgement().reason());
+        table.row(
+                "reason",
+                run.judgement().reason() == null ? "" : run.judgement().reason());
         table.row("targets", run.targets().total());
         table.row("success", run.targets().success());
         table.row("failed", run.targets().failed());

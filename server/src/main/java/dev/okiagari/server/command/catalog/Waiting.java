@@ -26,8 +26,7 @@ final class Waiting {
     private final boolean json;
     private final ProgressLines view;
 
-    Waiting(
-            CatalogInstallation.Doors doors, CatalogDesk desk, StopSignal stop, CommandLine line, boolean json) {
+    Waiting(CatalogInstallation.Doors doors, CatalogDesk desk, StopSignal stop, CommandLine line, boolean json) {
         this.doors = doors;
         this.desk = desk;
         this.stop = stop;
@@ -105,7 +104,8 @@ final class Waiting {
         SummarySheet.reasons(runs).forEach(line.getErr()::println);
         if (!isOver) {
             line.getErr()
-                    .println("interrupted: what was in hand went back; go on: ./okiagari catalog resume " + what + flags());
+                    .println("interrupted: what was in hand went back; go on: ./okiagari catalog resume " + what
+                            + flags());
         }
         return exit;
     }
