@@ -20,7 +20,7 @@ import dev.okiagari.server.command.WorkCommand;
 import dev.okiagari.server.command.catalog.CatalogInstallation;
 import dev.okiagari.server.command.doctor.DoctorCommand;
 import dev.okiagari.server.command.papers.PapersInstallation;
-import dev.okiagari.server.command.skills.SkillsCommand;
+import dev.okiagari.server.command.skills.SkillsInstallation;
 import dev.okiagari.server.demo.DemoCommand;
 import dev.okiagari.server.demo.DemoNodeCommand;
 import dev.okiagari.server.settings.DatabaseOptions;
@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
         footer = {"", "New here? See it survive failures: ./okiagari demo --for 20s"})
 public final class Main implements Runnable {
     /** The applications. Their commands, tables, work, health checks and settings all come from this list. */
-    static final List<Installation> APPLICATIONS = List.of(new PapersInstallation(), new CatalogInstallation());
+    static final List<Installation> APPLICATIONS =
+            List.of(new PapersInstallation(), new CatalogInstallation(), new SkillsInstallation());
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -83,7 +84,6 @@ public final class Main implements Runnable {
         all.put("demo", () -> new CommandLine(new DemoCommand(program.environment(), program.screen())));
         all.put("demo-node", () -> new CommandLine(new DemoNodeCommand()));
         all.put("sandbox", () -> new CommandLine(new SandboxCommand()));
-        all.put("skills", () -> SkillsCommand.with(program.build()));
         onDatabase(program)
                 .forEach((name, command) ->
                         all.put(name, () -> Conventions.withDatabase(command.get(), program.options())));

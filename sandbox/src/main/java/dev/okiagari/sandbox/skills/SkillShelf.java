@@ -111,10 +111,10 @@ public final class SkillShelf {
             case "no SKILL.md" -> files.put("README.md", bytes(body));
             case "front matter is not YAML" ->
                 files.put("SKILL.md", bytes("---\nname: [unclosed\n  description: {x\n---\n" + body));
-            case "file over 100 KB" -> files.put("references/big.md", bytes("too much text\n".repeat(10_000)));
+            case "file over 100 KB" -> files.put("references/big.md", bytes(filler(10_000)));
             case "over 1 MB in all" -> {
                 for (int i = 0; i < 15; i++) {
-                    files.put("references/part-" + i + ".md", bytes("much text here\n".repeat(6_000)));
+                    files.put("references/part-" + i + ".md", bytes(filler(4_000 + i)));
                 }
             }
             default -> files.put("SKILL.md", bytes("---\ndescription: " + describe(index) + "\n---\n" + body));
@@ -153,6 +153,17 @@ public final class SkillShelf {
         return "# How to do it\n\n1. Read what the person wrote.\n2. " + prose.sentence(seed.of("one")) + "\n3. "
                 + prose.sentence(seed.of("two")) + "\n\n## Example\n\n```\ninput " + index + " -> output\n```\n\n"
                 + prose.sentences(seed.of("text"), seed.of("length").between(3, 12)) + "\n";
+    }
+
+    /** Text that is not packed better than an honest one. */
+    private static String filler(int lines) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < lines; i++) {
+            text.append("row ")
+                    .append(Integer.toHexString((i + lines) * 0x9E3779B9))
+                    .append(" of a long table\n");
+        }
+        return text.toString();
     }
 
     private static byte[] bytes(String text) {

@@ -40,7 +40,7 @@ public final class Conventions {
     /** Adds the options that choose a database to a command and its subcommands; a mere group of commands has none. */
     public static CommandLine withDatabase(CommandLine line, DatabaseOptions options) {
         CommandSpec spec = line.getCommandSpec();
-        if (spec.userObject() instanceof Callable) {
+        if (spec.userObject() instanceof Callable && !(spec.userObject() instanceof WithoutDatabase)) {
             spec.addMixin("database", CommandSpec.forAnnotatedObject(options));
         }
         line.getSubcommands().values().forEach(sub -> withDatabase(sub, options));

@@ -2,9 +2,8 @@ package dev.okiagari.server.papers;
 
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.Hosts;
-import dev.okiagari.gateway.http.Reach;
-import dev.okiagari.server.settings.BaseAddress;
 import dev.okiagari.server.settings.UpstreamSettings;
+import dev.okiagari.server.wiring.ServiceGuard;
 
 /** Which addresses may be called for each external service, as the settings say. Pure. */
 final class UpstreamGuard {
@@ -16,27 +15,12 @@ final class UpstreamGuard {
     /** One connection, no redirects: each request is counted against arXiv's limit. */
     static GuardSettings arxiv(ArxivSource source) {
         GuardSettings settings = source.address()
-                .map(base -> to(base, source.services().mayReachLoopback()))
+                .map(base -> ServiceGuard.to(base, source.services().mayReachLoopback()))
                 .orElseGet(() -> GuardSettings.defaults().withHosts(Hosts.only("arxiv.org", "*.arxiv.org")));
         return settings.withRedirects(0).withConnectionsPerHost(1).withUserAgent(USER_AGENT);
     }
 
     static GuardSettings model(UpstreamSettings.Model model, boolean mayReachLoopback) {
-        return to(model.at(), mayReachLoopback);
-    }
-
-    /** Only this host, and only in the network where the setting says it is. */
-    private static GuardSettings to(BaseAddress base, boolean mayReachLoopback) {
-        return GuardSettings.defaults()
-                .withSchemes(base.isEncrypted() ? new String[] {"https"} : new String[] {"http", "https"})
-                .withHosts(Hosts.of(base.uri()))
-                .withReach(reach(base, mayReachLoopback));
-    }
-
-    private static Reach reach(BaseAddress base, boolean mayReachLoopback) {
-        if (base.isPrivate()) {
-            return Reach.PRIVATE;
-        }
-        return mayReachLoopback ? Reach.LOOPBACK : Reach.PUBLIC;
+        return ServiceGuard.to(model.at(), mayReachLoopback);
     }
 }

@@ -4,9 +4,7 @@ import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.archive.ArchiveFiles;
 import dev.okiagari.gateway.archive.ArchiveLimits;
 import dev.okiagari.gateway.archive.Archives;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.okiagari.submissions.skill.SkillSnapshot.RawFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,29 +16,50 @@ public final class ArchiveReader {
 
     /** Throws {@link SkillRefused} for everything that is wrong with it. */
     public static Skill read(byte[] packed) {
-        Archives archives = archives();
         try {
-            if (begins(packed, 'P', 'K')) {
-                return read(wanted -> archives.zip(packed, wanted));
-            }
-            if (begins(packed, 0x1f, 0x8b)) {
-                return read(wanted -> archives.tarGz(packed, wanted));
-            }
+            return snapshot(packed, "").skill();
         } catch (ClassifiedException e) {
             throw new SkillRefused(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /**
+     * Reads one skill of an archive. Throws {@link SkillRefused} when there is none or more than one, and a classified exception
+     * {@code archive.…} when the archive cannot be read or is larger than the limits.
+     *
+     * @param path the skill's folder below the archive's first folder; empty: the root, else the only skill there is
+     */
+    public static SkillSnapshot snapshot(byte[] packed, String path) {
+        Archives archives = archives();
+        if (begins(packed, 'P', 'K')) {
+            return snapshot(wanted -> archives.zip(packed, wanted), path);
+        }
+        if (begins(packed, 0x1f, 0x8b)) {
+            return snapshot(wanted -> archives.tarGz(packed, wanted), path);
         }
         throw new SkillRefused("it is neither a folder nor a zip or tar.gz");
     }
 
     /** Reads it twice: for the names, and for the files of the skill, so that no others are kept in memory. */
-    private static Skill read(Unpacking unpacking) {
+    private static SkillSnapshot snapshot(Unpacking unpacking, String path) {
         List<String> names = new ArrayList<>();
         unpacking.files(name -> {
             names.add(name);
             return false;
         });
-        String root = SkillShape.root(names);
-        return skill(root, unpacking.files(name -> name.startsWith(root)));
+        String top = SkillShape.top(names);
+        String root = top + SkillShape.root(names, top, path);
+        ArchiveFiles unpacked = unpacking.files(name -> name.startsWith(root));
+        return new SkillSnapshot(
+                root.length() == top.length() ? "" : root.substring(top.length(), root.length() - 1),
+                folder(root),
+                unpacked.files().stream()
+                        .map(file -> new RawFile(file.path().substring(root.length()), file.bytes()))
+                        .toList(),
+                unpacked.specials().stream()
+                        .filter(special -> special.startsWith(root))
+                        .map(special -> special.substring(root.length()))
+                        .toList());
     }
 
     /** Unpacks an archive, whatever its format. */
@@ -50,7 +69,12 @@ public final class ArchiveReader {
 
     /** A SKILL.md that was given without a folder. */
     public static Skill manifest(byte[] bytes) {
-        return new Skill(Optional.empty(), List.of(file(Skill.MANIFEST, bytes)), List.of());
+        return alone(bytes).skill();
+    }
+
+    /** The same with its bytes. */
+    public static SkillSnapshot alone(byte[] bytes) {
+        return new SkillSnapshot("", Optional.empty(), List.of(new RawFile(Skill.MANIFEST, bytes)), List.of());
     }
 
     private static Archives archives() {
@@ -61,28 +85,9 @@ public final class ArchiveReader {
                 .withEntries(SkillLimits.ENTRIES));
     }
 
-    private static Skill skill(String root, ArchiveFiles unpacked) {
-        List<SkillFile> files = unpacked.files().stream()
-                .map(file -> file(file.path().substring(root.length()), file.bytes()))
-                .toList();
-        List<SkillLink> links = unpacked.specials().stream()
-                .filter(path -> path.startsWith(root))
-                .map(path -> new SkillLink(path.substring(root.length()), false))
-                .toList();
-        return new Skill(folder(root), SkillShape.ordered(files), links);
-    }
-
     /** The first folder of a source archive is named after the repository and the commit, not after the skill. */
     private static Optional<String> folder(String root) {
         return root.indexOf('/') == root.length() - 1 ? Optional.empty() : SkillShape.name(root);
-    }
-
-    private static SkillFile file(String path, byte[] bytes) {
-        try {
-            return FileReading.read(path, new ByteArrayInputStream(bytes), SkillLimits.TOTAL_BYTES);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static boolean begins(byte[] bytes, int first, int second) {

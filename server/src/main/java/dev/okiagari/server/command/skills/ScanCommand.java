@@ -2,6 +2,7 @@ package dev.okiagari.server.command.skills;
 
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.ShortCommand;
+import dev.okiagari.server.command.WithoutDatabase;
 import dev.okiagari.submissions.SkillScan;
 import dev.okiagari.submissions.scan.Report;
 import dev.okiagari.submissions.skill.SkillRefused;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Spec;
             "64:wrong command line, or no skill at that path",
             "70:a fault of this program"
         })
-final class ScanCommand implements Callable<Integer>, ShortCommand {
+final class ScanCommand implements Callable<Integer>, ShortCommand, WithoutDatabase {
     static final int WRONG_USAGE = 64;
     static final int BROKEN = 70;
 

@@ -1,6 +1,5 @@
 package dev.okiagari.server.command.skills;
 
-import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -8,20 +7,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The group of commands about skills. */
-@Command(name = "skills", description = "Scans agent skills for dangerous commands and hidden instructions.")
-public final class SkillsCommand implements Runnable {
+@Command(name = "skills", description = "Scans agent skills, takes them in, and publishes those that pass.")
+final class SkillsCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     private SkillsCommand() {}
 
-    /**
-     * The group with its commands, which need no database.
-     *
-     * @param build the version of this program
-     */
-    public static CommandLine with(Supplier<String> build) {
-        return new CommandLine(new SkillsCommand()).addSubcommand(new ScanCommand(build));
+    /** The group with its commands, each of which opens what it needs when it runs. */
+    static CommandLine with(SkillsInstallation.Doors doors) {
+        return new CommandLine(new SkillsCommand())
+                .addSubcommand(new ScanCommand(doors.program().build()))
+                .addSubcommand(new SubmitCommand(doors))
+                .addSubcommand(new StatusCommand(doors))
+                .addSubcommand(new ListCommand(doors::existing));
     }
 
     @Override

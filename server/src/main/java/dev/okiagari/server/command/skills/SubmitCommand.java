@@ -1,0 +1,83 @@
+package dev.okiagari.server.command.skills;
+
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.submissions.host.BadAddress;
+import dev.okiagari.submissions.view.Receipt;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Submits a skill. */
+@Command(
+        name = "submit",
+        description = {
+            "Submits a skill in a repository, to be fetched, scanned and published by a node (./okiagari work).",
+            "When the same address is on its way already, its submission is printed. Creates the embedded database"
+                    + " when no other database is set."
+        })
+final class SubmitCommand implements Callable<Integer> {
+    private final SkillsInstallation.Doors doors;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Parameters(paramLabel = "REPOSITORY", description = "Its address, such as https://github.com/OWNER/NAME.")
+    private String repository = "";
+
+    @Option(
+            names = "--path",
+            paramLabel = "FOLDER",
+            defaultValue = "",
+            description = "Folder of the skill; needed when the repository has several.")
+    private String path = "";
+
+    SubmitCommand(SkillsInstallation.Doors doors) {
+        this.doors = doors;
+    }
+
+    @Override
+    public Integer call() {
+        try (SkillDesk desk = doors.prepared()) {
+            Receipt receipt = desk.submissions().submit(repository, path, SkillDesk.submitter());
+            if (output.json()) {
+                spec.commandLine().getOut().println(json(receipt).text());
+                return Exit.OK;
+            }
+            spec.commandLine()
+                    .getOut()
+                    .println(
+                            receipt.isDuplicate()
+                                    ? receipt.id() + " is the same and on its way already: " + receipt.state()
+                                    : receipt.id() + " is submitted");
+            if (receipt.withdrawSecret() != null) {
+                spec.commandLine().getOut().println("secret for its withdrawal: " + receipt.withdrawSecret());
+            }
+            spec.commandLine()
+                    .getOut()
+                    .println("follow it: ./okiagari skills status " + receipt.id() + " --watch"
+                            + desk.runtime().place().flags());
+            desk.warnWithoutNode(spec.commandLine());
+            return Exit.OK;
+        } catch (BadAddress e) {
+            throw new CommandFailed(Exit.USAGE, Visible.of(e.getMessage()), e);
+        }
+    }
+
+    private static Json json(Receipt receipt) {
+        return new Json()
+                .put("id", receipt.id())
+                .put("state", receipt.state().name())
+                .put("duplicate", receipt.isDuplicate())
+                .put("withdrawSecret", receipt.withdrawSecret());
+    }
+}

@@ -1,0 +1,86 @@
+package dev.okiagari.server.skills;
+
+import dev.okiagari.application.Application;
+import dev.okiagari.application.HealthFact;
+import dev.okiagari.application.Resources;
+import dev.okiagari.application.Tables;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.schedule.Schedule;
+import dev.okiagari.gateway.http.GuardedHttp;
+import dev.okiagari.gateway.model.ModelClient;
+import dev.okiagari.gateway.model.ModelSettings;
+import dev.okiagari.gateway.redaction.Secret;
+import dev.okiagari.server.settings.UpstreamSettings;
+import dev.okiagari.server.wiring.ServiceGuard;
+import dev.okiagari.server.wiring.UpstreamProbe;
+import dev.okiagari.submissions.SubmissionSettings;
+import dev.okiagari.submissions.SubmissionSteps;
+import dev.okiagari.submissions.SubmissionTables;
+import dev.okiagari.submissions.host.SourceArchives;
+import dev.okiagari.submissions.judge.ModelJudge;
+import java.util.List;
+import java.util.Map;
+
+/** The skills application with its settings: from an address to a published skill. */
+public final class SkillsApplication implements Application {
+    @Override
+    public String name() {
+        return "skills";
+    }
+
+    @Override
+    public Tables tables() {
+        return SubmissionTables.TABLES;
+    }
+
+    @Override
+    public List<String> upstreams() {
+        return List.of(SubmissionSteps.MODEL);
+    }
+
+    @Override
+    public Work open(Resources resources) {
+        SkillSource source = SkillSource.read(resources.settings());
+        GuardedHttp http = resources.http(source.codeHosts().guard());
+        ModelJudge judge =
+                source.services().model().map(model -> judge(resources, model)).orElse(null);
+        return new SkillWork(new SubmissionSteps(
+                resources.database(),
+                new SubmissionSteps.Outside(new SourceArchives(http), source.codeHosts(), judge),
+                SubmissionSettings.defaults()));
+    }
+
+    private static ModelJudge judge(Resources resources, UpstreamSettings.Model model) {
+        boolean mayReachLoopback = UpstreamSettings.read(resources.settings()).mayReachLoopback();
+        String key = model.key();
+        ModelSettings settings = ModelSettings.of(
+                        model.at().uri(),
+                        key == null ? null : Secret.of(key),
+                        new ModelSettings.Names(model.chat(), model.embed()))
+                .withLimits(ModelJudge.limits());
+        GuardedHttp http = resources.http(ServiceGuard.to(model.at(), mayReachLoopback));
+        return new ModelJudge(new ModelClient(http, settings), settings);
+    }
+
+    /** What a node works on. */
+    private record SkillWork(SubmissionSteps submissions) implements Work {
+        @Override
+        public List<Steps<?>> steps() {
+            return List.of(submissions.steps());
+        }
+
+        @Override
+        public List<Schedule> schedules() {
+            return submissions.schedules();
+        }
+    }
+
+    /** The hosts are not called: they belong to strangers' repositories. The model is examined by papers. */
+    @Override
+    public List<HealthFact> examineServices(Map<String, String> settings) {
+        return UpstreamProbe.withSettings("code hosts", () -> {
+            SkillSource source = SkillSource.read(settings);
+            return List.of(HealthFact.ok("code hosts", source.codeHosts().words() + "; not called"));
+        });
+    }
+}

@@ -1,0 +1,51 @@
+package dev.okiagari.submissions;
+
+import dev.okiagari.application.BadAnswers;
+import dev.okiagari.application.Database;
+import dev.okiagari.engine.model.Attempt;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.gateway.model.ModelFaults;
+import dev.okiagari.submissions.judge.Judgement;
+import dev.okiagari.submissions.judge.ModelJudge;
+import dev.okiagari.submissions.scan.Report;
+import dev.okiagari.submissions.scan.Scanners;
+import dev.okiagari.submissions.skill.Skill;
+import dev.okiagari.submissions.state.SubmissionState;
+import dev.okiagari.submissions.store.SubmissionWrites;
+import dev.okiagari.submissions.view.SubmissionView;
+import org.jspecify.annotations.Nullable;
+
+/** Tier 2: the model. */
+final class JudgeStep {
+    private final StoredSkills skills;
+    private final Scanners scanners;
+    private final @Nullable ModelJudge judge;
+    private final Upstream model;
+    private final SubmissionWrites writes = new SubmissionWrites();
+
+    JudgeStep(Database database, Scanners scanners, @Nullable ModelJudge judge, Upstream model) {
+        this.scanners = scanners;
+        this.skills = new StoredSkills(database);
+        this.judge = judge;
+        this.model = model;
+    }
+
+    Outcome run(Attempt<Intake> attempt) throws Exception {
+        String id = attempt.key();
+        SubmissionView submission = skills.find(id).orElse(null);
+        if (submission == null || submission.state() != SubmissionState.TIER2_SCANNING) {
+            return Outcome.done(); // somebody has moved it meanwhile
+        }
+        ModelJudge asked = judge;
+        if (asked == null) { // another node had a model when tier 1 ended
+            return Outcome.next(tx -> writes.skipped(tx, id, ScanStep.NO_MODEL));
+        }
+        Skill skill = skills.skill(submission);
+        Report report = scanners.scan(skill);
+        String key = attempt.idempotencyKey() + "#" + attempt.number(); // a bad answer must not be given again
+        Judgement judgement =
+                BadAnswers.call(attempt, model, ModelFaults.BAD_ANSWER, () -> asked.judge(skill, report, key));
+        return Outcome.next(tx -> writes.judged(tx, id, judgement));
+    }
+}

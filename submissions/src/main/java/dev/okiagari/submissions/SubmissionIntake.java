@@ -1,0 +1,102 @@
+package dev.okiagari.submissions;
+
+import dev.okiagari.application.Database;
+import dev.okiagari.engine.Client;
+import dev.okiagari.submissions.host.CodeHosts;
+import dev.okiagari.submissions.host.RepositoryAddress;
+import dev.okiagari.submissions.skill.ArchiveReader;
+import dev.okiagari.submissions.skill.SkillSnapshot;
+import dev.okiagari.submissions.state.SubmissionState;
+import dev.okiagari.submissions.store.Arrival;
+import dev.okiagari.submissions.store.IntakeWrites;
+import dev.okiagari.submissions.store.SubmissionReads;
+import dev.okiagari.submissions.view.Receipt;
+import dev.okiagari.submissions.view.SubmissionView;
+import dev.okiagari.submissions.view.SubmissionView.Found;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Takes submissions in. A repository is not contacted here. Threads may share it. */
+final class SubmissionIntake {
+    private static final int MOST_TRIES = 20;
+
+    private final Database database;
+    private final Client client;
+    private final CodeHosts hosts;
+    private final SubmissionSettings settings;
+    private final IntakeWrites writes = new IntakeWrites();
+    private final SubmissionReads reads = new SubmissionReads();
+
+    SubmissionIntake(Database database, Client client, CodeHosts hosts, SubmissionSettings settings) {
+        this.database = database;
+        this.client = client;
+        this.hosts = hosts;
+        this.settings = settings;
+    }
+
+    Receipt submit(String repository, String path, Submitter submitter) {
+        RepositoryAddress address = RepositoryAddress.parse(repository, path, hosts);
+        Receipt receipt = database.inTransaction(tx -> submit(tx, address, submitter));
+        client.nudge();
+        return receipt;
+    }
+
+    private Receipt submit(Connection tx, RepositoryAddress address, Submitter submitter) throws SQLException {
+        String repository = address.repository().toString();
+        for (int i = 0; i < MOST_TRIES; i++) {
+            Optional<String> pending = writes.pending(tx, repository, address.path());
+            if (pending.isPresent()) {
+                return duplicate(tx, pending.get());
+            }
+            requireFew(tx, submitter);
+            Secrets.Secret secret = Secrets.next();
+            Arrival arrival =
+                    new Arrival(Secrets.id(), repository, address.path(), null, submitter.name(), secret.hash());
+            if (writes.insert(tx, arrival)) {
+                client.submit(tx, SubmissionSteps.SUBMISSIONS, arrival.id(), new Intake(repository, address.path()));
+                return new Receipt(arrival.id(), SubmissionState.RECEIVED, false, secret.text());
+            }
+        } // else somebody else was faster, and theirs has ended before we could see it
+        throw new IllegalStateException("could not submit " + repository + " because others submit it all the time");
+    }
+
+    /** Hashed on arrival and answered at once. Throws {@code SkillRefused} or a classified exception when it is no skill. */
+    Receipt upload(byte[] bytes, boolean isManifest, Submitter submitter) {
+        SkillSnapshot snapshot = isManifest ? ArchiveReader.alone(bytes) : ArchiveReader.snapshot(bytes, "");
+        Found found = Manifests.found(snapshot);
+        Receipt receipt = database.inTransaction(tx -> upload(tx, snapshot, found, submitter));
+        client.nudge();
+        return receipt;
+    }
+
+    private Receipt upload(Connection tx, SkillSnapshot snapshot, Found found, Submitter submitter)
+            throws SQLException {
+        Optional<String> same = writes.sameUpload(tx, found);
+        if (same.isPresent()) {
+            return duplicate(tx, same.get());
+        }
+        requireFew(tx, submitter);
+        Secrets.Secret secret = Secrets.next();
+        writes.keep(tx, found, snapshot);
+        Arrival arrival = new Arrival(Secrets.id(), null, "", found, submitter.name(), secret.hash());
+        writes.insert(tx, arrival);
+        client.submit(tx, SubmissionSteps.SUBMISSIONS, arrival.id(), new Intake(null, ""));
+        return new Receipt(arrival.id(), SubmissionState.RECEIVED, false, secret.text());
+    }
+
+    private Receipt duplicate(Connection tx, String id) throws SQLException {
+        SubmissionState state = reads.find(tx, id).map(SubmissionView::state).orElseThrow();
+        return new Receipt(id, state, true, null);
+    }
+
+    private void requireFew(Connection tx, Submitter submitter) throws SQLException {
+        if (submitter.isLimited()) {
+            Duration wait = writes.wait(tx, submitter.name(), settings.perClient());
+            if (wait.isPositive()) {
+                throw new TooManySubmissions(settings.perClient(), wait);
+            }
+        }
+    }
+}

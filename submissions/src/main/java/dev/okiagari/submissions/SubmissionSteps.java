@@ -1,0 +1,116 @@
+package dev.okiagari.submissions;
+
+import dev.okiagari.application.Database;
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Steps;
+import dev.okiagari.engine.schedule.Schedule;
+import dev.okiagari.engine.upstream.OutagePolicy;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.gateway.model.ModelFaults;
+import dev.okiagari.submissions.host.CodeHosts;
+import dev.okiagari.submissions.host.HostFaults;
+import dev.okiagari.submissions.host.SourceArchives;
+import dev.okiagari.submissions.judge.ModelJudge;
+import dev.okiagari.submissions.scan.Scanners;
+import dev.okiagari.submissions.state.Stage;
+import dev.okiagari.submissions.store.SubmissionWrites;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The pipeline of submissions: fetch → tier1 → tier2 → decide → publish. Threads may share it. */
+public final class SubmissionSteps {
+    public static final Pipeline<Intake> SUBMISSIONS = Pipeline.of("submissions", Intake.class);
+
+    /** The name of the model's upstream. The code hosts are no upstream: strangers choose what is called there. */
+    public static final String MODEL = "skill-model";
+
+    private static final Duration LOOKED_AT = Duration.ofSeconds(15);
+
+    private final SubmissionSettings settings;
+    private final Upstream model;
+    private final ModelWaits waits;
+    private final FetchStep fetch;
+    private final ScanStep scan;
+    private final JudgeStep judge;
+    private final DecideStep decide;
+    private final PublishStep publish;
+    private final SubmissionWrites writes = new SubmissionWrites();
+    private final Endings endings = new Endings();
+
+    /**
+     * What the steps talk to.
+     *
+     * @param judge null when no model is configured
+     */
+    public record Outside(
+            SourceArchives archives,
+            CodeHosts hosts,
+            @Nullable ModelJudge judge) {}
+
+    public SubmissionSteps(Database database, Outside outside, SubmissionSettings settings) {
+        this.settings = settings;
+        this.model = model(outside.judge(), settings);
+        this.fetch = new FetchStep(database, outside.archives(), outside.hosts());
+        Scanners scanners = new Scanners();
+        this.scan = new ScanStep(database, scanners, outside.judge() != null);
+        this.judge = new JudgeStep(database, scanners, outside.judge(), model);
+        this.waits = new ModelWaits(Client.on(database.dataSource()), settings.modelPatience());
+        this.decide = new DecideStep(database);
+        this.publish = new PublishStep(database);
+    }
+
+    private static Upstream model(@Nullable ModelJudge judge, SubmissionSettings settings) {
+        Upstream model = Upstream.named(MODEL)
+                .classify(ModelFaults.RULES)
+                .outage(OutagePolicy.defaults().withInARow(settings.retry().attempts()));
+        return judge == null ? model : model.healthCheck(judge::check);
+    }
+
+    /** Ends the patience of those who wait for a model that is away. */
+    public List<Schedule> schedules() {
+        return List.of(Schedule.every("submissions-model-waits", LOOKED_AT, firing -> waits.end(firing.tx())));
+    }
+
+    /** The steps, for an engine. */
+    public Steps<Intake> steps() {
+        return SUBMISSIONS
+                .steps()
+                .step(
+                        Stage.FETCH.step(),
+                        fetch::run,
+                        s -> s.retry(settings.retry())
+                                .retry(HostFaults.RATE_LIMIT.name(), settings.throttled())
+                                .deadline(settings.fetching())
+                                .classify(HostFaults.RULES))
+                .step(
+                        Stage.TIER1.step(),
+                        scan::run,
+                        s -> s.retry(settings.retry())
+                                .deadline(settings.scanning())
+                                .mayGoTo(Stage.DECIDE.step(), Stage.PUBLISH.step()))
+                .step(
+                        Stage.TIER2.step(),
+                        judge::run,
+                        s -> s.retry(settings.retry())
+                                .deadline(settings.judging())
+                                .uses(model))
+                .step(
+                        Stage.DECIDE.step(),
+                        decide::run,
+                        s -> s.retry(settings.retry()).deadline(settings.deciding()))
+                .step(
+                        Stage.PUBLISH.step(),
+                        publish::run,
+                        s -> s.retry(settings.retry())
+                                .deadline(settings.deciding())
+                                .mayGoTo(Stage.DECIDE.step()))
+                .onExhausted(
+                        Stage.TIER2.step(), failure -> Outcome.next().note(Fault.NOTE, Fault.of(Stage.TIER2, failure)))
+                .onRetry((failed, tx) -> writes.retrying(tx, failed))
+                .onEnd((ending, tx) -> endings.ended(tx, ending))
+                .onRevive((back, tx) -> endings.revived(tx, back));
+    }
+}

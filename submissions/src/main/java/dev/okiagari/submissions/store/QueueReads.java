@@ -1,0 +1,97 @@
+package dev.okiagari.submissions.store;
+
+import dev.okiagari.application.Sql;
+import dev.okiagari.submissions.state.SubmissionState;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Readings of the queue as a whole. Plain reads. Stateless. */
+public final class QueueReads {
+    /** With fewer ended submissions nobody can say how fast the queue moves. */
+    private static final int LEAST_ENDED = 10;
+
+    /** An item at tier 2 that waits. */
+    public record WaitingItem(String submission, long itemId) {}
+
+    /** Submissions that have waited behind this hold of the engine for so long, in order of arrival. */
+    public List<WaitingItem> waitingBehind(Connection tx, String hold, Duration patience, int most)
+            throws SQLException {
+        // Safe against nodes that claim meanwhile: whoever acts on these items locks them, and is refused when they
+        // have moved.
+        String sql = """
+            select s.id, v.id as item_id
+            from okiagari.hold_v1 h
+            join submissions.submission s
+              on s.state = 'TIER2_SCANNING'
+             and greatest(h.since, s.since) <= okiagari.now() - make_interval(secs => ?)
+            join okiagari.item_v1 v on v.pipeline = 'submissions' and v.key = s.id
+            where h.name = ? and h.kind <> 'person' and v.state = 'waiting' and v.step = 'tier2' and v.ending is null
+            order by s.number limit ?
+            """;
+        return Sql.list(
+                tx,
+                sql,
+                row -> new WaitingItem(row.getString("id"), row.getLong("item_id")),
+                patience.toMillis() / 1000.0,
+                hold,
+                most);
+    }
+
+    /** How many are ahead of a submission in the queue; empty when it is not in the queue. */
+    public Optional<Integer> ahead(Connection connection, String id) throws SQLException {
+        // Safe against everybody: a plain read along the index of the queue.
+        String sql = """
+            select (select count(*) from submissions.submission o where o.state = any (?) and o.number < s.number) as ahead
+            from submissions.submission s
+            where s.id = ? and s.state = any (?)
+            """;
+        List<String> queued = SubmissionState.names(SubmissionState.QUEUED);
+        return Sql.first(connection, sql, row -> row.getInt(1), queued, id, queued);
+    }
+
+    /**
+     * How long the queue takes for one place: the median of what the submissions that machines ended in the last hour took, divided by
+     * the places they had to move up. Empty when fewer than ten have ended.
+     */
+    public Optional<Duration> perPlace(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read along the index of ends.
+        String sql = """
+            select count(*) as ended,
+                   coalesce(percentile_cont(0.5) within group (
+                       order by extract(epoch from s.ended_at - s.created_at) / (s.ahead + 1)), 0) as seconds
+            from submissions.submission s
+            where s.ended_at > okiagari.now() - interval '1 hour'
+              and s.state in ('PUBLISHED', 'REJECTED', 'TIER1_FAILED', 'DUPLICATE')
+              and not exists (
+                  select from submissions.event e
+                  where e.submission = s.id
+                    and (e.to_state = 'NEEDS_REVIEW' or e.trigger in ('REQUEUED', 'REVIVED')))
+            """;
+        return Sql.first(
+                        connection,
+                        sql,
+                        row -> row.getInt("ended") < LEAST_ENDED
+                                ? Optional.<Duration>empty()
+                                : Optional.of(Duration.ofMillis(Math.round(row.getDouble("seconds") * 1000))))
+                .orElseThrow();
+    }
+
+    /** How many are in each state. */
+    public Map<SubmissionState, Long> counts(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read along the index of states.
+        String sql = """
+            select state, count(*) as count from submissions.submission group by state
+            """;
+        Map<SubmissionState, Long> counts = new EnumMap<>(SubmissionState.class);
+        Sql.list(
+                connection,
+                sql,
+                row -> counts.put(SubmissionState.valueOf(row.getString("state")), row.getLong("count")));
+        return counts;
+    }
+}

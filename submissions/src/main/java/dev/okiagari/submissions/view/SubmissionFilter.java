@@ -1,0 +1,54 @@
+package dev.okiagari.submissions.view;
+
+import dev.okiagari.submissions.state.SubmissionState;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which submissions to list. Immutable.
+ *
+ * @param text part of the id, the repository or the skill's name; null for any
+ * @param after number of the submission that ended the page before; null for the first page
+ * @param limit 1 to {@link #MOST}
+ */
+public record SubmissionFilter(
+        Set<SubmissionState> states,
+        @Nullable String text,
+        boolean isOldestFirst,
+        @Nullable Long after,
+        int limit) {
+    public static final int MOST = 200;
+
+    public SubmissionFilter {
+        states = Set.copyOf(states);
+        if (limit < 1 || limit > MOST) {
+            throw new IllegalArgumentException("a page has 1 to " + MOST + " submissions, not " + limit);
+        }
+    }
+
+    /** All of them, newest first. */
+    public static SubmissionFilter all() {
+        return new SubmissionFilter(EnumSet.allOf(SubmissionState.class), null, false, null, MOST);
+    }
+
+    public SubmissionFilter in(Set<SubmissionState> some) {
+        return new SubmissionFilter(some, text, isOldestFirst, after, limit);
+    }
+
+    public SubmissionFilter containing(@Nullable String words) {
+        return new SubmissionFilter(states, words, isOldestFirst, after, limit);
+    }
+
+    public SubmissionFilter oldestFirst() {
+        return new SubmissionFilter(states, text, true, after, limit);
+    }
+
+    public SubmissionFilter after(@Nullable Long number) {
+        return new SubmissionFilter(states, text, isOldestFirst, number, limit);
+    }
+
+    public SubmissionFilter limit(int most) {
+        return new SubmissionFilter(states, text, isOldestFirst, after, most);
+    }
+}

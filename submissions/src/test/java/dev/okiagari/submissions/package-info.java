@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.submissions;
+
+import org.jspecify.annotations.NullMarked;
