@@ -31,6 +31,7 @@ public final class Sandbox implements AutoCloseable {
     private final ModelSite modelSite;
     private final S3Site s3Site = new S3Site();
     private final SkillShelf shelf;
+    private final SkillSite skillSite;
     private final List<Station> stations = new ArrayList<>();
     private final Station panel;
 
@@ -41,13 +42,14 @@ public final class Sandbox implements AutoCloseable {
         this.shop = new Shop(seed);
         this.modelSite = new ModelSite(seed);
         this.shelf = new SkillShelf(seed);
+        this.skillSite = new SkillSite(shelf);
         boolean up = false;
         try {
             open("arxiv", new ArxivSite(corpus), seed);
             open("rakuten", new RakutenSite(shop), seed);
             open("model", modelSite, seed);
             open("s3", s3Site, seed);
-            open("skills", new SkillSite(shelf), seed);
+            open("skills", skillSite, seed);
             Panel page = new Panel(List.copyOf(stations), new Surroundings(shop, modelSite));
             this.panel = Station.open("panel", settings.port("panel"), page, seed);
             up = true;
@@ -110,6 +112,11 @@ public final class Sandbox implements AutoCloseable {
     /** The market behind the shop's API; its day can be set. */
     public Shop shop() {
         return shop;
+    }
+
+    /** The code hosts: new commits, limits and redirects. */
+    public SkillSite codeHosts() {
+        return skillSite;
     }
 
     /** The skills behind the code hosts. */

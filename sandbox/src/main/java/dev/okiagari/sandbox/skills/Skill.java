@@ -24,6 +24,16 @@ public record Skill(
         files = new TreeMap<>(files);
     }
 
+    /** The same with one more line in its SKILL.md. */
+    Skill revised(int revision) {
+        Map<String, byte[]> changed = new TreeMap<>(files);
+        changed.computeIfPresent(
+                "SKILL.md",
+                (name, bytes) -> (new String(bytes, StandardCharsets.UTF_8) + "\nRevision " + revision + ".\n")
+                        .getBytes(StandardCharsets.UTF_8));
+        return new Skill(repository, path, name, quality, reason, changed);
+    }
+
     /** A text file of it; empty when there is none. */
     public String text(String file) {
         return new String(files.getOrDefault(file, new byte[0]), StandardCharsets.UTF_8);

@@ -1,18 +1,24 @@
 package dev.okiagari.sandbox.skills;
 
 import dev.okiagari.sandbox.wire.Answer;
+import dev.okiagari.sandbox.wire.HttpDate;
 import dev.okiagari.sandbox.wire.Request;
 import dev.okiagari.sandbox.wire.Site;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Answers as the three code hosts do: /OWNER/REPO/archive/REF.tar.gz and .zip, with refs/heads/ in front of REF a
- * redirect first, and /OWNER/REPO/-/archive/REF/NAME.tar.gz. The branches main and HEAD exist. Threads may share it.
+ * redirect first, and /OWNER/REPO/-/archive/REF/NAME.tar.gz. The branches main and HEAD exist. Repositories get new commits ({@link
+ * #revise}); the owner "moved" sends every call to another host ({@link #moveTo}); and calls may be limited as GitHub does it ({@link
+ * #limit}). Threads may share it.
  */
 public final class SkillSite implements Site {
     private static final Pattern ARCHIVE = Pattern.compile(
@@ -20,15 +26,46 @@ public final class SkillSite implements Site {
     private static final Pattern CODELOAD =
             Pattern.compile("/([\\w.-]+)/([\\w.-]+)/(tar\\.gz|zip)/(?:refs/heads/)?([\\w.-]+)");
 
+    private static final String MOVED = "moved";
+    private static final long LIMIT_SECONDS = 120;
+
     private final SkillShelf shelf;
+    private final Map<String, Integer> revisions = new ConcurrentHashMap<>();
+    private final AtomicInteger limited = new AtomicInteger();
+    private final AtomicReference<String> elsewhere = new AtomicReference<>("");
     private final Map<String, byte[]> packed = new ConcurrentHashMap<>();
 
     public SkillSite(SkillShelf shelf) {
         this.shelf = shelf;
     }
 
+    /** A new commit in a repository: each of its skills has one more line. */
+    public void revise(String repository) {
+        revisions.merge(repository, 1, Integer::sum);
+    }
+
+    /** The next calls are answered with 403, no calls left, and a time when there are some again. */
+    public void limit(int calls) {
+        limited.set(calls);
+    }
+
+    /** From now on archives of the owner "moved" are below this address. */
+    public void moveTo(String base) {
+        elsewhere.set(base);
+    }
+
     @Override
     public Answer answer(Request request) {
+        if (limited.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            return Answer.text(403, "text/plain", "API rate limit exceeded")
+                    .with(new Answer.Header("X-RateLimit-Remaining", "0"))
+                    .with(new Answer.Header(
+                            "X-RateLimit-Reset", String.valueOf(HttpDate.epochSeconds() + LIMIT_SECONDS)));
+        }
+        if (request.path().startsWith("/" + MOVED + "/")) {
+            String path = "/" + SkillShelf.OWNER + request.path().substring(MOVED.length() + 1);
+            return Answer.empty(302).with(new Answer.Header("Location", elsewhere.get() + path));
+        }
         Matcher archive = ARCHIVE.matcher(request.path());
         if (archive.matches()) {
             String format = archive.group(5);
@@ -68,7 +105,8 @@ public final class SkillSite implements Site {
     }
 
     private Optional<byte[]> bytes(Wanted wanted, Packing.Format format) {
-        String key = wanted.owner() + "/" + wanted.repository() + " " + format;
+        int revision = revisions.getOrDefault(wanted.repository(), 0);
+        String key = wanted.owner() + "/" + wanted.repository() + " " + format + " " + revision;
         if (wanted.owner().equals(SkillShelf.HOSTILE)) {
             return Arrays.stream(Trick.values())
                     .filter(trick -> trick.repository().equals(wanted.repository()))
@@ -79,7 +117,17 @@ public final class SkillSite implements Site {
                 && !shelf.in(wanted.repository()).isEmpty();
         return known
                 ? Optional.of(packed.computeIfAbsent(
-                        key, k -> Archives.of(shelf.in(wanted.repository()), wanted.repository() + "-main", format)))
+                        key,
+                        k -> Archives.of(
+                                revised(shelf.in(wanted.repository()), revision),
+                                wanted.repository() + "-main",
+                                format)))
                 : Optional.empty();
+    }
+
+    private static List<Skill> revised(List<Skill> skills, int revision) {
+        return revision == 0
+                ? skills
+                : skills.stream().map(skill -> skill.revised(revision)).toList();
     }
 }

@@ -17,6 +17,11 @@ public final class HttpDate {
         return FORM.format(at);
     }
 
+    /** The present time as limits of code hosts write it. */
+    public static long epochSeconds() {
+        return Instant.now().getEpochSecond();
+    }
+
     static String now() {
         return of(Instant.now());
     }
