@@ -25,8 +25,7 @@ final class ServerArrows {
                 onlyTheRootSees("demo", "the demo is a program of its own: share code through wiring or the console"));
         Arrows.APPLICATIONS.forEach(application -> rules.add(onlyTheRootSees(
                 application, "an application is reached through its entry in the list: add what is missing there")));
-        rules.add(
-                onlyTheRootSees("command.skills", "commands about skills are listed by Main and used by nobody else"));
+        rules.add(onlyTheRootSees("skills", "the rooms of submissions are named after their commands"));
         rules.add(noClasses()
                 .that()
                 .resideInAPackage(server + ".settings..")

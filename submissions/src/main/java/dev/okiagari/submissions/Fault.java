@@ -16,10 +16,11 @@ record Fault(Stage stage, String category, String message) {
 
     /** Why a person has to look at it: a fault of ours rejects nobody. */
     Why why() {
-        boolean isModel = stage == Stage.TIER2;
+        FailureClass named = FailureClass.of(category);
+        boolean isModel = named == FailureClass.LLM_ERROR;
         String text = isModel
                 ? "the model could not judge it: " + message
                 : "our " + stage.words() + " failed, which is not its author's fault: " + message;
-        return Why.of(isModel ? "MODEL_FAILED" : "FAULT", text).at(stage).as(FailureClass.of(category));
+        return Why.of(isModel ? "MODEL_FAILED" : "FAULT", text).at(stage).as(named);
     }
 }

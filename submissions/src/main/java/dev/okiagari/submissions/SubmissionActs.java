@@ -66,6 +66,7 @@ final class SubmissionActs {
     void dequeue(String id, Actor actor) {
         Move move = Move.to(SubmissionState.DEQUEUED, Trigger.TAKEN_OUT)
                 .by(actor.who())
+                .with(Map.of("why", actor.why()))
                 .because(Why.of("TAKEN_OUT", actor.why()));
         act("take out", id, (tx, submission) -> takeOut(tx, id, actor, move));
     }
@@ -114,6 +115,7 @@ final class SubmissionActs {
         Move move = Move.to(SubmissionState.REJECTED, Trigger.REFUSED)
                 .from(SubmissionState.NEEDS_REVIEW, SubmissionState.TIER3_REVIEW)
                 .by(actor.who())
+                .with(Map.of("why", actor.why()))
                 .because(Why.of("REVIEW_REJECTED", actor.why()));
         act("reject", id, (tx, submission) -> takeOut(tx, id, actor, move));
     }
@@ -156,6 +158,7 @@ final class SubmissionActs {
     void block(String id, Actor actor) {
         Move move = Move.to(SubmissionState.BLOCKED, Trigger.BLOCKED)
                 .by(actor.who())
+                .with(Map.of("why", actor.why()))
                 .because(Why.of("BLOCKED", actor.why()));
         act("block", id, (tx, submission) -> {
             cancel(tx, id, actor);

@@ -4,6 +4,7 @@ import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Step;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.engine.upstream.OutagePolicy;
@@ -18,6 +19,7 @@ import dev.okiagari.submissions.state.Stage;
 import dev.okiagari.submissions.store.SubmissionWrites;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The pipeline of submissions: fetch → tier1 → tier2 → decide → publish. Threads may share it. */
@@ -76,39 +78,53 @@ public final class SubmissionSteps {
 
     /** The steps, for an engine. */
     public Steps<Intake> steps() {
+        return steps((stage, code) -> code);
+    }
+
+    /** What a test puts around the code of a step, such as a hang. */
+    interface Around {
+        Step<Intake> step(Stage stage, Step<Intake> code);
+    }
+
+    Steps<Intake> steps(Around around) {
         return SUBMISSIONS
                 .steps()
                 .step(
                         Stage.FETCH.step(),
-                        fetch::run,
+                        around.step(Stage.FETCH, fetch::run),
                         s -> s.retry(settings.retry())
                                 .retry(HostFaults.RATE_LIMIT.name(), settings.throttled())
                                 .deadline(settings.fetching())
                                 .classify(HostFaults.RULES))
                 .step(
                         Stage.TIER1.step(),
-                        scan::run,
+                        around.step(Stage.TIER1, scan::run),
                         s -> s.retry(settings.retry())
                                 .deadline(settings.scanning())
                                 .mayGoTo(Stage.DECIDE.step(), Stage.PUBLISH.step()))
                 .step(
                         Stage.TIER2.step(),
-                        judge::run,
+                        around.step(Stage.TIER2, judge::run),
                         s -> s.retry(settings.retry())
                                 .deadline(settings.judging())
                                 .uses(model))
                 .step(
                         Stage.DECIDE.step(),
-                        decide::run,
+                        around.step(Stage.DECIDE, decide::run),
                         s -> s.retry(settings.retry()).deadline(settings.deciding()))
                 .step(
                         Stage.PUBLISH.step(),
-                        publish::run,
+                        around.step(Stage.PUBLISH, publish::run),
                         s -> s.retry(settings.retry())
                                 .deadline(settings.deciding())
                                 .mayGoTo(Stage.DECIDE.step()))
                 .onExhausted(
                         Stage.TIER2.step(), failure -> Outcome.next().note(Fault.NOTE, Fault.of(Stage.TIER2, failure)))
+                .logKeys((key, intake) -> Map.of(
+                        "submission",
+                        key,
+                        "repository",
+                        intake == null || intake.repository() == null ? "upload" : intake.repository()))
                 .onRetry((failed, tx) -> writes.retrying(tx, failed))
                 .onEnd((ending, tx) -> endings.ended(tx, ending))
                 .onRevive((back, tx) -> endings.revived(tx, back));

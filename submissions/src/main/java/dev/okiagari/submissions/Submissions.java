@@ -4,13 +4,26 @@ import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.submissions.host.CodeHosts;
+import dev.okiagari.submissions.state.Moves;
+import dev.okiagari.submissions.state.SubmissionState;
+import dev.okiagari.submissions.state.Trigger;
+import dev.okiagari.submissions.store.SkillReads;
 import dev.okiagari.submissions.store.SubmissionReads;
 import dev.okiagari.submissions.view.Receipt;
+import dev.okiagari.submissions.view.RequeueReport;
+import dev.okiagari.submissions.view.SkillView;
 import dev.okiagari.submissions.view.SubmissionDetails;
 import dev.okiagari.submissions.view.SubmissionFilter;
 import dev.okiagari.submissions.view.SubmissionView;
+import dev.okiagari.submissions.view.VersionView;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The façade for commands, API and pages: takes skills in, shows them, and steers them. The queue as a whole is the {@link
@@ -22,6 +35,7 @@ public final class Submissions {
     private final SubmissionActs acts;
     private final SubmissionWatch watch;
     private final SubmissionReads reads = new SubmissionReads();
+    private final SkillReads skills = new SkillReads();
 
     public Submissions(Database database, Client client, CodeHosts hosts, SubmissionSettings settings) {
         this.database = database;
@@ -95,5 +109,52 @@ public final class Submissions {
     /** Blocks a submission for good, and hides what it has published. */
     public void block(String id, Actor actor) {
         acts.block(id, actor);
+    }
+
+    /**
+     * Requeues every ended submission of a filter that can be, at most a page, each in a transaction of its own. Those that cannot be are
+     * in the report.
+     */
+    public RequeueReport requeueAll(SubmissionFilter filter, boolean isDryRun, Actor actor) {
+        Set<SubmissionState> states = EnumSet.copyOf(Moves.into(SubmissionState.RECEIVED, Trigger.REQUEUED));
+        states.retainAll(filter.states());
+        List<String> requeued = new ArrayList<>();
+        Map<String, String> refused = new LinkedHashMap<>();
+        for (SubmissionView one : states.isEmpty() ? List.<SubmissionView>of() : list(filter.in(states))) {
+            try {
+                if (!isDryRun) {
+                    acts.requeue(one.id(), actor);
+                }
+                requeued.add(one.id());
+            } catch (ActRefused e) {
+                refused.put(one.id(), String.valueOf(e.getMessage()));
+            }
+        }
+        return new RequeueReport(isDryRun, requeued, refused);
+    }
+
+    /** A new submission of the same address; what is published stays until it is replaced. Uploads have no address. */
+    public Receipt rescan(String id, Actor actor) {
+        SubmissionView.Origin origin =
+                find(id).orElseThrow(() -> NoSuchSubmission.of(id)).origin();
+        String repository = origin.repository();
+        if (repository == null) {
+            throw new ActRefused("could not rescan " + id + " because it was uploaded; upload it again");
+        }
+        return intake.submit(repository, origin.path(), Submitter.trusted(actor.who()));
+    }
+
+    /** Published skills that have these words, by name; those of the page before end with the given one. */
+    public List<SkillView> skills(@Nullable String words, @Nullable String afterName, int most) {
+        return database.inTransaction(tx -> skills.search(tx, words, afterName, most));
+    }
+
+    public Optional<SkillView> skill(String name) {
+        return database.inTransaction(tx -> skills.find(tx, name));
+    }
+
+    /** The versions of a skill, newest first. */
+    public List<VersionView> versions(String name) {
+        return database.inTransaction(tx -> skills.versions(tx, name));
     }
 }

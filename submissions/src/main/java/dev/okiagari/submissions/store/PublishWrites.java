@@ -46,10 +46,10 @@ public final class PublishWrites {
     /** Publishes it. Returns false, and has written nothing, when somebody else has taken the name or the submission has moved. */
     public boolean publish(Connection tx, String id, int trustTier) throws SQLException {
         SubmissionView seen = reads.find(tx, id).orElse(null);
-        Found found = seen == null ? null : seen.found();
-        if (found == null) {
+        if (seen == null || seen.found() == null) {
             return false;
         }
+        Found found = Objects.requireNonNull(seen.found());
         submissions.lockThing(tx, "skill " + found.skill());
         SubmissionState state = submissions.lock(tx, id).orElse(null);
         boolean isReviewed = state == SubmissionState.TIER3_REVIEW && isApproved(tx, id);

@@ -5,9 +5,11 @@ import dev.okiagari.submissions.state.SubmissionState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Readings of the queue as a whole. Plain reads. Stateless. */
@@ -93,5 +95,29 @@ public final class QueueReads {
                 sql,
                 row -> counts.put(SubmissionState.valueOf(row.getString("state")), row.getLong("count")));
         return counts;
+    }
+
+    /** A submission whose item does not move although it should. */
+    public record StaleSubmission(String id, SubmissionState state, long itemId, Instant since) {}
+
+    /** Those that machines should move and do not, the one that is stuck for longest first. */
+    public List<StaleSubmission> stale(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+            select s.id, s.state, v.id as item_id, v.stale_since
+            from submissions.submission s
+            join okiagari.item_v1 v on v.pipeline = 'submissions' and v.key = s.id and v.stale
+            where s.state = any (?)
+            order by v.stale_since
+            """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new StaleSubmission(
+                        row.getString("id"),
+                        SubmissionState.valueOf(row.getString("state")),
+                        row.getLong("item_id"),
+                        Objects.requireNonNull(Sql.instant(row, "stale_since"))),
+                SubmissionState.names(SubmissionState.QUEUED));
     }
 }

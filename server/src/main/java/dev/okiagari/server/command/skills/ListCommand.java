@@ -5,14 +5,10 @@ import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
-import dev.okiagari.submissions.state.SubmissionState;
 import dev.okiagari.submissions.view.SubmissionFilter;
 import dev.okiagari.submissions.view.SubmissionView;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -89,37 +85,13 @@ final class ListCommand implements Callable<Integer>, ShortCommand {
     private SubmissionFilter filter() {
         try {
             return SubmissionFilter.all()
-                    .in(chosen())
+                    .in(StateNames.read(spec.commandLine(), states))
                     .containing(text)
                     .after(after)
                     .limit(limit);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-    }
-
-    private Set<SubmissionState> chosen() {
-        Set<SubmissionState> chosen = EnumSet.noneOf(SubmissionState.class);
-        for (String word : states) {
-            chosen.addAll(named(word));
-        }
-        return states.isEmpty() ? EnumSet.allOf(SubmissionState.class) : chosen;
-    }
-
-    private static Set<SubmissionState> named(String word) {
-        String name = word.toUpperCase(Locale.ROOT);
-        for (SubmissionState.Group group : SubmissionState.Group.values()) {
-            if (group.name().equals(name)) {
-                return SubmissionState.in(group);
-            }
-        }
-        for (SubmissionState state : SubmissionState.values()) {
-            if (state.name().equals(name)) {
-                return Set.of(state);
-            }
-        }
-        throw new IllegalArgumentException("there is no state '" + word
-                + "'; there are active, published, rejected and " + EnumSet.allOf(SubmissionState.class));
     }
 
     private void print(List<SubmissionView> page, @Nullable Long next) {

@@ -5,6 +5,7 @@ import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.server.skills.SkillSource;
 import dev.okiagari.server.wiring.ProgramRuntime;
+import dev.okiagari.submissions.SubmissionQueue;
 import dev.okiagari.submissions.SubmissionSettings;
 import dev.okiagari.submissions.Submissions;
 import dev.okiagari.submissions.Submitter;
@@ -12,14 +13,15 @@ import java.time.Duration;
 import picocli.CommandLine;
 
 /** What a command about skills works with. Closed after the command. */
-record SkillDesk(ProgramRuntime runtime, Submissions submissions) implements AutoCloseable {
+record SkillDesk(ProgramRuntime runtime, Submissions submissions, SubmissionQueue queue) implements AutoCloseable {
 
     static SkillDesk over(ProgramRuntime runtime) {
         SkillSource source = SkillSource.read(runtime.settings());
         return new SkillDesk(
                 runtime,
                 new Submissions(
-                        runtime.database(), runtime.client(), source.codeHosts(), SubmissionSettings.defaults()));
+                        runtime.database(), runtime.client(), source.codeHosts(), SubmissionSettings.defaults()),
+                new SubmissionQueue(runtime.database(), runtime.client()));
     }
 
     /** The user of this terminal. */

@@ -20,7 +20,16 @@ final class SkillsCommand implements Runnable {
                 .addSubcommand(new ScanCommand(doors.program().build()))
                 .addSubcommand(new SubmitCommand(doors))
                 .addSubcommand(new StatusCommand(doors))
-                .addSubcommand(new ListCommand(doors::existing));
+                .addSubcommand(new ListCommand(doors::existing))
+                .addSubcommand("review", ReviewCommand.over(doors::existing))
+                .addSubcommand(new WithdrawCommand(doors::existing))
+                .addSubcommand("dequeue", ActCommand.of(ActCommand.Act.DEQUEUE, doors::existing))
+                .addSubcommand(new RequeueCommand(doors::existing))
+                .addSubcommand("block", ActCommand.of(ActCommand.Act.BLOCK, doors::existing))
+                .addSubcommand(new QueueCommand(doors::existing))
+                .addSubcommand("pause", PauseCommand.pause(doors::existing))
+                .addSubcommand("resume", PauseCommand.resume(doors::existing))
+                .addSubcommand(new AuditCommand(doors::existing));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.StopSignal;
 import dev.okiagari.submissions.state.SubmissionState;
+import dev.okiagari.submissions.view.StuckWarning;
 import dev.okiagari.submissions.view.SubmissionDetails;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -78,9 +79,10 @@ final class StatusCommand implements Callable<Integer> {
             for (; seen < now.history().size(); seen++) {
                 err.println(SubmissionSheet.line(now.history().get(seen)));
             }
-            boolean isStale = now.staleness() != null && now.staleness().stale();
-            if (isStale && !wasStale) {
-                err.println(now.staleness().message());
+            StuckWarning warning = now.staleness();
+            boolean isStale = warning != null && warning.stale();
+            if (warning != null && isStale && !wasStale) {
+                err.println(warning.message());
             }
             wasStale = isStale;
             err.flush();

@@ -1,0 +1,121 @@
+package dev.okiagari.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Screen;
+import dev.okiagari.postgres.testing.TestDatabase;
+import dev.okiagari.postgres.testing.TestPostgres;
+import dev.okiagari.sandbox.Sandbox;
+import dev.okiagari.sandbox.SandboxSettings;
+import dev.okiagari.sandbox.skills.Skill;
+import dev.okiagari.server.command.skills.SkillsInstallation;
+import dev.okiagari.server.settings.DatabaseOptions;
+import dev.okiagari.server.wiring.Installation;
+import dev.okiagari.server.wiring.LocalNode;
+import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.ProgramRuntime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The commands about skills on a real database, with a node and the sandbox's code hosts. */
+class SkillsCommandsPgTest {
+    private static final List<Installation> APPLICATIONS = List.of(new SkillsInstallation());
+
+    private final TestDatabase database = TestPostgres.database(getClass());
+    private final Sandbox sandbox = Sandbox.start(SandboxSettings.defaults());
+    private final Map<String, String> environment = new HashMap<>(Typed.to(database));
+
+    private Typed type(String... words) {
+        return Typed.in(APPLICATIONS, environment, words);
+    }
+
+    @BeforeEach
+    void migrate() {
+        environment.put("OKIAGARI_ALLOW_LOOPBACK", "true");
+        environment.put("OKIAGARI_SKILL_HOSTS", sandbox.skills().url().toString());
+        Typed migrate = type("migrate");
+        assertThat(migrate.exit()).as(migrate.err()).isZero();
+        assertThat(migrate.out()).contains("skills schema 0 (none) to 1: V1__submissions.sql");
+    }
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+        database.close();
+    }
+
+    @Test
+    void a_skill_is_submitted_followed_and_published() throws Exception {
+        Skill good = sandbox.shelf().skills().get(1);
+        Program program = new Program(APPLICATIONS, new DatabaseOptions(environment), Screen::plain, () -> "test");
+        try (ProgramRuntime runtime = program.prepared(program.installations());
+                LocalNode node =
+                        LocalNode.start(runtime, program.applications(), new LocalNode.Label("test", "test"))) {
+            assertThat(node.id()).isPositive();
+            String id = submit(good);
+            Typed watched = type("skills", "status", id, "--watch");
+            assertThat(watched.exit()).as(watched.out() + watched.err()).isZero();
+            assertThat(watched.err()).contains("AUTO_APPROVED → PUBLISHED");
+            assertThat(watched.out()).contains("PUBLISHED", good.name() + " 1.0.0", "tier 2     skipped");
+            JsonNode json = type("skills", "status", id, "--json").json();
+            assertThat(json.get("history")).hasSize(4);
+            assertThat(type("skills", "list", "--state", "published").out()).contains(id);
+        }
+    }
+
+    @Test
+    void the_queue_is_steered_and_everything_is_in_the_audit_log() throws Exception {
+        assertThat(type("skills", "pause", "--reason", "maintenance").out()).contains("paused");
+        assertThat(type("skills", "pause", "--reason", "again").exit()).isEqualTo(Exit.FAILED);
+        assertThat(type("skills", "queue").out()).contains("health: paused");
+        assertThat(type("holds").out()).contains("pipeline:submissions");
+        String id = submit(sandbox.shelf().skills().get(1));
+        assertThat(type("skills", "status", id).out()).contains("RECEIVED", "0 ahead");
+        Typed same = type("skills", "submit", address(sandbox.shelf().skills().get(1)), "--path", path(1), "--json");
+        assertThat(same.json().get("duplicate").asBoolean()).isTrue();
+        assertThat(type("skills", "review", "approve", id, "--reason", "x").err())
+                .contains("was not scanned");
+        assertThat(type("skills", "dequeue", id, "--reason", "a test").exit()).isZero();
+        Typed dry = type("skills", "requeue", "--state", "DEQUEUED", "--dry-run", "--reason", "x");
+        assertThat(dry.out()).contains("would requeue: " + id, "1 in all; nothing was done");
+        assertThat(type("skills", "status", id).exit()).isEqualTo(Exit.FAILED);
+        assertThat(type("skills", "resume", "--reason", "done").out()).contains("resumed");
+        JsonNode acts = type("skills", "audit", "--json").json().get("acts");
+        assertThat(acts.findValuesAsText("act")).contains("pause", "resume", "taken_out");
+        JsonNode queue = type("skills", "queue", "--json").json();
+        assertThat(queue.get("health").asText()).isEqualTo("ok");
+        assertThat(queue.get("timeouts").get("hours")).hasSize(24);
+    }
+
+    @Test
+    void what_cannot_be_submitted_is_said_at_once() {
+        assertThat(type("skills", "submit", "https://github.com/a/b").exit()).isEqualTo(Exit.USAGE);
+        assertThat(type("skills", "submit", "https://github.com/a/b").err()).contains("only these hosts are allowed");
+        assertThat(type("skills", "status", "nothing").err()).contains("there is no submission nothing");
+        assertThat(type("skills", "list", "--state", "lost").err()).contains("there is no state 'lost'");
+        assertThat(type("skills", "requeue", "--reason", "x").err()).contains("either ids or --state");
+        assertThat(type("skills", "withdraw", "nothing", "--secret", "x").exit())
+                .isEqualTo(Exit.FAILED);
+        assertThat(type("skills").err()).contains("skills needs one of: scan, submit, status, list, review");
+    }
+
+    private String submit(Skill skill) throws Exception {
+        Typed typed = type("skills", "submit", address(skill), "--path", skill.path(), "--json");
+        assertThat(typed.exit()).as(typed.err()).isZero();
+        return typed.json().get("id").asText();
+    }
+
+    private String path(int index) {
+        return sandbox.shelf().skills().get(index).path();
+    }
+
+    private String address(Skill skill) {
+        return sandbox.skills().url() + "/koboshi/" + skill.repository();
+    }
+}

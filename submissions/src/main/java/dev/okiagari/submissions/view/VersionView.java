@@ -1,0 +1,6 @@
+package dev.okiagari.submissions.view;
+
+import java.time.Instant;
+
+/** A version of a published skill. */
+public record VersionView(String version, String contentHash, String submission, int trustTier, Instant publishedAt) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.submissions.host;
+
+import org.jspecify.annotations.NullMarked;

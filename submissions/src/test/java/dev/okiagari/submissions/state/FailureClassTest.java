@@ -1,0 +1,49 @@
+package dev.okiagari.submissions.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.gateway.archive.ArchiveFaults;
+import dev.okiagari.gateway.model.ModelFaults;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What failures are called for people. */
+class FailureClassTest {
+    private static final Upstream MODEL = Upstream.named("model").classify(ModelFaults.RULES);
+
+    @Test
+    void the_class_is_found_in_the_whole_cause_chain() {
+        assertThat(of(wrapped(new SQLException("gone", "08006")), null)).isEqualTo(FailureClass.DB_ERROR);
+        assertThat(of(wrapped(new IOException("reset")), null)).isEqualTo(FailureClass.NETWORK_ERROR);
+        assertThat(of(wrapped(new HttpFailure(503, "down")), null)).isEqualTo(FailureClass.NETWORK_ERROR);
+        assertThat(of(wrapped(ArchiveFaults.MALFORMED.because("no zip")), null)).isEqualTo(FailureClass.NETWORK_ERROR);
+        assertThat(of(wrapped(Kind.INVALID.as("guard.address").because("private")), null))
+                .isEqualTo(FailureClass.NETWORK_ERROR);
+        assertThat(of(new IllegalStateException("who knows"), null)).isEqualTo(FailureClass.UNKNOWN);
+        assertThat(of(wrapped(new NullPointerException()), null)).isEqualTo(FailureClass.UNKNOWN);
+    }
+
+    @Test
+    void every_failure_of_the_model_is_the_models_and_a_missed_deadline_is_ours() {
+        assertThat(of(wrapped(new HttpFailure(503, "down")), MODEL)).isEqualTo(FailureClass.LLM_ERROR);
+        assertThat(of(wrapped(new HttpFailure(429, "slow down")), MODEL)).isEqualTo(FailureClass.LLM_ERROR);
+        assertThat(of(ModelFaults.BAD_ANSWER.because("no JSON"), MODEL)).isEqualTo(FailureClass.LLM_ERROR);
+        assertThat(FailureClass.of(Kind.TIMED_OUT.plain().name())).isEqualTo(FailureClass.SCAN_TIMEOUT);
+        assertThat(of(new TimeoutException("our own code"), null)).isEqualTo(FailureClass.NETWORK_ERROR);
+    }
+
+    private static FailureClass of(Throwable thrown, @Nullable Upstream called) {
+        return FailureClass.of(TestEngine.classify(thrown, called).category().name());
+    }
+
+    private static Throwable wrapped(Throwable cause) {
+        return new RuntimeException("outer", new IllegalStateException("middle", cause));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.submissions.state;
+
+import org.jspecify.annotations.NullMarked;
