@@ -117,7 +117,7 @@ class ItemPagesPgTest {
         session = database.dataSource().getConnection();
         Set<Long> current = new HashSet<>();
         try (Statement statement = session.createStatement()) {
-            statement.execute(SITUATIONS.formatted(ITEMS));
+            statement.execute(SITUATIONS.replace("%1$d", Integer.toString(ITEMS)));
             try (ResultSet row = statement.executeQuery("select id from okiagari.target where current")) {
                 while (row.next()) {
                     current.add(row.getLong(1));
@@ -186,7 +186,7 @@ class ItemPagesPgTest {
         List<UnaryOperator<ItemFilter>> narrowings = List.of(
                 f -> f.withPipeline(random.nextInt(4) == 0 ? "q" : "p"),
                 f -> f.withStep(List.of("a", "b", "c").get(random.nextInt(3))),
-                f -> f.withState(State.values()[random.nextInt(State.values().length)]),
+                f -> f.withState(List.of(State.values()).get(random.nextInt(State.values().length))),
                 ItemFilter::thatAreRetrying,
                 ItemFilter::thatAreHeld,
                 ItemFilter::thatAreStale,
@@ -249,24 +249,24 @@ class ItemPagesPgTest {
                 && (!f.retrying() || v.retrying())
                 && (!f.held() || v.held())
                 && (!f.stale() || seen.isStale)
-                && (f.kind() == null || v.failure() != null && v.failure().kind() == f.kind())
+                && (f.kind() == null || (v.failure() != null && v.failure().kind() == f.kind()))
                 && (f.category() == null
-                        || v.failure() != null && v.failure().category().equals(f.category()))
+                        || (v.failure() != null && v.failure().category().equals(f.category())))
                 && (f.olderThan() == null || v.createdAt().isBefore(now.minus(f.olderThan())))
                 && (f.runId() == null || f.runId().equals(v.runId()))
                 && (!byKey
-                        || v.key().startsWith(Objects.requireNonNull(f.keyPrefix()))
+                        || (v.key().startsWith(Objects.requireNonNull(f.keyPrefix()))
                                 && seen.isCurrent
-                                && Objects.equals(f.runId(), v.runId()));
+                                && Objects.equals(f.runId(), v.runId())));
     }
 
     @Test
     void lists_are_sorted_as_promised() {
         assertThat(pages(ItemFilter.none(), 50))
-                .isSortedAccordingTo(Comparator.comparing(ItemView::id).reversed());
+                .isSortedAccordingTo(Comparator.comparingLong(ItemView::id).reversed());
         assertThat(pages(ItemFilter.none().withState(State.FAILED), 50))
                 .isSortedAccordingTo(Comparator.comparing((ItemView v) -> Objects.requireNonNull(v.endedAt()))
-                        .thenComparing(ItemView::id)
+                        .thenComparingLong(ItemView::id)
                         .reversed());
         assertThat(pages(ItemFilter.none().withKeyPrefix("a"), 50))
                 .isSortedAccordingTo(Comparator.comparing(ItemView::key));

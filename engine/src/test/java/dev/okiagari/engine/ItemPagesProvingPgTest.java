@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -184,7 +185,7 @@ class ItemPagesProvingPgTest {
     }
 
     /** The median, after a warm-up. */
-    private static double millis(Items items, ItemFilter filter, String after) {
+    private static double millis(Items items, ItemFilter filter, @Nullable String after) {
         items.page(filter, after, PAGE);
         List<Long> nanos = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {

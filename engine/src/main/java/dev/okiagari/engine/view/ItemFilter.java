@@ -44,7 +44,7 @@ public record ItemFilter(
         require(
                 !(retrying || held) || state == null || state == State.WAITING,
                 "only waiting items are retrying or held");
-        require(!stale || !held && (state == null || !state.isFinished()), "held and finished items are never stale");
+        require(!stale || (!held && (state == null || !state.isFinished())), "held and finished items are never stale");
         require(keyPrefix == null || !keyPrefix.isEmpty(), "the key prefix is empty");
         require(olderThan == null || !olderThan.isNegative(), "the age is negative");
     }

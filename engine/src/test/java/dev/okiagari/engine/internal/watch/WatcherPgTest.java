@@ -14,6 +14,7 @@ import dev.okiagari.engine.model.Settings;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WatcherPgTest {
@@ -29,6 +30,7 @@ class WatcherPgTest {
             TestSql.run(database, "alter table okiagari.run rename to run_that_is_gone");
             Loop watching = new Watcher(
                             Settings.defaults().with(s -> s.sweepEvery(Duration.ofMillis(1))),
+                            Map.of(),
                             connections,
                             () -> Duration.ZERO,
                             () -> {},
