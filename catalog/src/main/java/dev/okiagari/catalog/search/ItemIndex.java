@@ -9,7 +9,6 @@ import dev.okiagari.catalog.store.ItemIndexReads.IndexedItem;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.DelegatingAnalyzerWrapper;
 import org.apache.lucene.analysis.cjk.CJKAnalyzer;
@@ -52,7 +51,8 @@ final class ItemIndex {
     private ItemIndex() {}
 
     private static final class ByField extends DelegatingAnalyzerWrapper {
-        private final Map<String, Analyzer> byField = Map.of(WORDS, new JapaneseAnalyzer(), PAIRS, new CJKAnalyzer());
+        private final Analyzer words = new JapaneseAnalyzer();
+        private final Analyzer pairs = new CJKAnalyzer();
 
         ByField() {
             super(PER_FIELD_REUSE_STRATEGY);
@@ -60,7 +60,7 @@ final class ItemIndex {
 
         @Override
         protected Analyzer getWrappedAnalyzer(String field) {
-            return byField.getOrDefault(field, byField.get(WORDS));
+            return field.equals(PAIRS) ? pairs : words;
         }
 
         /** So that no phrase spans two texts. */

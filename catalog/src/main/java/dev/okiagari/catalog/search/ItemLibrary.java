@@ -64,7 +64,7 @@ public final class ItemLibrary implements AutoCloseable {
     private Query filtered(ItemQuery query) {
         BooleanQuery.Builder all = new BooleanQuery.Builder();
         String text = query.text();
-        all.add(text == null ? new MatchAllDocsQuery() : ItemWords.of(text), Occur.MUST);
+        all.add(text == null ? MatchAllDocsQuery.INSTANCE : ItemWords.of(text), Occur.MUST);
         Long genre = query.genre();
         if (genre != null) {
             List<Long> below = database.inTransaction(tx -> genres.below(tx, genre));

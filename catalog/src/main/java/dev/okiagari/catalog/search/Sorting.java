@@ -29,18 +29,12 @@ final class Sorting {
             case CHEAPEST -> number(ItemIndex.PRICE, false);
             case DEAREST -> number(ItemIndex.PRICE, true);
             case MOST_REVIEWED -> number(ItemIndex.REVIEWS, true);
-            case BEST_REVIEWED -> {
-                SortField rating = new SortField(ItemIndex.RATING, SortField.Type.DOUBLE, true);
-                rating.setMissingValue(-1.0);
-                yield rating;
-            }
+            case BEST_REVIEWED -> new SortField(ItemIndex.RATING, SortField.Type.DOUBLE, true, -1.0);
         };
     }
 
     private static SortField number(String field, boolean isReverse) {
-        SortField number = new SortField(field, SortField.Type.LONG, isReverse);
-        number.setMissingValue(isReverse ? -1L : Long.MAX_VALUE);
-        return number;
+        return new SortField(field, SortField.Type.LONG, isReverse, isReverse ? -1L : Long.MAX_VALUE);
     }
 
     /** Where the page ended, as text. */
