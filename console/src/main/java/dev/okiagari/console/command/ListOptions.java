@@ -108,7 +108,7 @@ final class ListOptions {
     /** What an empty list has none of. */
     String what() {
         StateChoice choice = choice();
-        return choice == StateChoice.ALL || state == null && prefix != null ? "items" : choice.word() + " items";
+        return choice == StateChoice.ALL || (state == null && prefix != null) ? "items" : choice.word() + " items";
     }
 
     /** True when items that have ended were left out without having been asked for. */

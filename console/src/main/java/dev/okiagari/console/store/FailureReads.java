@@ -7,7 +7,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +31,11 @@ public final class FailureReads {
     /**
      * Failures that are alike.
      *
-     * @param values of what they were counted by, in the order of {@link By}; null where there is none
+     * @param values of what they were counted by; absent where there is none
      * @param last how many of them marked their item failed
      * @param message of the latest
      */
-    public record Group(
-            List<@Nullable String> values, long count, long rescues, long last, Instant latest, String message) {}
+    public record Group(Map<By, String> values, long count, long rescues, long last, Instant latest, String message) {}
 
     /** Those within this time, the most frequent first. */
     public static List<Group> count(DataSource source, Duration since, @Nullable String pipeline, Set<By> by) {
@@ -71,10 +72,13 @@ public final class FailureReads {
     }
 
     private static Group group(ResultSet row) throws SQLException {
-        List<@Nullable String> values = new ArrayList<>();
-        int columns = By.values().length;
-        for (int i = 1; i <= columns; i++) {
-            values.add(row.getString(i));
+        Map<By, String> values = new EnumMap<>(By.class);
+        int columns = 0;
+        for (By column : By.values()) {
+            String value = row.getString(++columns);
+            if (value != null) {
+                values.put(column, value);
+            }
         }
         return new Group(
                 values,

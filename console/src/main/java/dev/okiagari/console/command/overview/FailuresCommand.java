@@ -93,8 +93,7 @@ public final class FailuresCommand implements Callable<Integer>, ShortCommand {
         for (Group group : groups) {
             List<Object> cells = new ArrayList<>();
             for (By column : columns) {
-                String value = group.values().get(column.ordinal());
-                cells.add(value == null ? "-" : value);
+                cells.add(group.values().getOrDefault(column, "-"));
             }
             cells.addAll(List.of(
                     group.count(),
@@ -116,7 +115,7 @@ public final class FailuresCommand implements Callable<Integer>, ShortCommand {
     private static Json json(Group group, Set<By> columns) {
         Json json = new Json();
         columns.forEach(
-                c -> json.put(c.name().toLowerCase(Locale.ROOT), group.values().get(c.ordinal())));
+                c -> json.put(c.name().toLowerCase(Locale.ROOT), group.values().get(c)));
         return json.put("count", group.count())
                 .put("lastTries", group.last())
                 .put("rescues", group.rescues())
