@@ -90,6 +90,7 @@ public final class WorkerProcess {
                         "only",
                         a -> Outcome.done(tx -> {
                             TestSql.run(tx, "insert into effect values (?, ?)", a.key(), a.step());
+                            TestSql.run(tx, "set local lock_timeout = 0"); // else it would come back again and again
                             TestSql.run(tx, "select pg_advisory_xact_lock_shared(42)");
                         }));
     }
