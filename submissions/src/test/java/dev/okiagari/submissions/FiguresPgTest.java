@@ -95,9 +95,9 @@ class FiguresPgTest {
         assertThat(Objects.requireNonNull(status.counts().value())).containsEntry(PUBLISHED, 1L);
         assertThat(status.paused().value()).isFalse();
 
-        world.run("alter table okiagari.hourly_failure rename to away");
+        world.run("alter view okiagari.hourly_failure_v1 rename to away");
         QueueMetrics metrics = queue.metrics(24);
-        world.run("alter table okiagari.away rename to hourly_failure");
+        world.run("alter view okiagari.away rename to hourly_failure_v1");
         assertThat(metrics.isDegraded()).isTrue();
         assertThat(metrics.timeouts().value()).isNull();
         assertThat(metrics.totals()).isEmpty();

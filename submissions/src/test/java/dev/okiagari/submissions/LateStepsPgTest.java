@@ -52,8 +52,9 @@ class LateStepsPgTest {
 
     @Test
     void a_late_write_makes_no_move_that_is_not_in_the_table_and_a_published_skill_stays_published() throws Exception {
+        Map<String, Write> writes = writes();
         for (SubmissionState state : SubmissionState.values()) {
-            for (Map.Entry<String, Write> write : writes().entrySet()) {
+            for (Map.Entry<String, Write> write : writes.entrySet()) {
                 put(state);
                 for (int time = 1; time <= 2; time++) {
                     SubmissionState before = world.state(id);
@@ -158,11 +159,12 @@ class LateStepsPgTest {
     }
 
     private String rows() throws SQLException {
-        return world.texts(
-                        "select s.state || s.version || s.since || coalesce(s.score, 0) from submissions.submission s")
-                + " " + world.texts("select count(*)::text from submissions.event")
-                + world.texts("select k::text from submissions.skill k")
-                + world.texts("select v::text from submissions.skill_version v")
-                + world.texts("select count(*)::text from submissions.finding");
+        return String.valueOf(world.texts("""
+            select 'submission ' || s.state || s.version || s.since || coalesce(s.score, 0) from submissions.submission s
+            union all select 'events ' || count(*) from submissions.event
+            union all select 'skill ' || k::text from submissions.skill k
+            union all select 'version ' || v::text from submissions.skill_version v
+            union all select 'findings ' || count(*) from submissions.finding
+            """));
     }
 }

@@ -63,7 +63,7 @@ final class SkillWorld implements AutoCloseable {
         hosts = CodeHosts.read(base(), true);
         toHosts = GuardedHttp.open(hosts.guard());
         toModel = GuardedHttp.open(GuardSettings.defaults().withSchemes("http").withReach(Reach.LOOPBACK));
-        tables = Database.over(database.dataSource());
+        tables = Database.pooled(database.dataSource(), "skills test", Database.COMMAND_CONNECTIONS);
         client = Client.on(database.dataSource());
         submissions = new Submissions(tables, client, hosts, SETTINGS);
         judge = judge(ModelJudge.limits());
@@ -159,7 +159,7 @@ final class SkillWorld implements AutoCloseable {
     }
 
     void run(String sql) throws SQLException {
-        try (Connection connection = database.dataSource().getConnection();
+        try (Connection connection = tables.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
@@ -167,7 +167,7 @@ final class SkillWorld implements AutoCloseable {
 
     List<String> texts(String sql) throws SQLException {
         List<String> found = new ArrayList<>();
-        try (Connection connection = database.dataSource().getConnection();
+        try (Connection connection = tables.dataSource().getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             while (row.next()) {
@@ -179,6 +179,7 @@ final class SkillWorld implements AutoCloseable {
 
     @Override
     public void close() {
+        tables.close();
         toHosts.close();
         toModel.close();
         sandbox.close();
