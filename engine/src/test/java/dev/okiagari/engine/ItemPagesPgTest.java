@@ -72,7 +72,7 @@ class ItemPagesPgTest {
             from generate_series(1, %1$d) n;
 
             insert into okiagari.target (id, pipeline, run_id, key, created_at, current) overriding system value
-            select id, pipeline, run_id, (array['a', 'ab', 'é', 'B%%'])[1 + id %% 4] || id,
+            select id, pipeline, run_id, (array['a', 'ab', 'é', 'B%'])[1 + id % 4] || id,
                    okiagari.now() - (%1$d - id / 3) * interval '1 h', shape < 14 or chance < 0.7
             from dice;
 
@@ -98,7 +98,7 @@ class ItemPagesPgTest {
             insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, state, failure, ended_at)
             select id, 2, pipeline, run_id, step, 1, 1,
                    (array['done', 'done', 'failed', 'rejected', 'cancelled'])[(shape - 12)::integer],
-                   case when shape >= 15 then failure end, okiagari.now() - id %% 7 * interval '1 min'
+                   case when shape >= 15 then failure end, okiagari.now() - id % 7 * interval '1 min'
             from dice where shape >= 13
             """;
 
