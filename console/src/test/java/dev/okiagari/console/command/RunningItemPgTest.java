@@ -35,7 +35,7 @@ class RunningItemPgTest {
 
             assertThat(Typed.on(database.dataSource(), "why hole").out())
                     .contains("slow/hole is running dig on node node (" + engine.nodeId())
-                    .contains("attempt 1 of 5; the result is stored when the step returns");
+                    .contains("attempt 1 of 14; the result is stored when the step returns");
             Typed retry = Typed.on(database.dataSource(), "items retry hole --reason hurry");
             assertThat(retry.exit()).isEqualTo(Exit.FAILED);
             assertThat(retry.err())

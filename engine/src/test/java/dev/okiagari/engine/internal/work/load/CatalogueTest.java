@@ -41,7 +41,7 @@ class CatalogueTest {
     }
 
     @Test
-    void a_step_is_closed_by_holds_of_itself_its_build_its_version_and_its_upstreams() {
+    void a_step_is_closed_by_holds_of_itself_its_build_its_pipeline_its_version_and_its_upstreams() {
         Definition<?> papers = Objects.requireNonNull(catalogue.definition("papers"));
         StepDefinition<?> fetch = Objects.requireNonNull(papers.step("fetch"));
 
@@ -49,6 +49,7 @@ class CatalogueTest {
                 .containsExactlyInAnyOrder(
                         HoldName.step("papers", "fetch"),
                         HoldName.build("papers", "fetch", "build-7"),
+                        HoldName.pipeline("papers"),
                         HoldName.version("papers"),
                         HoldName.upstream("arxiv"));
     }
