@@ -131,6 +131,7 @@ class ItemPagesPgTest {
             ItemView view = items.find(id).orElseThrow();
             boolean isBehindHold = view.pipeline().equals("p") && view.step().equals("b");
             boolean isStale = Staleness.of(view, now, Settings.STALE_AFTER).stale()
+                    && !view.state().isFinished() // it is being brought back, and still shown as it ended
                     && !(view.state() == State.PARKED && isBehindHold);
             all.add(new Seen(view, current.contains(id), isStale));
         }
