@@ -179,9 +179,12 @@ class IndexFollowerPgTest {
                     .until(() -> test.found("lattice").size() == 1);
 
             away.set(true);
-            test.shelf.put(ShelvedPaper.of("2401.00002", "More lattices"));
             follower.wake();
-            await().atMost(Duration.ofSeconds(60)).until(() -> refused.get() > 0);
+            await().atMost(Duration.ofSeconds(60)).until(() -> refused.get() > 0); // so no earlier reading is under way
+            test.shelf.put(ShelvedPaper.of("2401.00002", "More lattices"));
+            int before = refused.get();
+            follower.wake();
+            await().atMost(Duration.ofSeconds(60)).until(() -> refused.get() > before);
             assertThat(test.found("lattice"))
                     .as("what is there is found all the same")
                     .hasSize(1);
