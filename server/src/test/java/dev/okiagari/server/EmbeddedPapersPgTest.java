@@ -35,7 +35,9 @@ class EmbeddedPapersPgTest {
                     .id();
             Typed ingest = Typed.in(environment, "papers", "ingest", id);
             assertThat(ingest.exit()).as(ingest.err()).isZero();
-            assertThat(Typed.in(environment, "migrate").out()).hasLineCount(2).doesNotContain("migrated");
+            assertThat(Typed.in(environment, "migrate").out())
+                    .hasLineCount(1 + Main.APPLICATIONS.size())
+                    .doesNotContain("migrated");
             assertThat(Typed.in(environment, "papers", "list").out()).contains(id);
             assertThat(folder.resolve("raw")).isDirectory();
         }
