@@ -1,17 +1,13 @@
 package dev.okiagari.server;
 
-import dev.okiagari.catalog.CatalogTables;
-import dev.okiagari.engine.Schema;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import javax.sql.DataSource;
 
 /** A database with the catalog's tables, the sandbox, and the environment that leads commands to both. */
 final class CatalogStreet implements AutoCloseable {
@@ -28,7 +24,7 @@ final class CatalogStreet implements AutoCloseable {
     }
 
     static CatalogStreet open(Class<?> test, Path folder) {
-        return new CatalogStreet(TestPostgres.database(test, "catalog", CatalogStreet::migrate), folder);
+        return new CatalogStreet(TestPostgres.database(test, "applications", PaperTown::migrate), folder);
     }
 
     /** The way to the sandbox, at a pace that tests can wait for. */
@@ -40,11 +36,6 @@ final class CatalogStreet implements AutoCloseable {
                 "OKIAGARI_RAKUTEN_APP_ID", "app-4711-id",
                 "OKIAGARI_RAKUTEN_ACCESS_KEY", "pk_4711_key",
                 "OKIAGARI_RAKUTEN_GAP", "1ms");
-    }
-
-    private static void migrate(DataSource source) throws SQLException {
-        Schema.apply(source);
-        CatalogTables.TABLES.apply(source);
     }
 
     Typed type(String... words) {

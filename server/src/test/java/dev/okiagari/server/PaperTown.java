@@ -1,5 +1,6 @@
 package dev.okiagari.server;
 
+import dev.okiagari.catalog.CatalogTables;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
@@ -7,6 +8,7 @@ import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
 import dev.okiagari.sandbox.arxiv.Paper;
+import dev.okiagari.submissions.SubmissionTables;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -14,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 
-/** A database with papers' tables, the sandbox, and the environment that leads commands to both. */
+/** A database with the tables of all applications, the sandbox, and the environment that leads commands to both. */
 final class PaperTown implements AutoCloseable {
     final TestDatabase database;
     final Sandbox sandbox = Sandbox.start(SandboxSettings.defaults());
@@ -29,7 +31,7 @@ final class PaperTown implements AutoCloseable {
     }
 
     static PaperTown open(Class<?> test, Path folder) {
-        return new PaperTown(TestPostgres.database(test, "papers", PaperTown::migrate), folder);
+        return new PaperTown(TestPostgres.database(test, "applications", PaperTown::migrate), folder);
     }
 
     /** The way to the sandbox, at a pace that tests can wait for. */
@@ -40,9 +42,12 @@ final class PaperTown implements AutoCloseable {
                 "OKIAGARI_ARXIV_GAP", "10ms");
     }
 
-    private static void migrate(DataSource source) throws SQLException {
+    /** All of them: a node works on every application. */
+    static void migrate(DataSource source) throws SQLException {
         Schema.apply(source);
         PaperTables.TABLES.apply(source);
+        CatalogTables.TABLES.apply(source);
+        SubmissionTables.TABLES.apply(source);
     }
 
     Typed type(String... words) {
