@@ -2,8 +2,8 @@ package dev.okiagari.server;
 
 import dev.okiagari.console.command.HoldsCommand;
 import dev.okiagari.console.command.ItemsCommand;
-import dev.okiagari.console.command.NodesCommand;
 import dev.okiagari.console.command.WhyCommand;
+import dev.okiagari.console.command.node.NodesCommand;
 import dev.okiagari.console.command.overview.FailuresCommand;
 import dev.okiagari.console.command.overview.StatusCommand;
 import dev.okiagari.console.command.overview.TailCommand;

@@ -6,16 +6,16 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /** Reads over one connection in one snapshot, so that all that a command shows belongs together. Stateless. */
-final class Snapshot {
+public final class Snapshot {
     private Snapshot() {}
 
     /** A reading on one connection. */
     @FunctionalInterface
-    interface Reading<T> {
+    public interface Reading<T> {
         T on(Connection connection) throws SQLException;
     }
 
-    static <T> T read(DataSource source, Reading<T> reading) {
+    public static <T> T read(DataSource source, Reading<T> reading) {
         try (Connection connection = source.getConnection()) {
             connection.setReadOnly(true);
             connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);

@@ -3,6 +3,7 @@ package dev.okiagari.console.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okiagari.console.command.node.NodesCommand;
 import dev.okiagari.console.command.overview.FailuresCommand;
 import dev.okiagari.console.command.overview.StatusCommand;
 import dev.okiagari.console.command.overview.TailCommand;

@@ -3,7 +3,7 @@ package dev.okiagari.server.papers;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.Hosts;
 import dev.okiagari.server.settings.UpstreamSettings;
-import dev.okiagari.server.wiring.ServiceGuard;
+import dev.okiagari.server.wiring.OutsideGuard;
 
 /** Which addresses may be called for each external service, as the settings say. Pure. */
 final class UpstreamGuard {
@@ -15,12 +15,12 @@ final class UpstreamGuard {
     /** One connection, no redirects: each request is counted against arXiv's limit. */
     static GuardSettings arxiv(ArxivSource source) {
         GuardSettings settings = source.address()
-                .map(base -> ServiceGuard.to(base, source.services().mayReachLoopback()))
+                .map(base -> OutsideGuard.to(base, source.services().mayReachLoopback()))
                 .orElseGet(() -> GuardSettings.defaults().withHosts(Hosts.only("arxiv.org", "*.arxiv.org")));
         return settings.withRedirects(0).withConnectionsPerHost(1).withUserAgent(USER_AGENT);
     }
 
     static GuardSettings model(UpstreamSettings.Model model, boolean mayReachLoopback) {
-        return ServiceGuard.to(model.at(), mayReachLoopback);
+        return OutsideGuard.to(model.at(), mayReachLoopback);
     }
 }

@@ -11,7 +11,7 @@ import dev.okiagari.gateway.model.ModelClient;
 import dev.okiagari.gateway.model.ModelSettings;
 import dev.okiagari.gateway.redaction.Secret;
 import dev.okiagari.server.settings.UpstreamSettings;
-import dev.okiagari.server.wiring.ServiceGuard;
+import dev.okiagari.server.wiring.OutsideGuard;
 import dev.okiagari.server.wiring.UpstreamProbe;
 import dev.okiagari.submissions.SubmissionSettings;
 import dev.okiagari.submissions.SubmissionSteps;
@@ -58,7 +58,7 @@ public final class SkillsApplication implements Application {
                         key == null ? null : Secret.of(key),
                         new ModelSettings.Names(model.chat(), model.embed()))
                 .withLimits(ModelJudge.limits());
-        GuardedHttp http = resources.http(ServiceGuard.to(model.at(), mayReachLoopback));
+        GuardedHttp http = resources.http(OutsideGuard.to(model.at(), mayReachLoopback));
         return new ModelJudge(new ModelClient(http, settings), settings);
     }
 

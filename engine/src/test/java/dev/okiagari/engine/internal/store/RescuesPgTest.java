@@ -2,25 +2,21 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.RescueStore;
-import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.view.ItemView;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -275,33 +271,6 @@ class RescuesPgTest {
         hangFourTimes();
 
         assertThat(shop.ask("select reason from okiagari.item_v1")).isEqualTo("stuck_exhausted");
-    }
-
-    @Test
-    void an_item_shows_its_budget_also_while_it_runs_and_no_longer_after_a_day() throws SQLException {
-        shop.submit("k");
-        assertThat(shown()).isEqualTo(ItemView.Rescues.NONE);
-        for (int n = 1; n <= 2; n++) {
-            hang(shop.claimOne());
-            shop.pass(Duration.ofHours(1));
-        }
-        LeasedItem running = shop.claimOne();
-        ItemView.Rescues two = shown();
-        assertThat(two.count()).isEqualTo(2);
-        assertThat(Duration.between(Objects.requireNonNull(two.lastAt()), Objects.requireNonNull(two.nextNotBefore())))
-                .isEqualTo(Duration.ofMinutes(10));
-
-        shop.pass(Duration.ofHours(24));
-        assertThat(shown()).isEqualTo(ItemView.Rescues.NONE);
-        assertThat(hang(running)).isEqualTo(RescueStore.HungRescue.OFFERED);
-        assertThat(shown().count()).isEqualTo(1);
-    }
-
-    private ItemView.Rescues shown() throws SQLException {
-        return shop.commit(c -> new ItemReads(new JacksonCodec())
-                .find(c, shop.count("select id from okiagari.target"))
-                .orElseThrow()
-                .rescues());
     }
 
     @Test

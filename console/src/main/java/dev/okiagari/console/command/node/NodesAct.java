@@ -1,5 +1,6 @@
-package dev.okiagari.console.command;
+package dev.okiagari.console.command.node;
 
+import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;

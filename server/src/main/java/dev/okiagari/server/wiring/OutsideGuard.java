@@ -6,8 +6,8 @@ import dev.okiagari.gateway.http.Reach;
 import dev.okiagari.server.settings.BaseAddress;
 
 /** What a client of a configured service may do. Pure. */
-public final class ServiceGuard {
-    private ServiceGuard() {}
+public final class OutsideGuard {
+    private OutsideGuard() {}
 
     /** Only this host, and only in the network where the setting says it is. */
     public static GuardSettings to(BaseAddress base, boolean mayReachLoopback) {

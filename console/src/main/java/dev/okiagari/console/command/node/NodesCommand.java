@@ -1,6 +1,8 @@
-package dev.okiagari.console.command;
+package dev.okiagari.console.command.node;
 
 import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.command.OpenDatabase;
+import dev.okiagari.console.command.Snapshot;
 import dev.okiagari.console.store.NodeReads;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Exit;

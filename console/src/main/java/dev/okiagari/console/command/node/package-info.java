@@ -1,0 +1,5 @@
+/** Commands about nodes. */
+@NullMarked
+package dev.okiagari.console.command.node;
+
+import org.jspecify.annotations.NullMarked;
