@@ -43,7 +43,7 @@ class OverviewPgTest {
         assertThat(status.exit()).isEqualTo(Exit.NEEDED);
         assertThat(status.out())
                 .startsWith("somebody is needed")
-                .contains("no node is running, and 2 items wait; start one: ./okiagari work")
+                .contains("no node is running, and items wait; start one: ./okiagari work")
                 .containsPattern("papers/content +2 ");
         JsonNode json = type("status --json").json();
         assertThat(json.get("exit").asInt()).isEqualTo(Exit.NEEDED);

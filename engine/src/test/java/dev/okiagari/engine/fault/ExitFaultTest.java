@@ -51,7 +51,9 @@ class ExitFaultTest {
                         TestSql.number(database, "select count(*) from okiagari.item where state = 'running'") == 1);
 
         process.destroy(); // SIGTERM
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("ended by itself").isTrue();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS))
+                .as("ended without being killed")
+                .isTrue();
 
         assertThat(TestSql.number(database, "select count(*) from okiagari.node"))
                 .isZero();

@@ -12,6 +12,7 @@ import dev.okiagari.engine.Client;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Figures.Depth;
 import dev.okiagari.engine.view.Figures.StepFigures;
+import dev.okiagari.engine.view.ItemFilter;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +45,7 @@ public final class StatusCommand implements Callable<Integer>, ShortCommand {
         try (OpenDatabase database = door.get()) {
             Client client = Client.on(database.source());
             Figures figures = client.figures();
-            Wellness wellness = Wellness.of(figures, client.schedules().list());
+            Wellness wellness = Wellness.of(figures, client.schedules().list(), hasUnfinished(client));
             if (output.json()) {
                 spec.commandLine().getOut().println(json(figures, wellness).text());
             } else {
@@ -52,6 +53,10 @@ public final class StatusCommand implements Callable<Integer>, ShortCommand {
             }
             return wellness.exit();
         }
+    }
+
+    private static boolean hasUnfinished(Client client) {
+        return !client.items().page(ItemFilter.none(), null, 1).items().isEmpty();
     }
 
     private void print(Figures figures, Wellness wellness) {

@@ -24,10 +24,11 @@ record Wellness(int exit, List<Finding> findings) {
     /** One sentence, and the exit code it deserves. */
     record Finding(int exit, String sentence) {}
 
-    static Wellness of(Figures figures, List<ScheduleView> schedules) {
+    /** @param hasUnfinished some item has not ended; without a node nobody counts how many */
+    static Wellness of(Figures figures, List<ScheduleView> schedules, boolean hasUnfinished) {
         List<Finding> found = new ArrayList<>();
         figures.holds().forEach(hold -> found.add(hold(hold, figures.now())));
-        nodes(figures, found);
+        nodes(figures, hasUnfinished, found);
         stale(figures, found);
         schedules.stream()
                 .filter(s -> s.error() != null)
@@ -47,10 +48,12 @@ record Wellness(int exit, List<Finding> findings) {
             case OUTAGE ->
                 new Finding(
                         Exit.FAILED,
-                        since + because + "; its items spend no attempts, and it ends by itself" + probe(hold, now));
+                        since + because + "; its items spend no attempts, and it ends automatically"
+                                + probe(hold, now));
             case MISCONFIGURED ->
                 new Finding(
-                        Exit.NEEDED, since + because + "; put that right, and it ends by itself" + probe(hold, now));
+                        Exit.NEEDED,
+                        since + because + "; put that right, and it ends automatically" + probe(hold, now));
             case BUILD, VANISHED -> new Finding(Exit.NEEDED, since + because);
         };
     }
@@ -62,18 +65,14 @@ record Wellness(int exit, List<Finding> findings) {
                 : "; next probe in " + Durations.words(Duration.between(now, next));
     }
 
-    private static void nodes(Figures figures, List<Finding> found) {
+    private static void nodes(Figures figures, boolean hasUnfinished, List<Finding> found) {
         long alive = figures.nodes().stream()
                 .filter(n -> Duration.between(n.beatAt(), figures.now()).compareTo(Circumstances.DEAD_AFTER) < 0)
                 .count();
-        long waiting =
-                figures.steps().stream().mapToLong(s -> s.depth().waiting()).sum();
         if (alive == 0) {
             found.add(
-                    waiting > 0
-                            ? new Finding(
-                                    Exit.NEEDED,
-                                    "no node is running, and " + waiting + " items wait; start one: ./okiagari work")
+                    hasUnfinished
+                            ? new Finding(Exit.NEEDED, "no node is running, and items wait; start one: ./okiagari work")
                             : new Finding(Exit.OK, "no node is running, and nothing waits"));
             return;
         }

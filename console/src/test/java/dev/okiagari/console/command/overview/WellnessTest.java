@@ -25,7 +25,7 @@ class WellnessTest {
 
     @Test
     void a_node_that_beats_and_items_that_wait_are_well() {
-        Wellness wellness = Wellness.of(figures(depth(40, 0), List.of(ALIVE)), List.of());
+        Wellness wellness = Wellness.of(figures(depth(40, 0), List.of(ALIVE)), List.of(), true);
 
         assertThat(wellness.exit()).isEqualTo(Exit.OK);
         assertThat(wellness.findings()).isEmpty();
@@ -37,7 +37,7 @@ class WellnessTest {
         HoldView hold = new HoldView(
                 "upstream:shop", kind, NOW.minusSeconds(120), "503", "engine", 1, NOW.plusSeconds(30), false);
 
-        Wellness wellness = Wellness.of(figures(depth(0, 0), List.of(ALIVE), hold), List.of());
+        Wellness wellness = Wellness.of(figures(depth(0, 0), List.of(ALIVE), hold), List.of(), true);
 
         assertThat(wellness.exit()).isEqualTo(exit);
         assertThat(wellness.findings().getFirst().sentence())
@@ -49,7 +49,7 @@ class WellnessTest {
     void a_silent_node_stale_items_and_a_schedule_that_fails_are_not_well() {
         List<NodeView> nodes = List.of(ALIVE, node(Duration.ofMinutes(1)));
 
-        Wellness wellness = Wellness.of(figures(depth(1, 2), nodes), List.of(failing("sweep")));
+        Wellness wellness = Wellness.of(figures(depth(1, 2), nodes), List.of(failing("sweep")), true);
 
         assertThat(wellness.exit()).isEqualTo(Exit.FAILED);
         assertThat(wellness.findings())
@@ -62,9 +62,10 @@ class WellnessTest {
 
     @Test
     void without_a_node_somebody_is_needed_only_when_items_wait() {
-        assertThat(Wellness.of(figures(depth(1, 0), List.of()), List.of()).exit())
+        assertThat(Wellness.of(figures(depth(0, 0), List.of()), List.of(), true).exit())
                 .isEqualTo(Exit.NEEDED);
-        assertThat(Wellness.of(figures(depth(0, 0), List.of()), List.of()).exit())
+        assertThat(Wellness.of(figures(depth(1, 0), List.of()), List.of(), false)
+                        .exit())
                 .isEqualTo(Exit.OK);
     }
 
@@ -72,7 +73,7 @@ class WellnessTest {
     void figures_that_nobody_has_counted_for_minutes_are_not_trusted() {
         Figures old = figures(depth(0, 0), List.of(ALIVE), NOW.minus(Duration.ofMinutes(3)));
 
-        assertThat(Wellness.of(old, List.of()).findings())
+        assertThat(Wellness.of(old, List.of(), true).findings())
                 .extracting(Wellness.Finding::sentence)
                 .containsExactly("items were last counted 3 min ago");
     }
