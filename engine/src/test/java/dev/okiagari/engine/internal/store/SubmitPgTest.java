@@ -101,6 +101,16 @@ class SubmitPgTest {
     }
 
     @Test
+    void a_key_twice_in_one_call_is_compared_with_the_payload_its_item_has() throws SQLException {
+        client.submit(TEXTS, "k", "first");
+
+        List<Item<String>> answers = shop.commit(c -> client.submitAll(
+                c, TEXTS, List.of(Target.of("k", "other"), Target.of("k", "first"), Target.of("k", "other"))));
+
+        assertThat(answers).extracting(Item::hasOtherPayload).containsExactly(true, false, true);
+    }
+
+    @Test
     void who_submits_a_key_again_with_another_payload_is_told_that_it_was_not_taken() throws SQLException {
         assertThat(client.submit(TEXTS, "k", "first").hasOtherPayload()).isFalse();
 

@@ -11,10 +11,12 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** Creates items, in the caller's transaction. Stateless. */
 public final class SubmitStore {
@@ -37,31 +39,49 @@ public final class SubmitStore {
     public List<Submitted> submit(Connection connection, List<Submission> submissions, IfFinished ifFinished)
             throws SQLException {
         Map<Identity, Submission> distinct = new LinkedHashMap<>();
-        submissions.forEach(s -> distinct.putIfAbsent(Identity.of(s), s));
+        List<Submission> repeats = new ArrayList<>();
+        for (Submission s : submissions) {
+            if (distinct.putIfAbsent(Identity.of(s), s) != null) {
+                repeats.add(s);
+            }
+        }
         List<Submission> ordered = new ArrayList<>(distinct.values());
         ordered.sort(Comparator.comparing(Submission::pipeline)
                 .thenComparingLong(Submission::runId)
                 .thenComparing(Submission::key));
         Map<Identity, Submitted> answers = new HashMap<>();
-        for (int from = 0; from < ordered.size(); from += CHUNK) {
-            submitChunk(connection, ordered.subList(from, Math.min(from + CHUNK, ordered.size())), ifFinished, answers);
+        for (List<Submission> chunk : chunks(ordered)) {
+            submitChunk(connection, chunk, ifFinished, answers);
         }
+        Set<Submission> taken = matching(connection, repeats);
         List<Submitted> inOrder = new ArrayList<>(submissions.size());
         for (Submission s : submissions) {
-            Identity identity = Identity.of(s);
-            Submitted answer = Objects.requireNonNull(answers.get(identity));
-            Submission first = Objects.requireNonNull(distinct.get(identity));
-            boolean differs = !Objects.equals(s.payload(), first.payload());
-            inOrder.add(differs ? new Submitted(answer.itemId(), answer.key(), false, true) : answer);
-            answers.put(
-                    identity,
-                    new Submitted(
-                            answer.itemId(),
-                            answer.key(),
-                            false,
-                            answer.hasOtherPayload())); // a repeat creates nothing
+            Submitted answer = Objects.requireNonNull(answers.get(Identity.of(s)));
+            boolean isFirst = distinct.remove(Identity.of(s)) != null;
+            inOrder.add(isFirst ? answer : new Submitted(answer.itemId(), answer.key(), false, !taken.contains(s)));
         }
         return inOrder;
+    }
+
+    private static List<List<Submission>> chunks(List<Submission> all) {
+        List<List<Submission>> chunks = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += CHUNK) {
+            chunks.add(all.subList(from, Math.min(from + CHUNK, all.size())));
+        }
+        return chunks;
+    }
+
+    /** Those whose payload is the one that the item of their key has. */
+    private static Set<Submission> matching(Connection connection, List<Submission> repeats) throws SQLException {
+        Set<Submission> matching = new HashSet<>();
+        for (List<Submission> chunk : chunks(repeats)) {
+            existing(connection, chunk, row -> {
+                if (!row.getBoolean(5)) {
+                    matching.add(chunk.get(row.getInt(6) - 1));
+                }
+            });
+        }
+        return matching;
     }
 
     private static void submitChunk(
@@ -80,7 +100,7 @@ public final class SubmitStore {
                 if (ifFinished == IfFinished.RESUBMIT) {
                     retireFinished(connection, open);
                 }
-                existing(connection, open, answers);
+                existing(connection, open, row -> answer(row, false, row.getBoolean(5), answers));
                 open.removeIf(s -> answers.containsKey(Identity.of(s)));
             }
             // What is still open was retired or forgotten between the two statements: its key is free now.
@@ -126,19 +146,18 @@ public final class SubmitStore {
                 Column.ints(batch, s -> (int) s.priority().ahead().toSeconds()));
     }
 
-    private static void existing(Connection connection, List<Submission> batch, Map<Identity, Submitted> answers)
-            throws SQLException {
+    private static void existing(Connection connection, List<Submission> batch, Sql.Use use) throws SQLException {
         // Safe against everybody: a plain read of what the insert before it ran into.
         String sql = """
-                select t.id, t.pipeline, t.run_id, t.key, t.payload is distinct from s.payload::jsonb
-                from unnest(?, ?, ?, ?) as s(pipeline, run_id, key, payload)
+                select t.id, t.pipeline, t.run_id, t.key, t.payload is distinct from s.payload::jsonb, s.place
+                from unnest(?, ?, ?, ?) with ordinality as s(pipeline, run_id, key, payload, place)
                 join okiagari.target t
                   on t.pipeline = s.pipeline and t.run_id = s.run_id and t.key = s.key and t.current
                 """;
         Sql.each(
                 connection,
                 sql,
-                row -> answer(row, false, row.getBoolean(5), answers),
+                use,
                 Column.texts(batch, Submission::pipeline),
                 Column.longs(batch, Submission::runId),
                 Column.texts(batch, Submission::key),
