@@ -6,6 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.store.figure.SubmitCounts;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
@@ -101,6 +102,8 @@ class MinutesPgTest {
             await().atMost(Duration.ofSeconds(30)).until(() -> done(client) == 20);
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> TestSql.number(database, "select count(*) from okiagari.count_delta") == 0);
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> TestSql.number(database, "select up_to from okiagari.submit_count") == 20);
         }
         assertThat(done(client)).isEqualTo(20);
         assertThat(client.minutes("work", 10))
@@ -110,6 +113,34 @@ class MinutesPgTest {
                 .isEqualTo(20);
         assertThat(TestSql.number(database, "select count(*) from okiagari.minute_count where count = 7"))
                 .isZero();
+    }
+
+    @Test
+    void a_submission_that_commits_after_younger_ones_is_counted_too_and_once() throws SQLException {
+        Client client = Client.on(database.dataSource());
+        try (Connection slow = database.dataSource().getConnection();
+                Connection watcher = database.dataSource().getConnection()) {
+            slow.setAutoCommit(false);
+            client.submit(slow, WORK, "slow");
+            client.submit(WORK, "quick");
+            SubmitCounts.Horizon horizon = SubmitCounts.horizon(watcher);
+            assertThat(SubmitCounts.count(watcher, horizon)).isFalse();
+            assertThat(submitted(client)).isEqualTo(1);
+
+            slow.commit();
+            // Transactions of other databases on this server count too.
+            await().atMost(Duration.ofSeconds(60)).until(() -> SubmitCounts.count(watcher, horizon));
+            assertThat(SubmitCounts.count(watcher, horizon)).isTrue();
+        }
+        assertThat(TestSql.number(database, "select up_to from okiagari.submit_count"))
+                .isEqualTo(2);
+        assertThat(submitted(client)).isEqualTo(2);
+    }
+
+    private static long submitted(Client client) {
+        return client.minutes("work", 10).stream()
+                .mapToLong(Figures.Minute::submitted)
+                .sum();
     }
 
     private static long done(Client client) {

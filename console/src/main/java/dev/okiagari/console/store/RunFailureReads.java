@@ -23,8 +23,8 @@ public final class RunFailureReads {
                       from okiagari.finished
                       where run_id = ? and run_id <> 0 and state = 'failed'
                       group by 1) f
-                join okiagari.finished l on l.id = f.latest
                 join okiagari.target t on t.id = f.latest
+                join okiagari.finished l on l.pipeline = t.pipeline and l.id = t.id
                 order by f.items desc, f.category
                 """;
         try (Connection connection = source.getConnection();

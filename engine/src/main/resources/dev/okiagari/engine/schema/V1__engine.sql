@@ -111,11 +111,11 @@ create table okiagari.item (
     -- what changes with every step stands together: an update then logs one short stretch of the row
     epoch             bigint not null default 1,
     since             timestamptz not null,
-    visit             integer not null default 1 check (visit >= 1),
-    charged           integer not null default 0 check (charged >= 0),
+    visit             integer not null default 1,
+    charged           integer not null default 0,
     step              text not null default '', -- empty: the first step, not yet looked up
     pipeline          text not null,
-    state             text not null default 'waiting' check (state in ('waiting', 'running', 'parked')),
+    state             text not null default 'waiting', -- waiting, running or parked
     lane              text collate "C",   -- pipeline:step that may claim it; null while running
     due_at            timestamptz,        -- when it may be claimed, less what it is ahead; null while running
     ahead             interval,           -- as in target; null: nothing
@@ -131,19 +131,23 @@ create table okiagari.item (
     reason            text,
     failure           jsonb,
     -- what it becomes once a node with the code has made the pipeline's write for it: an end, or waiting when it comes back
-    ending            text check (ending in ('failed', 'rejected', 'cancelled', 'waiting')),
-    ended_as          text check (ended_as in ('done', 'failed', 'rejected', 'cancelled')), -- until then; when it comes back
+    ending            text,
+    ended_as          text,               -- until then; when it comes back
     hung_rescue_after timestamptz,        -- it is not rescued from another hang before then
     refunded_at       timestamptz,        -- charges up to then were given back because an upstream was down
     rescued_at        timestamptz,        -- the latest charged rescue; a day later its rescues are forgotten
     -- the step, for indexes: null, and so the same, while an item runs from step to step
     stuck_at          text generated always as (case when held or state = 'parked' or failure is not null then step end) stored,
-    check ((state = 'running') = (node_id is not null)),
-    check ((ended_as is not null) = (ending is not distinct from 'waiting')),
-    check ((lane is null) = (due_at is null)),
-    check (state <> 'running' or lane is null),
-    check (state <> 'waiting' or held or lane is not null),
-    check (not held or (state = 'waiting' and lane is null))
+    -- One condition instead of many: each would be read and prepared again for every submission.
+    constraint item_is_possible check (
+        visit >= 1 and charged >= 0 and (lane is null) = (due_at is null)
+        and case state when 'waiting' then node_id is null and held = (lane is null)
+                       when 'running' then node_id is not null and lane is null and not held
+                       when 'parked' then node_id is null and not held
+                       else false end
+        and case when ending is null then ended_as is null
+                 when ending = 'waiting' then coalesce(ended_as in ('done', 'failed', 'rejected', 'cancelled'), false)
+                 else ending in ('failed', 'rejected', 'cancelled') and ended_as is null end)
 ) with (
     fillfactor = 40,
     autovacuum_vacuum_scale_factor = 0.02,
@@ -163,8 +167,9 @@ create index item_failing on okiagari.item
     where failure is not null;
 create index item_aside on okiagari.item (pipeline, stuck_at, state, (lane is null), id) where held or state = 'parked';
 
+-- Its key begins with the pipeline: pages list what is done of one, and a second index would cost every item that ends.
 create table okiagari.finished (
-    id        bigint primary key,
+    id        bigint not null,
     epoch     bigint not null,
     pipeline  text not null,
     run_id    bigint not null default 0,
@@ -175,11 +180,11 @@ create table okiagari.finished (
     state     text not null check (state in ('done', 'failed', 'rejected', 'cancelled')),
     reason    text,
     failure   jsonb,
-    ended_at  timestamptz not null
+    ended_at  timestamptz not null,
+    primary key (pipeline, id)
 );
 comment on table okiagari.finished is
     'How an item ended. Written once; removed again when the item is brought back.';
-create index finished_done on okiagari.finished (pipeline, step, id) where state = 'done';
 create index finished_not_done on okiagari.finished
     (pipeline, step, state, (coalesce(failure ->> 'kind', '')), (coalesce(failure ->> 'category', '')), ended_at, id)
     where state <> 'done';
@@ -474,18 +479,26 @@ create table okiagari.minute_count (
     primary key (minute, pipeline, name)
 ) with (fillfactor = 50);
 comment on table okiagari.minute_count is
-    'How many items of a pipeline were submitted or ended in a minute, for two hours. Complete only with count_delta.';
+    'How many items of a pipeline were submitted or ended in a minute, for two hours. Complete only with count_delta and with the '
+    'targets after submit_count.';
+
+create table okiagari.submit_count (
+    one   boolean primary key default true check (one),
+    up_to bigint not null default 0
+);
+comment on table okiagari.submit_count is
+    'One row: targets up to this id are in minute_count. Nobody is writing one of those any more.';
+insert into okiagari.submit_count default values;
 
 create table okiagari.count_delta (
     id       bigint generated always as identity primary key,
     minute   timestamptz not null,
     pipeline text not null,
-    name     text not null, -- as in minute_count
+    name     text not null, -- the state
     count    bigint not null
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
 comment on table okiagari.count_delta is
-    'A count to add to minute_count, and to hourly_end if it is of ends: from each node once a second, from each act that ends '
-    'an item, and with each submission.';
+    'A count of ends to add to minute_count and to hourly_end: from each node once a second and from each act that ends an item.';
 
 create table okiagari.depth (
     pipeline   text not null,
@@ -650,7 +663,7 @@ select t.id,
        i.hung_rescue_after
 from okiagari.target t
 left join okiagari.item i on i.id = t.id
-left join okiagari.finished f on f.id = t.id
+left join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
 left join okiagari.pipeline p on p.name = t.pipeline
 left join okiagari.run r on r.id = i.run_id and i.run_id <> 0
 left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch and i.state = 'running'
@@ -704,15 +717,20 @@ create view okiagari.hourly_end_v1 as
 select hour, pipeline, state, sum(count)::bigint as count
 from (select hour, pipeline, state, count from okiagari.hourly_end
       union all
-      select date_trunc('hour', minute, 'UTC'), pipeline, name, count from okiagari.count_delta
-      where name <> 'submitted') e
+      select date_trunc('hour', minute, 'UTC'), pipeline, name, count from okiagari.count_delta) e
 group by hour, pipeline, state;
 
 create view okiagari.minute_count_v1 as
 select minute, pipeline, name, sum(count)::bigint as count
 from (select minute, pipeline, name, count from okiagari.minute_count
       union all
-      select minute, pipeline, name, count from okiagari.count_delta) c
+      select minute, pipeline, name, count from okiagari.count_delta
+      union all
+      -- what no watcher has counted yet: seconds of submissions, and the newest of them while no node runs
+      (select date_trunc('minute', created_at, 'UTC'), pipeline, 'submitted', 1
+       from okiagari.target
+       where id > (select up_to from okiagari.submit_count)
+       order by id desc limit 50000)) c
 group by minute, pipeline, name;
 
 create view okiagari.hourly_failure_v1 as

@@ -24,6 +24,7 @@ final class FigureDuties {
     private final Settings settings;
     private final Map<String, Duration> kept;
     private final ItemRemoval retention = new ItemRemoval();
+    private final SubmitCounting submissions = new SubmitCounting();
 
     /** @param kept how long ended items of some pipelines are kept, by their names */
     FigureDuties(Settings settings, Map<String, Duration> kept) {
@@ -31,10 +32,11 @@ final class FigureDuties {
         this.kept = Map.copyOf(kept);
     }
 
-    /** Folds the insert-only deltas of the figures into their buckets. */
+    /** Folds the insert-only deltas of the figures into their buckets, and counts submissions. */
     void fold(Connections connections) throws SQLException, InterruptedException {
         Duty.inPages(connections, c -> FigureStore.fold(c, Duty.PAGE));
         Duty.inPages(connections, c -> FigureStore.foldCounts(c, Duty.PAGE));
+        submissions.round(connections);
     }
 
     /** Counts what waits at each step, on one node for all. */

@@ -62,8 +62,13 @@ public final class ItemMatches {
                     where q.ended and f.state <> 'done' and f.id > q.after_id and f.id <= q.up_to_id order by f.id limit ?),
                 done as materialized (
                     select f.id, f.pipeline, f.run_id, f.step, f.state, false, f.failure
-                    from okiagari.finished f, q
-                    where q.done and f.state = 'done' and f.id > q.after_id and f.id <= q.up_to_id order by f.id limit ?),
+                    from q
+                    join okiagari.pipeline p on q.pipeline is null or p.name = q.pipeline
+                    cross join lateral (
+                        select f.* from okiagari.finished f
+                        where q.done and f.pipeline = p.name and f.state = 'done' and f.id > q.after_id and f.id <= q.up_to_id
+                        order by f.id limit ?) f
+                    order by f.id limit ?),
                 seen as materialized (
                     select * from (table live union all table ended union all table done) a order by id limit ?),
                 span as (select coalesce(max(id), 0) as last, count(*) as examined from seen)
@@ -114,6 +119,7 @@ public final class ItemMatches {
                 filter.keyPrefix(),
                 filter.olderThan(),
                 range.before,
+                WINDOW,
                 WINDOW,
                 WINDOW,
                 WINDOW,

@@ -52,7 +52,7 @@ public final class NewsStore {
                        0 as max_attempts, null::bigint as node_id
                 from told
                 left join okiagari.target t on t.id = told.item_id
-                left join okiagari.finished f on f.id = told.item_id
+                left join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
                 left join okiagari.item i on i.id = told.item_id
                 order by told.id
                 """;

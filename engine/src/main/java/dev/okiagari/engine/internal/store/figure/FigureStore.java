@@ -87,7 +87,7 @@ public final class FigureStore {
         return Sql.one(connection, sql, row -> row.getInt(1), page);
     }
 
-    /** Folds a page of submissions and ends into their minutes, and the ends into their hours; returns how many. */
+    /** Folds a page of ends into their minutes and hours; returns how many. */
     public static int foldCounts(Connection connection, int page) throws SQLException {
         // Safe against other watchers: each delta is taken by one (skip locked), and rows are updated in one order.
         String sql = """
@@ -100,7 +100,6 @@ public final class FigureStore {
                     insert into okiagari.hourly_end as h (hour, pipeline, state, count)
                     select date_trunc('hour', minute, 'UTC'), pipeline, name, sum(count)
                     from taken
-                    where name <> 'submitted'
                     group by 1, 2, 3
                     order by 1, 2, 3
                     on conflict (hour, pipeline, state) do update set count = h.count + excluded.count),

@@ -32,7 +32,9 @@ public final class ItemRemoval {
                 """, """
                 select id from okiagari.item where id = ? for update
                 """, """
-                select id from okiagari.finished where id = ? for update
+                select f.id
+                from okiagari.target t join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
+                where t.id = ? for update of f
                 """)) {
             Sql.run(connection, sql, itemId);
         }
@@ -83,7 +85,9 @@ public final class ItemRemoval {
         // Safe against everybody: the rows of each item are locked. Children go on without a parent.
         String sql = """
                 with gone(id) as (select unnest(?::bigint[])),
-                     ended as (delete from okiagari.finished f using gone g where f.id = g.id),
+                     ended as (
+                         delete from okiagari.finished f using gone g join okiagari.target t on t.id = g.id
+                         where f.pipeline = t.pipeline and f.id = t.id),
                      notes as (delete from okiagari.note n using gone g where n.item_id = g.id),
                      history as (delete from okiagari.history h using gone g where h.item_id = g.id),
                      acts as (delete from okiagari.act a using gone g where a.item_id = g.id),

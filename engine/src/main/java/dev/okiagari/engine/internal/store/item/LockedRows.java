@@ -75,7 +75,7 @@ public final class LockedRows {
                 select f.*, f.ended_at as since, 0 as laters, 0 as deaths, false as held, null as ending, null as ended_as, false as marked,
                        null::timestamptz as rescued_at, null::timestamptz as hung_rescue_after,
                        f.failure ->> 'kind' as kind, f.failure ->> 'category' as category, okiagari.now() as now
-                from okiagari.target t join okiagari.finished f on f.id = t.id
+                from okiagari.target t join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
                 where t.id = ? and t.current for update of t, f
                 """;
         return Sql.first(connection, sql, LockedRows::row, itemId).orElseThrow(() -> new NoSuchItem(itemId));
@@ -175,7 +175,7 @@ public final class LockedRows {
         // Safe against a second reviver: the caller has locked the finished row.
         String sql = """
                 with gone as (
-                    delete from okiagari.finished where id = ? and epoch = ?
+                    delete from okiagari.finished where pipeline = ? and id = ? and epoch = ?
                     returning id, epoch, pipeline, run_id, ended_at, state, reason, failure)
                 insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, charged, rescues, rescued_at, lane,
                                            due_at, ahead, since, noted, ending, ended_as, reason, failure)
@@ -196,6 +196,7 @@ public final class LockedRows {
         Sql.write(
                 connection,
                 sql,
+                ended.pipeline(),
                 lease.itemId(),
                 lease.epoch(),
                 step,

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Creates items, in the caller's transaction. Stateless. */
 public final class SubmitStore {
@@ -124,12 +125,7 @@ public final class SubmitStore {
                     insert into okiagari.item (id, pipeline, run_id, lane, due_at, ahead, since)
                     select id, pipeline, run_id, pipeline || ':' || case when run_id <> 0 then '#' || run_id else '' end,
                            greatest(created_at, not_before) - coalesce(ahead, interval '0'), ahead, created_at
-                    from fresh),
-                counted as (
-                    insert into okiagari.count_delta (minute, pipeline, name, count)
-                    select date_trunc('minute', created_at, 'UTC'), pipeline, 'submitted', count(*)
-                    from fresh
-                    group by 1, 2)
+                    from fresh)
                 select id, pipeline, run_id, key from fresh
                 """;
         Sql.each(
@@ -140,17 +136,27 @@ public final class SubmitStore {
                 Column.longs(batch, Submission::runId),
                 Column.texts(batch, Submission::key),
                 Column.texts(batch, Submission::payload),
-                Column.longs(batch, s -> s.parentId() == null ? 0 : s.parentId()),
+                Column.longs(ifAny(batch, s -> s.parentId() != null), s -> s.parentId() == null ? 0 : s.parentId()),
                 Column.texts(
-                        batch, s -> s.notBefore() == null ? null : s.notBefore().toString()),
-                Column.ints(batch, s -> (int) s.priority().ahead().toSeconds()));
+                        ifAny(batch, s -> s.notBefore() != null),
+                        s -> s.notBefore() == null ? null : s.notBefore().toString()),
+                Column.ints(ifAny(batch, s -> secondsAhead(s) != 0), SubmitStore::secondsAhead));
+    }
+
+    /** All of them, or none when none of them has what few have: a column that is shorter than the others goes on with nulls. */
+    private static List<Submission> ifAny(List<Submission> batch, Predicate<Submission> has) {
+        return batch.stream().anyMatch(has) ? batch : List.of();
+    }
+
+    private static int secondsAhead(Submission submission) {
+        return (int) submission.priority().ahead().toSeconds();
     }
 
     private static void existing(Connection connection, List<Submission> batch, Sql.Use use) throws SQLException {
         // Safe against everybody: a plain read of what the insert before it ran into.
         String sql = """
                 select t.id, t.pipeline, t.run_id, t.key, t.payload is distinct from s.payload::jsonb, s.place
-                from unnest(?, ?, ?, ?) with ordinality as s(pipeline, run_id, key, payload, place)
+                from unnest(?::text[], ?::bigint[], ?::text[], ?::text[]) with ordinality as s(pipeline, run_id, key, payload, place)
                 join okiagari.target t
                   on t.pipeline = s.pipeline and t.run_id = s.run_id and t.key = s.key and t.current
                 """;
@@ -173,7 +179,7 @@ public final class SubmitStore {
                     from unnest(?, ?, ?) as s(pipeline, run_id, key)
                     join okiagari.target t
                       on t.pipeline = s.pipeline and t.run_id = s.run_id and t.key = s.key and t.current
-                    join okiagari.finished f on f.id = t.id
+                    join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
                     order by t.id for update of t, f)
                 update okiagari.target t set current = false from locked l where t.id = l.id and t.current
                 """;

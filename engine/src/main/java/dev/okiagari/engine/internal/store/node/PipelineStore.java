@@ -33,8 +33,10 @@ public final class PipelineStore {
         // unfinished.
         String sql = """
                 select f.step <> '' and coalesce(f.ended_at <= p.reordered_at, false)
-                from okiagari.finished f join okiagari.pipeline p on p.name = f.pipeline
-                where f.id = ? for share of p
+                from okiagari.target t
+                join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
+                join okiagari.pipeline p on p.name = f.pipeline
+                where t.id = ? for share of p
                 """;
         return Sql.first(connection, sql, row -> row.getBoolean(1), endedItem).orElse(false);
     }

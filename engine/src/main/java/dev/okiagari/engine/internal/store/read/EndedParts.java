@@ -10,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parts of lists of ended items: done ones and those of a run with the newest first, others with the latest to end first.
+ * Parts of lists of ended items: those that may be done and those of a run with the newest first, others with the latest to end
+ * first.
  * Plain reads, safe against everybody. Stateless.
  *
  * @param below only items with smaller ids, where ids are in order
@@ -40,33 +41,23 @@ record EndedParts(ItemFilter filter, long below) {
                 most);
     }
 
-    List<Place> done(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along finished_done.
+    /** However they ended. */
+    List<Place> newest(Connection connection, @Nullable Place last, int most) throws SQLException {
+        // Safe against everybody: a plain read along finished_pkey.
         String sql = """
-                with recursive places(pipeline, step) as (
-                    (select pipeline, step from okiagari.finished where state = 'done' order by 1, 2 limit 1)
+                with recursive pipelines(name) as (
+                    (select pipeline from okiagari.finished order by 1 limit 1)
                     union all
-                    select n.* from places p cross join lateral (
-                        select f.pipeline, f.step from okiagari.finished f
-                        where f.state = 'done' and (f.pipeline, f.step) > (p.pipeline, p.step) order by 1, 2 limit 1) n)
+                    select n.pipeline from pipelines p cross join lateral (
+                        select f.pipeline from okiagari.finished f where f.pipeline > p.name order by 1 limit 1) n)
                 select l.id
-                from (select ?::text as pipeline, ?::text as step) q
-                join places p on (q.pipeline is null or p.pipeline = q.pipeline) and (q.step is null or p.step = q.step)
+                from (select ?::text as pipeline) q
+                join pipelines p on q.pipeline is null or p.name = q.pipeline
                 cross join lateral (
-                    select f.id from okiagari.finished f
-                    where f.state = 'done' and f.pipeline = p.pipeline and f.step = p.step and f.id < ?
-                    order by f.id desc limit ?) l
+                    select f.id from okiagari.finished f where f.pipeline = p.name and f.id < ? order by f.id desc limit ?) l
                 order by l.id desc limit ?
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> Place.of(row.getLong(1)),
-                filter.pipeline(),
-                filter.step(),
-                below(last),
-                most,
-                most);
+        return Sql.list(connection, sql, row -> Place.of(row.getLong(1)), filter.pipeline(), below(last), most, most);
     }
 
     /** Those that failed, were rejected or were cancelled. */

@@ -69,14 +69,8 @@ final class Parts {
         if (filter.runId() != null) {
             return List.of(ended::inRun);
         }
-        List<Part> parts = new ArrayList<>();
-        if (filter.state() != State.DONE) {
-            parts.add(ended::notDone);
-        }
-        if (!hasFailed(filter) && (filter.state() == null || filter.state() == State.DONE)) {
-            parts.add(ended::done);
-        }
-        return parts;
+        boolean mayBeDone = !hasFailed(filter) && (filter.state() == null || filter.state() == State.DONE);
+        return List.of(mayBeDone ? ended::newest : ended::notDone);
     }
 
     /** Asks for a failure, which done items do not have. */
