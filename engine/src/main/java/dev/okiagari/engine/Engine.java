@@ -64,7 +64,7 @@ public final class Engine implements AutoCloseable {
                         builder.build));
         this.watching = new Watcher(
                         builder.settings,
-                        keptTimes(builder.definitions),
+                        keptTimes(builder.definitions, builder.settings),
                         node.sideConnections(),
                         node.heart()::unbrokenFor,
                         node::nudge,
@@ -187,10 +187,12 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private static Map<String, Duration> keptTimes(List<Definition<?>> definitions) {
+    /** Only of its own pipelines: those of other nodes may be kept longer. */
+    private static Map<String, Duration> keptTimes(List<Definition<?>> definitions, Settings settings) {
         Map<String, Duration> kept = new HashMap<>();
         definitions.forEach(definition -> {
-            Duration time = definition.keepFinished();
+            Duration own = definition.keepFinished();
+            Duration time = own == null ? settings.keepFinished() : own;
             if (time != null) {
                 kept.put(definition.name(), time);
             }

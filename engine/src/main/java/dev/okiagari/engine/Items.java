@@ -79,7 +79,7 @@ public final class Items {
      * between two pages may be missing or appear twice.
      *
      * <p>Every single filter, and a pipeline, a step, a state, a kind and a category together, find the items of a page
-     * directly. Other combinations compare what the first of these finds with the rest of the filter, and a page ends early
+     * directly, but for one: a step and the state done. Other combinations compare what the first of these finds with the rest of the filter, and a page ends early
      * after {@value ItemPages#MOST_EXAMINED} items: key prefix, run, ended state, held, stale, failure, place, age.
      *
      * @param after {@link ItemPage#next} of the page before; null for the first page

@@ -10,6 +10,7 @@ import dev.okiagari.engine.internal.store.row.Submitted;
 import dev.okiagari.engine.internal.store.run.RunEndings;
 import dev.okiagari.engine.internal.store.run.RunReads;
 import dev.okiagari.engine.internal.store.run.RunStore;
+import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.AlreadyRunning;
@@ -134,7 +135,7 @@ final class RunFilling {
 
     /** What is there already is owed. When even that cannot be said, watchers find the run left by its starter. */
     private void giveUp(long runId, Throwable cause) {
-        String why = Messages.clean("its targets could not be added because " + cause.getMessage());
+        String why = Messages.clean("its targets could not be added because " + Causes.message(cause));
         try {
             database.inTransaction(c -> {
                 RunStore.stop(c, runId, RunState.ABORTED, why);

@@ -132,7 +132,7 @@ class HistoryPgTest {
             engine.client().items().forget(WORK, "forgotten");
             assertThat(entries()).isEqualTo(2);
             assertThat(HistoryStore.prune(connection, Duration.ofDays(30), 10)).isZero();
-            assertThat(new ItemRemoval().removeFinished(connection, Duration.ofDays(10), List.of(), 10))
+            assertThat(new ItemRemoval().removeFinished(connection, WORK.name(), Duration.ofDays(10), 10))
                     .isEqualTo(1);
             assertThat(entries()).isEqualTo(1);
             engine.advance(Duration.ofDays(31));

@@ -111,7 +111,6 @@ class ItemPagesProvingPgTest {
         for (String step : List.of("x", "y", "z", "none")) {
             filters.put("step " + step, none.withStep(step));
             filters.put("waiting at " + step, none.withStep(step).withState(State.WAITING));
-            filters.put("done at " + step, none.withStep(step).withState(State.DONE));
         }
         for (State state : State.values()) {
             filters.put(state.word(), none.withState(state));

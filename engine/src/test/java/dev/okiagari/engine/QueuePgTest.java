@@ -111,6 +111,31 @@ class QueuePgTest {
     }
 
     @Test
+    void what_has_a_priority_is_ended_at_once_when_a_node_has_to_write_its_end() {
+        Pipeline<Void> ending = Pipeline.of("ending");
+        try (TestEngine own = TestEngine.on(
+                database.dataSource(),
+                ending.steps().step("only", a -> Outcome.park("wait")).onEnd((end, tx) -> {}))) {
+            Item<Void> urgent = own.client().submit(ending, Target.of("urgent").withPriority(Priority.URGENT));
+            own.drain();
+            own.client().items().cancel(urgent.id(), Actor.person("ann", "not wanted"));
+            own.drain();
+
+            assertThat(own.client().items().find(urgent.id()).orElseThrow().state())
+                    .isEqualTo(State.CANCELLED);
+        }
+    }
+
+    @Test
+    void a_time_before_all_time_is_at_once() {
+        engine.client().submit(WORK, Target.of("min").withNotBefore(Instant.MIN));
+
+        engine.drain();
+
+        assertThat(attempted).containsExactly("min");
+    }
+
+    @Test
     void a_priority_never_shortens_a_backoff_and_stays_with_what_is_brought_back() {
         isWell = false;
         Item<Void> high = engine.client().submit(WORK, Target.of("high").withPriority(Priority.URGENT));

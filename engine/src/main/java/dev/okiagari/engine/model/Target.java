@@ -11,13 +11,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Target<P>(
         String key, @Nullable P payload, @Nullable Instant notBefore, Priority priority) {
-    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
-
     public Target {
         Names.requireKey(key);
-        if (notBefore != null && notBefore.isAfter(LATEST)) {
+        if (notBefore != null && notBefore.isAfter(When.LATEST)) {
             throw new IllegalArgumentException(
                     "could not submit '" + key + "' not before " + notBefore + " because that is after the year 9999");
+        }
+        if (notBefore != null && notBefore.isBefore(When.EARLIEST)) {
+            notBefore = null;
         }
     }
 

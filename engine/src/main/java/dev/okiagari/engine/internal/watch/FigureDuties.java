@@ -26,7 +26,7 @@ final class FigureDuties {
     private final ItemRemoval retention = new ItemRemoval();
     private final SubmitCounting submissions = new SubmitCounting();
 
-    /** @param kept how long ended items of some pipelines are kept, by their names */
+    /** @param kept how long ended items of this node's pipelines are kept, by their names */
     FigureDuties(Settings settings, Map<String, Duration> kept) {
         this.settings = settings;
         this.kept = Map.copyOf(kept);
@@ -60,11 +60,7 @@ final class FigureDuties {
         connections.inTransaction(c -> FigureStore.pruneHours(c, KEEP_HOURS));
         connections.inTransaction(c -> FigureStore.pruneMinutes(c, KEEP_MINUTES));
         for (Map.Entry<String, Duration> own : kept.entrySet()) {
-            Duty.inPages(connections, c -> retention.removeFinishedOf(c, own.getKey(), own.getValue(), Duty.PAGE));
-        }
-        Duration keep = settings.keepFinished();
-        if (keep != null) {
-            Duty.inPages(connections, c -> retention.removeFinished(c, keep, kept.keySet(), Duty.PAGE));
+            Duty.inPages(connections, c -> retention.removeFinished(c, own.getKey(), own.getValue(), Duty.PAGE));
         }
     }
 }

@@ -13,7 +13,9 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.RunCounts;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +38,8 @@ public final class NewsDuty implements Duty {
             .map(RunState::word)
             .collect(Collectors.toUnmodifiableSet());
 
+    private record ActOfRun(ActNews act, Optional<RunView> run) {}
+
     private final EventLog events;
     private final Listener listener;
 
@@ -50,13 +54,20 @@ public final class NewsDuty implements Duty {
         for (int page = 0; page < MOST_PAGES && hasMore; page++) {
             List<RescueNews> rescues = connections.inTransaction(c -> NewsStore.takeRescues(c, PAGE));
             rescues.forEach(this::tell);
-            List<ActNews> acts = connections.inTransaction(c -> NewsStore.takeActs(c, PAGE));
-            for (ActNews act : acts) {
-                Long runId = act.runId();
-                tell(act, runId == null ? Optional.empty() : connections.inTransaction(c -> RunReads.find(c, runId)));
-            }
+            List<ActOfRun> acts = connections.inTransaction(NewsDuty::takeActs);
+            acts.forEach(a -> tell(a.act(), a.run()));
             hasMore = rescues.size() == PAGE || acts.size() == PAGE;
         }
+    }
+
+    /** With their runs, read before the acts count as told: a failed read then loses nothing. */
+    private static List<ActOfRun> takeActs(Connection connection) throws SQLException {
+        List<ActOfRun> taken = new ArrayList<>();
+        for (ActNews act : NewsStore.takeActs(connection, PAGE)) {
+            Long runId = act.runId();
+            taken.add(new ActOfRun(act, runId == null ? Optional.empty() : RunReads.find(connection, runId)));
+        }
+        return taken;
     }
 
     private void tell(RescueNews rescue) {

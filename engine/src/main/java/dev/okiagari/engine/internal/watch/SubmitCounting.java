@@ -4,6 +4,7 @@ import dev.okiagari.engine.internal.store.figure.SubmitCounts;
 import dev.okiagari.engine.internal.store.figure.SubmitCounts.Horizon;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +18,20 @@ final class SubmitCounting {
     void round(Connections connections) throws SQLException, InterruptedException {
         Horizon now = connections.inTransaction(SubmitCounts::horizon);
         Horizon waiting = pending;
-        if (waiting == null && seenUpTo > 0) {
-            pending = new Horizon(seenUpTo, now.xid());
-        } else if (waiting != null && connections.inTransaction(c -> SubmitCounts.count(c, waiting))) {
-            pending = null;
+        if (waiting == null || isCounted(connections, waiting)) {
+            Horizon next = new Horizon(seenUpTo, now.xid(), now.counted());
+            pending = next.hasUncounted() ? next : null;
         }
         seenUpTo = now.upTo();
+    }
+
+    private static boolean isCounted(Connections connections, Horizon horizon)
+            throws SQLException, InterruptedException {
+        Optional<Long> upTo;
+        do {
+            upTo = connections.inTransaction(c -> SubmitCounts.count(c, horizon));
+        } while (upTo.isPresent() && upTo.get() < horizon.upTo());
+        return upTo.isPresent()
+                || connections.inTransaction(SubmitCounts::horizon).counted() >= horizon.upTo();
     }
 }

@@ -122,17 +122,14 @@ class RetentionPgTest {
     }
 
     @Test
-    void a_pipeline_with_a_time_of_its_own_is_left_to_that_time() throws SQLException {
+    void items_of_other_pipelines_stay() throws SQLException {
         end(3, "old");
-        String pipeline = shop.ask("select min(pipeline) from okiagari.target");
         shop.pass(Duration.ofDays(11));
-        int others = shop.commit(c -> retention.removeFinished(c, KEEP, List.of(pipeline), 100));
-        assertThat(others).isZero();
-        int tooYoung = shop.commit(c -> retention.removeFinishedOf(c, pipeline, Duration.ofDays(12), 100));
+        int tooYoung = shop.commit(c -> retention.removeFinished(c, pipeline(), Duration.ofDays(12), 100));
         assertThat(tooYoung).isZero();
-        int unknown = shop.commit(c -> retention.removeFinishedOf(c, "another", KEEP, 100));
+        int unknown = shop.commit(c -> retention.removeFinished(c, "another", KEEP, 100));
         assertThat(unknown).isZero();
-        int own = shop.commit(c -> retention.removeFinishedOf(c, pipeline, KEEP, 100));
+        int own = shop.commit(c -> retention.removeFinished(c, pipeline(), KEEP, 100));
         assertThat(own).isEqualTo(3);
     }
 
@@ -154,7 +151,11 @@ class RetentionPgTest {
     }
 
     private int remove(int page) throws SQLException {
-        return shop.commit(c -> retention.removeFinished(c, KEEP, List.of(), page));
+        return shop.commit(c -> retention.removeFinished(c, pipeline(), KEEP, page));
+    }
+
+    private String pipeline() throws SQLException {
+        return shop.ask("select min(pipeline) from okiagari.target");
     }
 
     private Submitted submit(String key) throws SQLException {

@@ -59,14 +59,14 @@ public final class ItemMatches {
                 ended as materialized (
                     select f.id, f.pipeline, f.run_id, f.step, f.state, false, f.failure
                     from okiagari.finished f, q
-                    where q.ended and f.state <> 'done' and f.id > q.after_id and f.id <= q.up_to_id order by f.id limit ?),
+                    where q.ended and not q.done and f.state <> 'done' and f.id > q.after_id and f.id <= q.up_to_id order by f.id limit ?),
                 done as materialized (
                     select f.id, f.pipeline, f.run_id, f.step, f.state, false, f.failure
                     from q
                     join okiagari.pipeline p on q.pipeline is null or p.name = q.pipeline
                     cross join lateral (
                         select f.* from okiagari.finished f
-                        where q.done and f.pipeline = p.name and f.state = 'done' and f.id > q.after_id and f.id <= q.up_to_id
+                        where q.done and f.pipeline = p.name and f.id > q.after_id and f.id <= q.up_to_id
                         order by f.id limit ?) f
                     order by f.id limit ?),
                 seen as materialized (

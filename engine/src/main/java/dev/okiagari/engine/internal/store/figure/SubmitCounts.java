@@ -3,12 +3,16 @@ package dev.okiagari.engine.internal.store.figure;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * Counts submissions into their minutes, long after they were committed: counting in the submission itself made each one a
  * fifth dearer. Stateless.
  */
 public final class SubmitCounts {
+    /** Ids of one statement: some tenths of a second of reading. */
+    private static final int PAGE = 100_000;
+
     private SubmitCounts() {}
 
     /**
@@ -16,36 +20,43 @@ public final class SubmitCounts {
      *
      * @param upTo the newest target that is committed
      * @param xid older than every transaction that begins from now on
+     * @param counted targets up to this one are counted
      */
-    public record Horizon(long upTo, String xid) {}
+    public record Horizon(long upTo, String xid, long counted) {
+        public boolean hasUncounted() {
+            return upTo > counted;
+        }
+    }
 
     public static Horizon horizon(Connection connection) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select coalesce((select max(id) from okiagari.target), 0), pg_snapshot_xmax(pg_current_snapshot())::text
+                select coalesce((select max(id) from okiagari.target), 0), pg_snapshot_xmax(pg_current_snapshot())::text, up_to
+                from okiagari.submit_count
                 """;
-        return Sql.one(connection, sql, row -> new Horizon(row.getLong(1), row.getString(2)));
+        return Sql.one(connection, sql, row -> new Horizon(row.getLong(1), row.getString(2), row.getLong(3)));
     }
 
     /**
-     * Counts the targets up to an id, unless a transaction older than the horizon still runs, which may have been given one of
-     * those ids. Returns whether they are counted now.
+     * Counts a page of the targets up to the horizon, unless a transaction older than it still runs, which may have been given
+     * one of those ids. Returns up to which id they are counted now; empty when nothing was counted.
      */
-    public static boolean count(Connection connection, Horizon horizon) throws SQLException {
+    public static Optional<Long> count(Connection connection, Horizon horizon) throws SQLException {
         // Safe against other watchers: the row is locked; whoever comes second counts only what is after it.
         String sql = """
                 with counting as materialized (
-                    select up_to from okiagari.submit_count
-                    where pg_snapshot_xmin(pg_current_snapshot()) >= ?::xid8 for update),
+                    select s.up_to, least(h.up_to, s.up_to + ?) as now_to
+                    from okiagari.submit_count s, (select ?::bigint as up_to, ?::xid8 as xid) h
+                    where s.up_to < h.up_to and pg_snapshot_xmin(pg_current_snapshot()) >= h.xid for update of s),
                 counted as (
                     insert into okiagari.minute_count as m (minute, pipeline, name, count)
                     select date_trunc('minute', t.created_at, 'UTC'), t.pipeline, 'submitted', count(*)
-                    from counting c join okiagari.target t on t.id > c.up_to and t.id <= ?
+                    from counting c join okiagari.target t on t.id > c.up_to and t.id <= c.now_to
                     group by 1, 2
                     order by 1, 2
                     on conflict (minute, pipeline, name) do update set count = m.count + excluded.count)
-                update okiagari.submit_count s set up_to = greatest(s.up_to, ?) from counting
+                update okiagari.submit_count s set up_to = c.now_to from counting c returning c.now_to
                 """;
-        return Sql.write(connection, sql, horizon.xid(), horizon.upTo(), horizon.upTo()) == 1;
+        return Sql.first(connection, sql, row -> row.getLong(1), PAGE, horizon.upTo(), horizon.xid());
     }
 }

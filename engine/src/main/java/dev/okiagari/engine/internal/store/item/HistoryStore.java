@@ -62,10 +62,10 @@ public final class HistoryStore {
         String sql = """
                 with picked as materialized (
                     select item_id, id from okiagari.history
-                    where ended_at < (select okiagari.now()) - make_interval(secs => ?)
-                    limit ? for update skip locked)
+                    where item_id < ? and ended_at < (select okiagari.now()) - make_interval(secs => ?)
+                    order by item_id limit ? for update skip locked)
                 delete from okiagari.history h using picked p where h.item_id = p.item_id and h.id = p.id
                 """;
-        return Sql.write(connection, sql, keep, page);
+        return Sql.write(connection, sql, TargetAges.firstYounger(connection, keep), keep, page);
     }
 }

@@ -5,7 +5,6 @@ import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 
 /** Deletes items with what belongs to them: one that must be forgotten, or old ones. The caller commits. Stateless. */
@@ -41,43 +40,26 @@ public final class ItemRemoval {
     }
 
     /**
-     * Deletes a page of items that ended longer ago than this, so that their keys are free. The ledger keeps its rows for
-     * as long as it keeps any, or it would no longer equal its figures. Items of a run stay until the run has ended.
+     * Deletes a page of items of a pipeline that ended longer ago than this, so that their keys are free. The ledger keeps its
+     * rows for as long as it keeps any, or it would no longer equal its figures. Items of a run stay until the run has ended.
      * Returns how many.
-     *
-     * @param others pipelines that have a time of their own
      */
-    public int removeFinished(Connection connection, Duration keep, Collection<String> others, int page)
-            throws SQLException {
+    public int removeFinished(Connection connection, String pipeline, Duration keep, int page) throws SQLException {
         // Safe against retries, resubmissions and other watchers: rows that somebody else has locked are skipped, and
-        // whoever comes later waits and finds nothing.
+        // whoever comes later waits and finds nothing. What was submitted later has not ended earlier, so younger ids
+        // are
+        // not read.
         String sql = """
                 select f.id
                 from okiagari.finished f
                 join okiagari.target t on t.id = f.id
-                where f.ended_at < (select okiagari.now()) - make_interval(secs => ?)
-                  and t.pipeline <> all (?::text[])
+                where f.pipeline = ? and f.id < ? and f.ended_at < (select okiagari.now()) - make_interval(secs => ?)
                   and (f.run_id = 0 or not exists (
                       select from okiagari.run r where r.id = f.run_id and r.ended_at is null))
-                limit ? for update of t, f skip locked
+                order by f.id limit ? for update of t, f skip locked
                 """;
-        List<Long> old = Sql.ids(connection, sql, keep, Column.names(others), page);
-        return old.isEmpty() ? 0 : remove(connection, old);
-    }
-
-    /** The same for one pipeline. */
-    public int removeFinishedOf(Connection connection, String pipeline, Duration keep, int page) throws SQLException {
-        // Safe against retries, resubmissions and other watchers: as above.
-        String sql = """
-                select f.id
-                from okiagari.finished f
-                join okiagari.target t on t.id = f.id
-                where t.pipeline = ? and f.ended_at < (select okiagari.now()) - make_interval(secs => ?)
-                  and (f.run_id = 0 or not exists (
-                      select from okiagari.run r where r.id = f.run_id and r.ended_at is null))
-                limit ? for update of t, f skip locked
-                """;
-        List<Long> old = Sql.ids(connection, sql, pipeline, keep, page);
+        long below = TargetAges.firstYounger(connection, keep);
+        List<Long> old = Sql.ids(connection, sql, pipeline, below, keep, page);
         return old.isEmpty() ? 0 : remove(connection, old);
     }
 

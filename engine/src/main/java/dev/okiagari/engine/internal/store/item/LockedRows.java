@@ -143,7 +143,7 @@ public final class LockedRows {
         String sql = """
                 update okiagari.item
                 set epoch = epoch + 1, state = 'waiting', node_id = null, held = false, lane = ?,
-                    due_at = okiagari.now(), since = okiagari.now(), ending = ?, ended_as = null, reason = ?, marked = false,
+                    due_at = okiagari.now() - coalesce(ahead, interval '0'), since = okiagari.now(), ending = ?, ended_as = null, reason = ?, marked = false,
                     charged = ?, rescues = ?,
                     failure = coalesce(okiagari.failure_json(?, ?, null, null, '', ?, ?, step, ?, 0, okiagari.now()), failure)
                 where id = ? and epoch = ? and step = ?

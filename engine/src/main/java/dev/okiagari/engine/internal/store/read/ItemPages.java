@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.store.read;
 
+import dev.okiagari.engine.internal.store.item.TargetAges;
 import dev.okiagari.engine.internal.store.read.Part.Place;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.ItemPage;
@@ -43,7 +43,7 @@ public final class ItemPages {
             throws SQLException {
         Cursor from = after == null ? Cursor.START : Cursor.parse(after);
         Duration age = filter.olderThan();
-        long below = age == null ? Long.MAX_VALUE : firstYounger(connection, age);
+        long below = age == null ? Long.MAX_VALUE : TargetAges.firstYounger(connection, age);
         try {
             return read(connection, new Request(filter, most), Parts.of(filter, below, staleAfter), from);
         } catch (DateTimeParseException e) {
@@ -92,27 +92,5 @@ public final class ItemPages {
         shown.forEach(f -> items.add(f.item));
         Cursor end = found.size() > most ? shown.getLast().place : next;
         return new ItemPage(items, end == null ? null : end.text());
-    }
-
-    /**
-     * The first item that is not older than that; ids grow with time. Items of a submission that took long, and that others
-     * overtook, may count as younger than they are, by no more than the submission took.
-     */
-    private static long firstYounger(Connection connection, Duration age) throws SQLException {
-        // Safe against everybody: a plain read that halves the range of ids in each step down target_pkey.
-        String sql = """
-                with recursive ages as (select okiagari.now() - make_interval(secs => ?) as limit_at),
-                halves(low, high) as (
-                    (select coalesce(min(id), 0), coalesce(max(id), 0) + 1 from okiagari.target)
-                    union all
-                    select case when m.created_at < a.limit_at then m.id + 1 else h.low end,
-                           case when m.created_at < a.limit_at then h.high else (h.low + h.high) / 2 end
-                    from ages a cross join halves h left join lateral (
-                        select t.id, t.created_at from okiagari.target t
-                        where t.id >= (h.low + h.high) / 2 order by t.id limit 1) m on true
-                    where h.low < h.high)
-                select low from halves where low >= high
-                """;
-        return Sql.one(connection, sql, row -> row.getLong(1), age);
     }
 }

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The health of upstreams, over all nodes: takes reports of nodes and carries out what the judge says. Stateless. */
 public final class UpstreamStore {
-    /** For waiting for a seat and a slot, and for the calls of the check. */
-    private static final Duration CHECK_LEASE = Duration.ofMinutes(5);
+    /** For waiting for a seat and a slot, and for the calls of the check. Shorter than others wait for its result. */
+    private static final Duration CHECK_LEASE = Duration.ofSeconds(100);
 
     private final ProbeStore probes = new ProbeStore();
     private final OutageRefunds refunds = new OutageRefunds();

@@ -183,8 +183,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     public void reportHang() {
         Upstream hanging = calling;
         if (hanging != null) {
-            calls.failed(hanging, clock.startedAt(), itemId(), timedOut());
-            calls.report(hanging.name(), false); // no settle will report it: the item is taken away
+            calls.failed(hanging, clock.startedAt(), itemId(), timedOut()); // housekeeping reports it
         }
     }
 

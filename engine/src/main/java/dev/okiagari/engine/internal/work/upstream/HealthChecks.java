@@ -32,7 +32,10 @@ final class HealthChecks {
     @Nullable
     String findFault(Upstream upstream) throws InterruptedException, SQLException {
         for (Callable<?> call : upstream.healthChecks()) {
-            turns.take(upstream);
+            if (!turns.take(upstream, longest)) {
+                return "all " + upstream.atOnce() + " calls that may be made at a time have not returned within "
+                        + longest.toSeconds() + " s";
+            }
             try {
                 String fault = findFault(upstream, call);
                 if (fault != null) {

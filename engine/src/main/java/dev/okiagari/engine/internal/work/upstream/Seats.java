@@ -4,6 +4,7 @@ import dev.okiagari.engine.internal.store.upstream.SeatStore;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -24,13 +25,13 @@ final class Seats {
         this.shared = shared;
     }
 
-    /** Returns when the caller has a seat; {@link #giveBack} frees it. */
-    void take(Upstream upstream) throws InterruptedException, SQLException {
+    /** Returns when the caller has a seat, which {@link #giveBack} frees; false when none was free in time. */
+    boolean take(Upstream upstream, Duration atMost) throws InterruptedException, SQLException {
         long now = shared.nodeId();
         if (nodeId.getAndSet(now) != now) {
             byName.values().forEach(AtUpstream::loseSeats); // declared dead meanwhile: others have its seats
         }
-        at(upstream).take();
+        return at(upstream).take(atMost);
     }
 
     void giveBack(Upstream upstream) {
@@ -68,11 +69,15 @@ final class Seats {
             this.share = cap;
         }
 
-        void take() throws InterruptedException, SQLException {
+        boolean take(Duration atMost) throws InterruptedException, SQLException {
             lock.lockInterruptibly();
             waiting++;
+            long begunAt = Ticks.now();
             try {
                 while (used >= Math.min(has, share)) {
+                    if (Ticks.since(begunAt).compareTo(atMost) > 0) {
+                        return false;
+                    }
                     if (used < share && has < cap && mayAsk()) {
                         int wished = Math.min(waiting, cap - has);
                         int before = has;
@@ -86,6 +91,7 @@ final class Seats {
                 }
                 used++;
                 wasUsed = true;
+                return true;
             } finally {
                 waiting--;
                 lock.unlock();

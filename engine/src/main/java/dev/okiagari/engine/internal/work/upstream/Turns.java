@@ -14,6 +14,8 @@ import org.slf4j.LoggerFactory;
 final class Turns {
     private static final Logger log = LoggerFactory.getLogger(Turns.class);
 
+    private static final Duration FOREVER = Duration.ofDays(1000);
+
     private final SharedUpstreams shared;
     private final Duration askAgain;
     private final Map<String, Limiter> limiters = new ConcurrentHashMap<>();
@@ -28,11 +30,16 @@ final class Turns {
 
     /** Returns when the upstream may be called; {@link #leave} ends the turn. */
     void take(Upstream upstream) throws InterruptedException, SQLException {
-        if (upstream.atOnce() > 0) {
-            patiently(() -> seats.take(upstream));
+        take(upstream, FOREVER);
+    }
+
+    /** The same; false when every seat was taken for so long. */
+    boolean take(Upstream upstream, Duration atMost) throws InterruptedException, SQLException {
+        if (upstream.atOnce() > 0 && !patiently(() -> seats.take(upstream, atMost))) {
+            return false;
         }
         try {
-            patiently(() -> awaitSlot(upstream));
+            return patiently(() -> awaitSlot(upstream));
         } catch (InterruptedException | SQLException | RuntimeException | Error e) {
             leave(upstream);
             throw e;
@@ -51,25 +58,25 @@ final class Turns {
         seats.share();
     }
 
-    private void awaitSlot(Upstream upstream) throws InterruptedException, SQLException {
+    private boolean awaitSlot(Upstream upstream) throws InterruptedException, SQLException {
         Upstream.Rate rate = upstream.rate();
         if (rate != null) {
             limiters.computeIfAbsent(upstream.name(), name -> new Limiter(name, rate.gap(), shared))
                     .await();
         }
+        return true;
     }
 
-    /** Something to wait for. */
+    /** Something to wait for; false when it did not come. */
     private interface Turn {
-        void await() throws InterruptedException, SQLException;
+        boolean await() throws InterruptedException, SQLException;
     }
 
     /** Waits also while the database is unavailable: the deadline's clock is stopped, and the item is not to blame. */
-    private void patiently(Turn turn) throws InterruptedException, SQLException {
+    private boolean patiently(Turn turn) throws InterruptedException, SQLException {
         while (true) {
             try {
-                turn.await();
-                return;
+                return turn.await();
             } catch (SQLException e) {
                 if (!SqlStates.isUnavailable(e)) {
                     throw e;

@@ -61,6 +61,19 @@ class HealthChecksTest {
     }
 
     @Test
+    void a_check_does_not_wait_for_ever_for_calls_that_do_not_return() throws Exception {
+        Upstream shop = Upstream.named("shop").atOnce(1).healthCheck(() -> 1);
+        Turns turns = new Turns(shared, SHORT);
+        turns.take(shop); // a call that hangs
+        HealthChecks checks = new HealthChecks(turns, SHORT);
+
+        assertThat(checks.findFault(shop)).startsWith("all 1 calls that may be made at a time have not returned");
+
+        turns.leave(shop);
+        assertThat(checks.findFault(shop)).isNull();
+    }
+
+    @Test
     void the_reporter_that_is_asked_makes_the_check_and_knows_its_result() {
         calls.failed(well(), 0, 7, DOWN);
         shared.verdicts.add(new Verdict.Check(UpstreamHealth.GOOD));

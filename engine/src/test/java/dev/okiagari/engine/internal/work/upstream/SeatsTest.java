@@ -11,6 +11,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class SeatsTest {
+    private static final Duration PATIENT = Duration.ofMinutes(1);
+
     private static final Upstream SHOP = Upstream.named("shop").atOnce(2);
 
     private final FakeUpstreams shared = new FakeUpstreams();
@@ -18,16 +20,16 @@ class SeatsTest {
 
     @Test
     void a_seat_is_kept_from_call_to_call() throws Exception {
-        seats.take(SHOP);
+        seats.take(SHOP, PATIENT);
         seats.giveBack(SHOP);
-        seats.take(SHOP);
+        seats.take(SHOP, PATIENT);
         assertThat(shared.requests).containsExactly("take 1 having 0");
     }
 
     @Test
     void callers_at_the_same_time_take_more_seats_up_to_the_cap_and_then_wait() throws Exception {
-        seats.take(SHOP);
-        seats.take(SHOP);
+        seats.take(SHOP, PATIENT);
+        seats.take(SHOP, PATIENT);
         Thread third = taking();
         await().pollInterval(Duration.ofMillis(2)).until(() -> third.getState() == Thread.State.TIMED_WAITING);
         assertThat(shared.requests).containsExactly("take 1 having 0", "take 1 having 1");
@@ -47,7 +49,7 @@ class SeatsTest {
 
     @Test
     void seats_that_nobody_used_for_a_while_are_given_up() throws Exception {
-        seats.take(SHOP);
+        seats.take(SHOP, PATIENT);
         seats.giveBack(SHOP);
         seats.share();
         assertThat(shared.requests).doesNotContain("keep 0");
@@ -57,8 +59,8 @@ class SeatsTest {
 
     @Test
     void when_others_wait_only_the_share_is_kept_but_never_less_than_is_in_use() throws Exception {
-        seats.take(SHOP);
-        seats.take(SHOP);
+        seats.take(SHOP, PATIENT);
+        seats.take(SHOP, PATIENT);
         shared.others = new OtherNodes(0, 1, true);
         seats.share();
         assertThat(shared.requests).noneMatch(r -> r.startsWith("keep"));
@@ -69,18 +71,18 @@ class SeatsTest {
 
     @Test
     void a_node_that_was_declared_dead_asks_for_its_seats_again() throws Exception {
-        seats.take(SHOP);
+        seats.take(SHOP, PATIENT);
         seats.giveBack(SHOP);
         shared.nodeId = 2;
-        seats.take(SHOP);
+        seats.take(SHOP, PATIENT);
         assertThat(shared.requests).containsExactly("take 1 having 0", "take 1 having 0");
     }
 
     @Test
     void a_failed_request_leaves_no_seat_occupied() throws Exception {
         shared.fail("08006");
-        assertThatThrownBy(() -> seats.take(SHOP)).isInstanceOf(SQLException.class);
-        seats.take(SHOP);
+        assertThatThrownBy(() -> seats.take(SHOP, PATIENT)).isInstanceOf(SQLException.class);
+        seats.take(SHOP, PATIENT);
         seats.giveBack(SHOP);
         seats.share();
         seats.share();
@@ -90,7 +92,7 @@ class SeatsTest {
     private Thread taking() {
         return Thread.ofPlatform().start(() -> {
             try {
-                seats.take(SHOP);
+                seats.take(SHOP, PATIENT);
             } catch (SQLException | InterruptedException e) {
                 throw new AssertionError(e);
             }
