@@ -3,6 +3,7 @@ package dev.okiagari.submissions;
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.submissions.host.BadAddress;
 import dev.okiagari.submissions.host.CodeHosts;
 import dev.okiagari.submissions.host.HostFaults;
 import dev.okiagari.submissions.host.RepositoryAddress;
@@ -58,9 +59,11 @@ final class FetchStep {
 
     /** The address is read again: what is allowed may have changed since it was submitted. */
     private SkillSnapshot fetched(String repository, String path) {
-        byte[] packed = archives.fetch(RepositoryAddress.parse(repository, path, hosts));
         try {
+            byte[] packed = archives.fetch(RepositoryAddress.parse(repository, path, hosts));
             return ArchiveReader.snapshot(packed, path);
+        } catch (BadAddress e) {
+            throw HostFaults.ADDRESS.because(String.valueOf(e.getMessage()), e);
         } catch (SkillRefused e) {
             throw HostFaults.NO_SKILL.because("could not use the repository because " + e.getMessage(), e);
         }

@@ -4,45 +4,20 @@ import static dev.okiagari.submissions.state.SubmissionState.PUBLISHED;
 import static dev.okiagari.submissions.state.SubmissionState.RECEIVED;
 import static dev.okiagari.submissions.state.SubmissionState.REJECTED;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.sandbox.skills.Skill;
-import dev.okiagari.sandbox.skills.Trick;
-import dev.okiagari.submissions.host.BadAddress;
-import dev.okiagari.submissions.skill.SkillRefused;
 import dev.okiagari.submissions.state.FailureClass;
 import dev.okiagari.submissions.state.SubmissionState;
-import dev.okiagari.submissions.state.Why;
-import dev.okiagari.submissions.view.SubmissionFilter;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Fetching from hosts and archives that strangers choose. */
 class FetchPgTest {
-    /** What an archive may do without being refused: the scan tells a person about it. */
-    private static final Set<Trick> HARMLESS = EnumSet.of(
-            Trick.LINK_OUT,
-            Trick.LINK_THEN_FILE_BELOW,
-            Trick.HARD_LINK_OUT,
-            Trick.DEVICE,
-            Trick.PIPE,
-            Trick.NUL_IN_NAME,
-            Trick.NESTED_ARCHIVES);
-
     private SkillWorld world;
     private TestEngine engine;
 
@@ -56,75 +31,6 @@ class FetchPgTest {
     void close() {
         engine.close();
         world.close();
-    }
-
-    @Test
-    void hostile_archives_are_refused_with_a_reason_or_never_published_by_a_machine() {
-        for (Trick trick : Trick.values()) {
-            String id = submit("/hostile/" + trick.repository(), "");
-            engine.drain();
-            if (HARMLESS.contains(trick)) {
-                assertThat(world.state(id)).as(trick.name()).isNotEqualTo(RECEIVED);
-            } else {
-                assertThat(world.state(id)).as(trick.name()).isEqualTo(REJECTED);
-                Why why = Objects.requireNonNull(world.submission(id).why());
-                assertThat(why.code()).isEqualTo("INVALID");
-                assertThat(why.failure()).isEqualTo(FailureClass.NETWORK_ERROR);
-                assertThat(why.text()).as(trick.name()).isNotBlank();
-            }
-        }
-    }
-
-    @Test
-    void hostile_uploads_are_refused_at_once_with_a_reason() throws IOException {
-        String manifest = "---\nname: one\ndescription: Looks like any other skill.\n---\n";
-        Map<String, byte[]> hostile = new LinkedHashMap<>();
-        hostile.put("leads out", zip(Map.of("one/SKILL.md", manifest, "one/../../evil", "x")));
-        hostile.put("is absolute", zip(Map.of("one/SKILL.md", manifest, "/etc/evil", "x")));
-        hostile.put("control character", zip(Map.of("one/SKILL.md", manifest, "one/a\u0007b", "x")));
-        hostile.put("more than 5000 entries", zip(many(manifest, 100_000)));
-        hostile.put("text of at most", zip(Map.of("one/SKILL.md", manifest + "\u0000")));
-        hostile.put("grows more than", zip(Map.of("one/SKILL.md", manifest, "one/zeros", "0".repeat(8 << 20))));
-        hostile.put("not a valid zip", new byte[] {'P', 'K', 3, 4, 5});
-        hostile.put("neither a folder", "#!/bin/sh".getBytes(StandardCharsets.UTF_8));
-        hostile.forEach(
-                (reason, bytes) -> assertThatThrownBy(() -> world.submissions.upload(bytes, false, SkillWorld.SOMEBODY))
-                        .as(reason)
-                        .isInstanceOfAny(ClassifiedException.class, SkillRefused.class)
-                        .hasMessageContaining(reason));
-        assertThat(world.submissions.list(SubmissionFilter.all())).isEmpty();
-    }
-
-    private static Map<String, String> many(String manifest, int entries) {
-        Map<String, String> files = new LinkedHashMap<>();
-        files.put("one/SKILL.md", manifest);
-        for (int i = 0; i < entries; i++) {
-            files.put("one/" + i, "");
-        }
-        return files;
-    }
-
-    private static byte[] zip(Map<String, String> files) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            for (Map.Entry<String, String> file : files.entrySet()) {
-                zip.putNextEntry(new ZipEntry(file.getKey()));
-                zip.write(file.getValue().getBytes(StandardCharsets.UTF_8));
-                zip.closeEntry();
-            }
-        }
-        return bytes.toByteArray();
-    }
-
-    @Test
-    void an_address_on_another_host_is_refused_at_once_and_never_called() {
-        long before = world.sandbox.skills().connections();
-        assertThatThrownBy(() -> world.submissions.submit("https://github.com/a/b", "", SkillWorld.SOMEBODY))
-                .isInstanceOf(BadAddress.class);
-        assertThatThrownBy(() -> world.submissions.submit(
-                        world.base().replace("127.0.0.1", "localhost") + "/a/b", "", SkillWorld.SOMEBODY))
-                .isInstanceOf(BadAddress.class);
-        assertThat(world.sandbox.skills().connections()).isEqualTo(before);
     }
 
     @Test
@@ -183,6 +89,38 @@ class FetchPgTest {
         engine.drainAfter(Duration.ofSeconds(30));
         assertThat(world.state(id)).isEqualTo(PUBLISHED);
         assertThat(world.client.holds().all()).isEmpty();
+    }
+
+    @Test
+    void a_secondary_limit_of_a_host_is_waited_for_too() {
+        world.sandbox.codeHosts().slowDown(1);
+        String id = world.submit(world.some(Skill.Quality.GOOD, 1)).id();
+        engine.drain();
+        assertThat(Objects.requireNonNull(world.submission(id).error()).category())
+                .isEqualTo("host.rate_limit");
+        engine.drainAfter(Duration.ofSeconds(100));
+        assertThat(world.state(id)).as("the host said 120 s").isEqualTo(RECEIVED);
+        engine.drainAfter(Duration.ofSeconds(30));
+        assertThat(world.state(id)).isEqualTo(PUBLISHED);
+    }
+
+    @Test
+    void what_hosts_answer_for_odd_repositories_is_understood() {
+        Skill good = world.some(Skill.Quality.GOOD, 1);
+        String renamed = submit("/renamed/" + good.repository(), good.path());
+        String members = submit("/members/secret", "");
+        String takenDown = submit("/takendown/" + good.repository(), good.path());
+        engine.drain();
+        assertThat(world.state(renamed)).isEqualTo(PUBLISHED);
+        assertThat(why(members)).contains("a page instead of an archive", "is private");
+        assertThat(why(takenDown)).contains("451", "taken down for legal reasons");
+        assertThat(world.client.holds().all()).isEmpty();
+    }
+
+    private String why(String id) {
+        assertThat(world.state(id)).isEqualTo(REJECTED);
+        assertThat(world.code(id)).isEqualTo("INVALID");
+        return Objects.requireNonNull(world.submission(id).why()).text();
     }
 
     @Test

@@ -7,9 +7,9 @@ import java.util.List;
  *
  * @param files that were wanted, in the archive's order
  * @param leftOut wanted files that the limits leave out, in the archive's order
- * @param specials links, devices and other entries that are not files, by path; they are never followed
+ * @param specials links, devices and other entries that are not files, in the archive's order; they are never followed
  */
-public record ArchiveFiles(List<ArchiveFile> files, List<LeftOutFile> leftOut, List<String> specials) {
+public record ArchiveFiles(List<ArchiveFile> files, List<LeftOutFile> leftOut, List<ArchiveSpecial> specials) {
     public ArchiveFiles {
         files = List.copyOf(files);
         leftOut = List.copyOf(leftOut);

@@ -6,6 +6,9 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
@@ -41,9 +44,10 @@ public final class Archives {
                 .get()) {
             List<ZipArchiveEntry> entries = Collections.list(zip.getEntries());
             for (ZipArchiveEntry entry : entries) {
+                requireReadable(entry);
                 String name = unpacking.entry(entry.getName());
                 if (isSpecial(entry)) {
-                    unpacking.special(name);
+                    unpacking.special(special(zip, entry, name));
                 } else if (!entry.isDirectory()) {
                     if (entry.getGeneralPurposeBit().usesEncryption() || !zip.canReadEntryData(entry)) {
                         throw ArchiveFaults.malformed("an entry is encrypted or packed in an unusual way");
@@ -79,7 +83,7 @@ public final class Archives {
                 String name = unpacking.entry(entry.getName());
                 long skipped = 0;
                 if (isSpecial(entry)) {
-                    unpacking.special(name);
+                    unpacking.special(special(entry, name));
                     skipped = entry.getSize();
                 } else if (!entry.isDirectory()) {
                     unpacking.file(name, tar);
@@ -118,10 +122,38 @@ public final class Archives {
         }
     }
 
+    /** The library puts question marks for what is not UTF-8: two names could become one, and a name another. */
+    private static void requireReadable(ZipArchiveEntry entry) {
+        byte[] raw = entry.getRawName();
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(raw == null ? new byte[0] : raw));
+        } catch (CharacterCodingException e) {
+            throw ArchiveFaults.name(entry.getName(), "has unreadable characters: it is not in UTF-8");
+        }
+    }
+
     /** A link, a device or a pipe by its Unix mode, when it has one. */
     private static boolean isSpecial(ZipArchiveEntry entry) {
         int kind = entry.getUnixMode() & UnixStat.FILE_TYPE_FLAG;
         return kind != 0 && kind != UnixStat.FILE_FLAG && kind != UnixStat.DIR_FLAG;
+    }
+
+    /** The content of a link is where it leads; no more of it is read than a name may have. */
+    private static ArchiveSpecial special(ZipFile zip, ZipArchiveEntry entry, String name) throws IOException {
+        if ((entry.getUnixMode() & UnixStat.FILE_TYPE_FLAG) != UnixStat.LINK_FLAG || !zip.canReadEntryData(entry)) {
+            return new ArchiveSpecial(name, ArchiveSpecial.Sort.OTHER, "");
+        }
+        try (InputStream content = zip.getInputStream(entry)) {
+            String target = new String(content.readNBytes(ArchiveSpecial.LONGEST_TARGET), StandardCharsets.UTF_8);
+            return new ArchiveSpecial(name, ArchiveSpecial.Sort.LINK, target);
+        }
+    }
+
+    private static ArchiveSpecial special(TarArchiveEntry entry, String name) {
+        ArchiveSpecial.Sort sort = entry.isSymbolicLink()
+                ? ArchiveSpecial.Sort.LINK
+                : entry.isLink() ? ArchiveSpecial.Sort.HARD_LINK : ArchiveSpecial.Sort.OTHER;
+        return new ArchiveSpecial(name, sort, sort == ArchiveSpecial.Sort.OTHER ? "" : entry.getLinkName());
     }
 
     private static boolean isSpecial(TarArchiveEntry entry) {

@@ -17,7 +17,7 @@ final class Unpacking {
     private final EntryNames names;
     private final List<ArchiveFile> files = new ArrayList<>();
     private final List<LeftOutFile> leftOut = new ArrayList<>();
-    private final List<String> specials = new ArrayList<>();
+    private final List<ArchiveSpecial> specials = new ArrayList<>();
     private int entries;
     private long total;
     private long room;
@@ -40,8 +40,8 @@ final class Unpacking {
         return names.admit(raw);
     }
 
-    void special(String name) {
-        specials.add(name);
+    void special(ArchiveSpecial special) {
+        specials.add(special);
     }
 
     void file(String name, InputStream content) throws IOException {

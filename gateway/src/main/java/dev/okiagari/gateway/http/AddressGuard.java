@@ -43,6 +43,9 @@ final class AddressGuard implements DnsResolver, AutoCloseable {
         if (!settings.hosts().allow(host)) {
             throw refused(Wording.address(address), "only these hosts may be called: " + settings.hosts());
         }
+        if (!settings.hosts().allowPort(scheme, address.getPort())) {
+            throw refused(Wording.address(address), "only the usual ports of these hosts may be called");
+        }
         if (HostText.isLiteral(host)) {
             check(host, literal(host));
         }

@@ -66,7 +66,10 @@ class ArchivesTest {
 
         ArchiveFiles unpacked = format.read(archives, packed, name -> true);
 
-        assertThat(unpacked.specials()).containsExactly("skill/passwd", "skill/up");
+        assertThat(unpacked.specials())
+                .containsExactly(
+                        new ArchiveSpecial("skill/passwd", ArchiveSpecial.Sort.LINK, "/etc/passwd"),
+                        new ArchiveSpecial("skill/up", ArchiveSpecial.Sort.LINK, "../../.."));
         assertThat(unpacked.files()).extracting(ArchiveFile::path).containsExactly("skill/up/owned.txt");
     }
 

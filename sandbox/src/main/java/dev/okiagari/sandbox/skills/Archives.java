@@ -74,7 +74,9 @@ final class Archives {
             case LONG_NAME -> packing.file(root + "/" + "n".repeat(10_000) + ".md", EVIL);
             case SAME_NAME_TWICE -> packing.file(root + "/skills/trick/SKILL.md", EVIL);
             case CASE_TWINS -> packing.file(root + "/skills/trick/skill.MD", EVIL);
-            case NUL_IN_NAME -> packing.file(root + "/skills/trick/a\u0000.png.sh", EVIL);
+            // Long, so that a tar keeps it in a record of its own; in the usual header a name ends at the NUL for
+            // everybody.
+            case NUL_IN_NAME -> packing.file(root + "/skills/trick/" + "a".repeat(100) + "\u0000.png.sh", EVIL);
             case BACKWARDS_NAME -> packing.file(root + "/skills/trick/\u202Egpj.hs", EVIL);
             case NESTED_ARCHIVES ->
                 packing.file(

@@ -17,8 +17,9 @@ import java.util.regex.Pattern;
 /**
  * Answers as the three code hosts do: /OWNER/REPO/archive/REF.tar.gz and .zip, with refs/heads/ in front of REF a
  * redirect first, and /OWNER/REPO/-/archive/REF/NAME.tar.gz. The branches main and HEAD exist. Repositories get new commits ({@link
- * #revise}); the owner "moved" sends every call to another host ({@link #moveTo}); and calls may be limited as GitHub does it ({@link
- * #limit}). Threads may share it.
+ * #revise}); the owner "moved" sends every call to another host ({@link #moveTo}), "renamed" to its new name for good, "members" to a page
+ * for signing in, as GitLab does with what is private or missing; "takendown" is answered with 451. Calls may be limited as GitHub does
+ * it ({@link #limit}, {@link #slowDown}). Threads may share it.
  */
 public final class SkillSite implements Site {
     private static final Pattern ARCHIVE = Pattern.compile(
@@ -27,11 +28,13 @@ public final class SkillSite implements Site {
             Pattern.compile("/([\\w.-]+)/([\\w.-]+)/(tar\\.gz|zip)/(?:refs/heads/)?([\\w.-]+)");
 
     private static final String MOVED = "moved";
+    private static final String SIGN_IN = "/users/sign_in";
     private static final long LIMIT_SECONDS = 120;
 
     private final SkillShelf shelf;
     private final Map<String, Integer> revisions = new ConcurrentHashMap<>();
     private final AtomicInteger limited = new AtomicInteger();
+    private final AtomicInteger slowed = new AtomicInteger();
     private final AtomicReference<String> elsewhere = new AtomicReference<>("");
     private final Map<String, byte[]> packed = new ConcurrentHashMap<>();
 
@@ -49,6 +52,11 @@ public final class SkillSite implements Site {
         limited.set(calls);
     }
 
+    /** The next calls are answered as by a secondary limit: 403 and Retry-After, with calls left. */
+    public void slowDown(int calls) {
+        slowed.set(calls);
+    }
+
     /** From now on archives of the owner "moved" are below this address. */
     public void moveTo(String base) {
         elsewhere.set(base);
@@ -62,9 +70,14 @@ public final class SkillSite implements Site {
                     .with(new Answer.Header(
                             "X-RateLimit-Reset", String.valueOf(HttpDate.epochSeconds() + LIMIT_SECONDS)));
         }
-        if (request.path().startsWith("/" + MOVED + "/")) {
-            String path = "/" + SkillShelf.OWNER + request.path().substring(MOVED.length() + 1);
-            return Answer.empty(302).with(new Answer.Header("Location", elsewhere.get() + path));
+        if (slowed.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            return Answer.text(403, "text/plain", "You have exceeded a secondary rate limit")
+                    .with(new Answer.Header("X-RateLimit-Remaining", "58"))
+                    .with(new Answer.Header("Retry-After", String.valueOf(LIMIT_SECONDS)));
+        }
+        Optional<Answer> odd = byOwner(request.path());
+        if (odd.isPresent()) {
+            return odd.get();
         }
         Matcher archive = ARCHIVE.matcher(request.path());
         if (archive.matches()) {
@@ -85,6 +98,28 @@ public final class SkillSite implements Site {
     @Override
     public Answer refusal(Refusal refusal, Request request) {
         return Answer.text(refusal.status(), "text/plain", refusal.status() + ": the host says no");
+    }
+
+    /** What hosts do with some repositories, whatever is asked for. */
+    private Optional<Answer> byOwner(String path) {
+        int slash = path.indexOf('/', 1);
+        String rest = slash < 0 ? "" : path.substring(slash);
+        return switch (slash < 0 ? "" : path.substring(1, slash)) {
+            case MOVED -> redirect(302, elsewhere.get() + "/" + SkillShelf.OWNER + rest);
+            case "renamed" -> redirect(301, "/" + SkillShelf.OWNER + rest);
+            case "members" -> redirect(302, SIGN_IN);
+            case "users" -> page(200, "Sign in");
+            case "takendown" -> page(451, "Repository unavailable");
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Answer> redirect(int status, String to) {
+        return Optional.of(Answer.empty(status).with(new Answer.Header("Location", to)));
+    }
+
+    private static Optional<Answer> page(int status, String title) {
+        return Optional.of(Answer.text(status, "text/html", "<!doctype html><title>" + title + "</title>"));
     }
 
     private record Wanted(String owner, String repository, String ref, String format) {}

@@ -67,6 +67,7 @@ public final class Answer {
             case 201 -> "Created";
             case 204 -> "No Content";
             case 206 -> "Partial Content";
+            case 301 -> "Moved Permanently";
             case 302 -> "Found";
             case 304 -> "Not Modified";
             case 307 -> "Temporary Redirect";
@@ -79,6 +80,7 @@ public final class Answer {
             case 412 -> "Precondition Failed";
             case 413 -> "Content Too Large";
             case 429 -> "Too Many Requests";
+            case 451 -> "Unavailable For Legal Reasons";
             case 500 -> "Internal Server Error";
             case 501 -> "Not Implemented";
             case 502 -> "Bad Gateway";

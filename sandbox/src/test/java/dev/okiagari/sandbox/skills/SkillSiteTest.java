@@ -112,6 +112,34 @@ class SkillSiteTest {
         }
     }
 
+    @Test
+    void some_owners_are_answered_as_hosts_answer_for_odd_repositories() throws IOException {
+        RawCall.Seen renamed = RawCall.get(station.url(), "/renamed/skills-1/archive/HEAD.tar.gz");
+        assertThat(renamed.status()).isEqualTo(301);
+        assertThat(entries(get(renamed.header("location")))).isNotEmpty();
+        RawCall.Seen members = RawCall.get(station.url(), "/members/x/-/archive/HEAD/x-HEAD.tar.gz");
+        assertThat(members.status()).isEqualTo(302);
+        assertThat(get(members.header("location"))).asString().contains("Sign in");
+        assertThat(RawCall.get(station.url(), "/takendown/x/archive/HEAD.tar.gz")
+                        .status())
+                .isEqualTo(451);
+    }
+
+    @Test
+    void a_secondary_limit_says_when_to_come_back_and_that_calls_are_left() throws IOException {
+        SkillSite site = new SkillSite(shelf);
+        try (Station limited = Station.open("skills", 0, site, new Seed(9))) {
+            site.slowDown(1);
+            RawCall.Seen seen = RawCall.get(limited.url(), "/koboshi/skills-1/archive/HEAD.tar.gz");
+            assertThat(seen.status()).isEqualTo(403);
+            assertThat(seen.header("retry-after")).isEqualTo("120");
+            assertThat(seen.header("x-ratelimit-remaining")).isNotEqualTo("0");
+            assertThat(RawCall.get(limited.url(), "/koboshi/skills-1/archive/HEAD.tar.gz")
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(Trick.class)
     void every_hostile_archive_is_there_in_both_formats_and_small_on_the_wire(Trick trick) throws IOException {
@@ -126,6 +154,7 @@ class SkillSiteTest {
         assertThat(names(Trick.PARENT_PATH)).anyMatch(name -> name.contains("../../"));
         assertThat(names(Trick.ABSOLUTE_PATH)).anyMatch(name -> name.startsWith("/etc/"));
         assertThat(names(Trick.BACKSLASH_PATH)).anyMatch(name -> name.contains("\\..\\"));
+        assertThat(names(Trick.NUL_IN_NAME)).anyMatch(name -> name.contains("\u0000"));
         assertThat(names(Trick.MANY_FILES)).hasSizeGreaterThan(10_000);
         assertThat(names(Trick.SAME_NAME_TWICE))
                 .hasSize(2)

@@ -99,10 +99,12 @@ public record CodeHosts(List<URI> bases, Set<String> archiveHosts, boolean onThi
     public GuardSettings guard() {
         Set<String> names = new LinkedHashSet<>(archiveHosts);
         bases.forEach(base -> names.add(base.getHost()));
+        Set<Integer> ports = new LinkedHashSet<>(Set.of(Hosts.USUAL));
+        bases.forEach(base -> ports.add(base.getPort()));
         Set<String> schemes = new LinkedHashSet<>();
         bases.forEach(base -> schemes.add(base.getScheme()));
         return GuardSettings.defaults()
-                .withHosts(new Hosts(false, names))
+                .withHosts(new Hosts(false, names, ports))
                 .withSchemes(schemes.toArray(String[]::new))
                 .withReach(onThisMachine ? Reach.LOOPBACK : Reach.PUBLIC)
                 .withTime(TimeLimits.defaults().withTotal(LONGEST_CALL))

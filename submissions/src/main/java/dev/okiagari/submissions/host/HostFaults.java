@@ -7,6 +7,8 @@ import dev.okiagari.gateway.http.OutsideFault;
 
 /** What can go wrong while a repository is fetched. */
 public final class HostFaults {
+    /** It is not, or is no longer, an address that may be called. */
+    public static final Category ADDRESS = Kind.INVALID.as("host.address");
     /** 401, 403, 404 and the like: that submission's own fault. */
     public static final Category REFUSED = Kind.INVALID.as("host.refused");
     /** 429, or 403 with a sign that it is about the rate. */

@@ -10,6 +10,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SourceArchives {
     private static final int TOO_MANY_REQUESTS = 429;
+    private static final int TAKEN_DOWN = 451;
 
     private final GuardedHttp http;
 
@@ -29,10 +31,14 @@ public final class SourceArchives {
     public byte[] fetch(RepositoryAddress address) {
         Answer answer = http.exchange(Call.get(address.archive()));
         Head head = answer.head();
+        String host = address.repository().getHost();
+        if (head.isSuccess() && isPage(head)) {
+            throw HostFaults.REFUSED.because("could not fetch the repository because " + host
+                    + " answered with a page instead of an archive: it does not exist or is private");
+        }
         if (head.isSuccess()) {
             return answer.body();
         }
-        String host = address.repository().getHost();
         if (isAboutRate(head)) {
             throw new HttpFailure(
                     TOO_MANY_REQUESTS,
@@ -47,7 +53,19 @@ public final class SourceArchives {
                     head.retryAfter());
         }
         throw HostFaults.REFUSED.because("could not fetch the repository because " + host + " answered " + head.status()
-                + ": it does not exist, is private, or has no commits");
+                + ": " + meaning(head.status()));
+    }
+
+    /** Such as the page for signing in, to which GitLab sends those who ask for what is private or missing. */
+    private static boolean isPage(Head head) {
+        String type = head.header("Content-Type");
+        return type != null && type.strip().toLowerCase(Locale.ROOT).startsWith("text/html");
+    }
+
+    private static String meaning(int status) {
+        return status == TAKEN_DOWN
+                ? "it was taken down for legal reasons"
+                : "it does not exist, is private, or has no commits";
     }
 
     private static boolean isAboutRate(Head head) {

@@ -57,8 +57,8 @@ public final class ArchiveReader {
                         .map(file -> new RawFile(file.path().substring(root.length()), file.bytes()))
                         .toList(),
                 unpacked.specials().stream()
-                        .filter(special -> special.startsWith(root))
-                        .map(special -> special.substring(root.length()))
+                        .filter(special -> special.path().startsWith(root))
+                        .map(special -> SkillLinks.inside(special, root))
                         .toList());
     }
 

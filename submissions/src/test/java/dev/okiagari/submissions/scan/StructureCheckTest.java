@@ -105,15 +105,27 @@ class StructureCheckTest {
                 .contains("structure-encoding");
     }
 
-    @Test
-    void links_in_an_archive_are_findings_and_left_out() {
-        byte[] packed = new Zip()
-                .file("SKILL.md", "---\nname: x\ndescription: Does something.\n---\n")
-                .link("passwd", "/etc/passwd")
-                .bytes();
-        Report report = scanner.scan(ArchiveReader.read(packed));
+    @ParameterizedTest
+    @ValueSource(strings = {"notes.md", "./a/../notes.md", "a/b"})
+    void a_link_inside_the_skill_of_an_archive_is_a_finding_and_left_out(String target) {
+        Report report = scanner.scan(ArchiveReader.read(linked(target)));
         assertThat(report.findings()).extracting(f -> f.rule().id()).containsExactly("structure-link");
         assertThat(report.files()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/etc/passwd", "../other/SKILL.md", "a/../../y", "..", "C:/x", "\\\\host\\x", ""})
+    void an_archive_with_a_link_out_of_the_skill_is_refused(String target) {
+        Assertions.assertThatThrownBy(() -> ArchiveReader.read(linked(target)))
+                .isInstanceOf(SkillRefused.class)
+                .hasMessageContaining("the link \"link\" leads out of the skill");
+    }
+
+    private static byte[] linked(String target) {
+        return new Zip()
+                .file("x/SKILL.md", "---\nname: x\ndescription: Does something.\n---\n")
+                .link("x/link", target)
+                .bytes();
     }
 
     @ParameterizedTest
