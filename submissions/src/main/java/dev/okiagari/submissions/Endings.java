@@ -10,6 +10,7 @@ import dev.okiagari.submissions.state.Stage;
 import dev.okiagari.submissions.state.SubmissionState;
 import dev.okiagari.submissions.state.Trigger;
 import dev.okiagari.submissions.state.Why;
+import dev.okiagari.submissions.store.QueueReads;
 import dev.okiagari.submissions.store.SubmissionWrites;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,30 +22,37 @@ final class Endings {
     private static final String STUCK = "stuck_exhausted";
 
     private final SubmissionWrites writes = new SubmissionWrites();
+    private final QueueReads reads = new QueueReads();
 
     void ended(Connection tx, Ending<Intake> ending) throws SQLException {
-        Optional<Move> move = move(ending);
+        Optional<Move> move = move(ending, category(tx, ending));
         if (move.isPresent() && !writes.move(tx, ending.key(), move.get())) {
             writes.reviewFailed(tx, ending.key(), move.get().why());
         }
     }
 
     /** Empty for an item that was rejected: the step has moved the submission already. */
-    static Optional<Move> move(Ending<Intake> ending) {
+    private static Optional<Move> move(Ending<Intake> ending, String category) {
         return switch (ending.state()) {
             case CANCELLED ->
                 Optional.of(Move.to(SubmissionState.DEQUEUED, Trigger.CANCELLED)
                         .because(Why.of("CANCELLED", ending.reason())));
-            case FAILED -> Optional.of(failed(ending, Stage.of(ending.step()).orElse(Stage.FETCH)));
+            case FAILED -> Optional.of(failed(ending, Stage.of(ending.step()).orElse(Stage.FETCH), category));
             case REJECTED, DONE, WAITING, RUNNING, PARKED -> Optional.empty();
         };
     }
 
-    private static Move failed(Ending<Intake> ending, Stage stage) {
+    /** Of its last error. The end of an item that nobody was running comes without one: the ledger has it. */
+    private String category(Connection tx, Ending<Intake> ending) throws SQLException {
         Failure failure = ending.failure();
-        String category =
-                failure == null ? Kind.UNKNOWN.word() : failure.category().name();
-        FailureClass named = FailureClass.of(category);
+        return failure == null
+                ? reads.lastCategory(tx, ending.itemId()).orElse(Kind.UNKNOWN.word())
+                : failure.category().name();
+    }
+
+    private static Move failed(Ending<Intake> ending, Stage stage, String category) {
+        Failure failure = ending.failure();
+        FailureClass named = FailureClass.of(stage.step(), category);
         String message = failure == null ? ending.reason() : failure.message();
         Map<String, Object> details = Map.of("stage", stage.step(), "category", category, "class", named.name());
         if (ending.reason().equals(STUCK)) {

@@ -16,7 +16,7 @@ record Fault(Stage stage, String category, String message) {
 
     /** Why a person has to look at it: a fault of ours rejects nobody. */
     Why why() {
-        FailureClass named = FailureClass.of(category);
+        FailureClass named = FailureClass.of(stage.step(), category);
         boolean isModel = named == FailureClass.LLM_ERROR;
         String text = isModel
                 ? "the model could not judge it: " + message

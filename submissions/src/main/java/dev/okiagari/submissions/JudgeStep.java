@@ -14,10 +14,14 @@ import dev.okiagari.submissions.skill.Skill;
 import dev.okiagari.submissions.state.SubmissionState;
 import dev.okiagari.submissions.store.SubmissionWrites;
 import dev.okiagari.submissions.view.SubmissionView;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Tier 2: the model. */
 final class JudgeStep {
+    private static final Duration TO_SPARE = Duration.ofSeconds(1);
+    private static final Duration SHORTEST_CALL = Duration.ofMillis(100);
+
     private final StoredSkills skills;
     private final Scanners scanners;
     private final @Nullable ModelJudge judge;
@@ -44,8 +48,14 @@ final class JudgeStep {
         Skill skill = skills.skill(submission);
         Report report = scanners.scan(skill);
         String key = attempt.idempotencyKey() + "#" + attempt.number(); // a bad answer must not be given again
-        Judgement judgement =
-                BadAnswers.call(attempt, model, ModelFaults.BAD_ANSWER, () -> asked.judge(skill, report, key));
+        Judgement judgement = BadAnswers.call(
+                attempt, model, ModelFaults.BAD_ANSWER, () -> asked.judge(skill, report, key, timeFor(attempt)));
         return Outcome.next(tx -> writes.judged(tx, id, judgement));
+    }
+
+    /** Less than the step has left: a deadline that passes in the model's hands would look like one of ours. */
+    private static Duration timeFor(Attempt<?> attempt) {
+        Duration left = attempt.timeLeft().minus(TO_SPARE);
+        return left.compareTo(SHORTEST_CALL) > 0 ? left : SHORTEST_CALL;
     }
 }

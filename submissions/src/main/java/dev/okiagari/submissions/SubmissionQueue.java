@@ -11,13 +11,11 @@ import dev.okiagari.submissions.store.QueueReads;
 import dev.okiagari.submissions.store.QueueReads.StaleSubmission;
 import dev.okiagari.submissions.store.ScanReads;
 import dev.okiagari.submissions.view.AuditEntry;
-import dev.okiagari.submissions.view.FailureHour;
 import dev.okiagari.submissions.view.Figure;
 import dev.okiagari.submissions.view.QueueMetrics;
 import dev.okiagari.submissions.view.QueueStatus;
 import dev.okiagari.submissions.view.RecoveryBudget;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -79,7 +77,7 @@ public final class SubmissionQueue {
                 one.state(),
                 item.step(),
                 one.since(),
-                failure == null ? null : FailureClass.of(failure.category()),
+                failure == null ? null : FailureClass.of(failure.step(), failure.category()),
                 item.attempt(),
                 RecoveryBudget.of(item));
     }
@@ -93,25 +91,11 @@ public final class SubmissionQueue {
         if (hours < 1 || hours > MOST_HOURS) {
             throw new IllegalArgumentException("the figures go back 1 to " + MOST_HOURS + " hours, not " + hours);
         }
-        Figure<List<Figures.Hour>> all = Figure.read(() -> client.hours(SubmissionSteps.SUBMISSIONS.name(), hours));
-        List<Figures.Hour> found = all.value();
-        return found == null
-                ? new QueueMetrics(new Figure<>(null, true), new Figure<>(null, true))
-                : new QueueMetrics(
-                        new Figure<>(
-                                found.stream().map(SubmissionQueue::failures).toList(), false),
-                        new Figure<>(
-                                found.stream().map(SubmissionQueue::throughput).toList(), false));
-    }
-
-    private static FailureHour failures(Figures.Hour hour) {
-        Map<FailureClass, FailureHour.Count> classes = new EnumMap<>(FailureClass.class);
-        hour.failures()
-                .forEach(one -> classes.merge(
-                        FailureClass.of(one.category()),
-                        new FailureHour.Count(one.count(), one.total()),
-                        FailureHour.Count::plus));
-        return new FailureHour(hour.hour(), classes);
+        return new QueueMetrics(
+                Figure.read(() -> database.inTransaction(tx -> queue.failures(tx, hours))),
+                Figure.read(() -> client.hours(SubmissionSteps.SUBMISSIONS.name(), hours).stream()
+                        .map(SubmissionQueue::throughput)
+                        .toList()));
     }
 
     private static QueueMetrics.Throughput throughput(Figures.Hour hour) {

@@ -82,7 +82,7 @@ final class SubmissionWatch {
                 isRunning || due == null ? item.since() : due,
                 item.attempt(),
                 item.nodeId(),
-                failure == null ? null : FailureClass.of(failure.category()),
+                failure == null ? null : FailureClass.of(failure.step(), failure.category()),
                 failure == null ? null : failure.message());
     }
 

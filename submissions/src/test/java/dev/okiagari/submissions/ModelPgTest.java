@@ -6,7 +6,9 @@ import static dev.okiagari.submissions.state.SubmissionState.REJECTED;
 import static dev.okiagari.submissions.state.SubmissionState.TIER1_FAILED;
 import static dev.okiagari.submissions.state.SubmissionState.TIER2_SCANNING;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.gateway.model.ModelSettings;
@@ -148,8 +150,35 @@ class ModelPgTest {
             engine.drain();
             assertThat(world.client.items().failures(world.item(id)))
                     .isNotEmpty()
-                    .allSatisfy(failure ->
-                            assertThat(FailureClass.of(failure.category())).isEqualTo(FailureClass.LLM_ERROR));
+                    .allSatisfy(failure -> assertThat(FailureClass.of(failure.step(), failure.category()))
+                            .isEqualTo(FailureClass.LLM_ERROR));
+        }
+    }
+
+    /** On a real node, whose deadline is shorter than what the model takes. */
+    @Test
+    void a_deadline_that_passes_while_the_model_thinks_is_the_models_error_too() {
+        world.sandbox.model().dials().change(dials -> dials.withLatency(new Latency(20_000, 0)));
+        SubmissionSettings hasty = SkillWorld.SETTINGS.withDeadlines(Duration.ofSeconds(3));
+        try (Engine node = Engine.on(world.database.dataSource())
+                .work(world.steps(world.judge, hasty).steps())
+                .start()) {
+            String id = world.submit(world.some(Skill.Quality.GOOD, 1)).id();
+            node.client().nudge();
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> world.submission(id).error() != null);
+            assertThat(world.client.items().failures(world.item(id)))
+                    .singleElement()
+                    .satisfies(failure -> {
+                        assertThat(failure.step()).isEqualTo("tier2");
+                        assertThat(failure.duration()).isLessThan(Duration.ofSeconds(3));
+                        assertThat(FailureClass.of(failure.step(), failure.category()))
+                                .isEqualTo(FailureClass.LLM_ERROR);
+                    });
+            assertThat(new SubmissionQueue(world.tables, world.client)
+                            .metrics(1)
+                            .totals())
+                    .containsOnlyKeys(FailureClass.LLM_ERROR);
         }
     }
 

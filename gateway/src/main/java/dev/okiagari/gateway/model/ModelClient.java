@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okiagari.gateway.http.Answer;
 import dev.okiagari.gateway.http.Call;
 import dev.okiagari.gateway.http.GuardedHttp;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,13 @@ public final class ModelClient {
     public ModelClient(GuardedHttp http, ModelSettings settings) {
         this.http = http;
         this.settings = settings;
+    }
+
+    /** The same client with less time for one request, such as what is left until a deadline. */
+    public ModelClient within(Duration longest) {
+        return longest.compareTo(settings.limits().time()) >= 0
+                ? this
+                : new ModelClient(http, settings.withLimits(settings.limits().withTime(longest)));
     }
 
     /** An answer to the prompt that fits the schema. */

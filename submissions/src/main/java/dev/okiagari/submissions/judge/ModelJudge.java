@@ -60,10 +60,15 @@ public final class ModelJudge {
         return new ModelSettings.Limits(usual.inputCharacters(), usual.outputTokens(), usual.batch(), 1, LONGEST_CALL);
     }
 
-    public Judgement judge(Skill skill, Report report, String idempotencyKey) {
+    /**
+     * What the model thinks of a skill.
+     *
+     * @param within ends the request before the step's own deadline does, so that a slow model is seen as that
+     */
+    public Judgement judge(Skill skill, Report report, String idempotencyKey, Duration within) {
         Shown shown = shown(skill);
         Prompt prompt = Prompt.of(INSTRUCTIONS).text("skill", shown.text()).text("findings", findings(report));
-        JsonNode said = model.chat(prompt, SCHEMA, idempotencyKey);
+        JsonNode said = model.within(within).chat(prompt, SCHEMA, idempotencyKey);
         List<String> concerns = new ArrayList<>();
         said.path("concerns").forEach(one -> concerns.add(one.asText()));
         return new Judgement(

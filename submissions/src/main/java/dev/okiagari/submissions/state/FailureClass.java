@@ -17,8 +17,11 @@ public enum FailureClass {
     private static final List<String> NETWORK =
             List.of("host.", "skill.", "archive.", "guard.", "http.", "io", "malformed.");
 
-    /** By the engine's category, which is found in the whole cause chain; so hourly figures by category say the same. */
-    public static FailureClass of(String category) {
+    /**
+     * By the step and the engine's category, which is found in the whole cause chain; so hourly figures, which are kept by step and
+     * category, say the same. The network is the host's while fetching and the model's at tier 2; no other step uses it.
+     */
+    public static FailureClass of(String step, String category) {
         if (category.startsWith("model.")) {
             return LLM_ERROR;
         }
@@ -28,6 +31,10 @@ public enum FailureClass {
         if (category.equals(DEADLINE)) {
             return SCAN_TIMEOUT;
         }
-        return NETWORK.stream().anyMatch(category::startsWith) ? NETWORK_ERROR : UNKNOWN;
+        boolean isNetwork = NETWORK.stream().anyMatch(category::startsWith);
+        if (isNetwork && step.equals(Stage.FETCH.step())) {
+            return NETWORK_ERROR;
+        }
+        return isNetwork && step.equals(Stage.TIER2.step()) ? LLM_ERROR : UNKNOWN;
     }
 }

@@ -1,7 +1,9 @@
 package dev.okiagari.submissions.store;
 
 import dev.okiagari.application.Sql;
+import dev.okiagari.submissions.state.FailureClass;
 import dev.okiagari.submissions.state.SubmissionState;
+import dev.okiagari.submissions.view.FailureHour;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Readings of the queue as a whole. Plain reads. Stateless. */
 public final class QueueReads {
@@ -119,5 +122,47 @@ public final class QueueReads {
                         row.getLong("item_id"),
                         Objects.requireNonNull(Sql.instant(row, "stale_since"))),
                 SubmissionState.names(SubmissionState.QUEUED));
+    }
+
+    /** The category of an item's latest failure or recovery; empty when it had none. */
+    public Optional<String> lastCategory(Connection connection, long itemId) throws SQLException {
+        // Safe against everybody: the caller ends this item, and nobody else writes about it.
+        String sql = """
+            select category from okiagari.failure_v1 where item_id = ? order by id desc limit 1
+            """;
+        return Sql.first(connection, sql, row -> row.getString(1), itemId);
+    }
+
+    /** Failed attempts and recoveries by class, for each of the last hours, oldest first; quiet hours are there too. */
+    public List<FailureHour> failures(Connection connection, int hours) throws SQLException {
+        // Safe against folding: one statement sees a delta either on its own or in its hour.
+        String sql = """
+            select h.hour, f.step, f.category, sum(f.count)::bigint as count, sum(f.total_ms)::bigint as total_ms
+            from (select date_trunc('hour', okiagari.now(), 'UTC') as last) n
+            cross join generate_series(n.last - make_interval(hours => ?), n.last, interval '1 hour') as h(hour)
+            left join okiagari.hourly_failure_v1 f on f.hour = h.hour and f.pipeline = 'submissions'
+            group by h.hour, f.step, f.category
+            order by h.hour
+            """;
+        Map<Instant, Map<FailureClass, FailureHour.Count>> byHour = new TreeMap<>();
+        Sql.list(
+                connection,
+                sql,
+                row -> {
+                    Map<FailureClass, FailureHour.Count> classes = byHour.computeIfAbsent(
+                            Objects.requireNonNull(Sql.instant(row, "hour")),
+                            hour -> new EnumMap<>(FailureClass.class));
+                    if (row.getString("category") != null) {
+                        classes.merge(
+                                FailureClass.of(row.getString("step"), row.getString("category")),
+                                new FailureHour.Count(row.getLong("count"), Duration.ofMillis(row.getLong("total_ms"))),
+                                FailureHour.Count::plus);
+                    }
+                    return true;
+                },
+                hours - 1);
+        return byHour.entrySet().stream()
+                .map(one -> new FailureHour(one.getKey(), one.getValue()))
+                .toList();
     }
 }

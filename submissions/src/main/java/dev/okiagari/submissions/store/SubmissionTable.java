@@ -130,7 +130,7 @@ final class SubmissionTable {
                 tx,
                 sql,
                 failed.step(),
-                FailureClass.of(category).name(),
+                FailureClass.of(failed.step(), category).name(),
                 category,
                 failed.failure().message(),
                 failed.number(),

@@ -9,6 +9,7 @@ import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.archive.ArchiveFaults;
 import dev.okiagari.gateway.model.ModelFaults;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -35,12 +36,28 @@ class FailureClassTest {
         assertThat(of(wrapped(new HttpFailure(503, "down")), MODEL)).isEqualTo(FailureClass.LLM_ERROR);
         assertThat(of(wrapped(new HttpFailure(429, "slow down")), MODEL)).isEqualTo(FailureClass.LLM_ERROR);
         assertThat(of(ModelFaults.BAD_ANSWER.because("no JSON"), MODEL)).isEqualTo(FailureClass.LLM_ERROR);
-        assertThat(FailureClass.of(Kind.TIMED_OUT.plain().name())).isEqualTo(FailureClass.SCAN_TIMEOUT);
-        assertThat(of(new TimeoutException("our own code"), null)).isEqualTo(FailureClass.NETWORK_ERROR);
+        assertThat(of(new SocketTimeoutException("the model"), MODEL)).isEqualTo(FailureClass.LLM_ERROR);
+        for (Stage stage : Stage.values()) {
+            assertThat(FailureClass.of(stage.step(), Kind.TIMED_OUT.plain().name()))
+                    .isEqualTo(FailureClass.SCAN_TIMEOUT);
+        }
+    }
+
+    @Test
+    void the_network_is_to_blame_only_where_it_is_used() {
+        String io =
+                TestEngine.classify(new IOException("reset"), null).category().name();
+        assertThat(FailureClass.of(Stage.FETCH.step(), io)).isEqualTo(FailureClass.NETWORK_ERROR);
+        assertThat(FailureClass.of(Stage.TIER1.step(), io)).isEqualTo(FailureClass.UNKNOWN);
+        assertThat(FailureClass.of(Stage.TIER2.step(), io)).isEqualTo(FailureClass.LLM_ERROR);
+        assertThat(FailureClass.of(Stage.PUBLISH.step(), io)).isEqualTo(FailureClass.UNKNOWN);
+        assertThat(of(new TimeoutException("a host"), null)).isEqualTo(FailureClass.NETWORK_ERROR);
     }
 
     private static FailureClass of(Throwable thrown, @Nullable Upstream called) {
-        return FailureClass.of(TestEngine.classify(thrown, called).category().name());
+        Stage stage = called == null ? Stage.FETCH : Stage.TIER2;
+        return FailureClass.of(
+                stage.step(), TestEngine.classify(thrown, called).category().name());
     }
 
     private static Throwable wrapped(Throwable cause) {
