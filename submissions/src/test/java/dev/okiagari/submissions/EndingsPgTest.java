@@ -44,7 +44,7 @@ class EndingsPgTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"FETCH, content", "TIER1, file", "TIER2, judgement", "PUBLISH, skill_version"})
+    @CsvSource({"FETCH, content", "TIER1, file", "TIER2, judgement", "DECIDE, event", "PUBLISH, skill_version"})
     void broken_anywhere_it_needs_a_review_and_goes_on_when_it_is_retried(Stage stage, String table) throws Exception {
         refuseInsertsInto(table, BROKEN);
         String id = submit();
@@ -58,7 +58,7 @@ class EndingsPgTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"TIER1, file", "PUBLISH, skill"})
+    @CsvSource({"TIER1, file", "DECIDE, event", "PUBLISH, skill"})
     void retries_that_are_spent_at_a_step_of_ours_need_a_review(Stage stage, String table) throws Exception {
         refuseInsertsInto(table, UNKNOWN);
         String id = submit();
@@ -70,6 +70,22 @@ class EndingsPgTest {
         assertThat(world.client.items().failures(world.item(id))).hasSize(3);
         allowInsertsInto(table);
         world.client.items().retry(world.item(id), SkillWorld.ANN);
+        engine.drain();
+        assertThat(world.state(id)).isEqualTo(PUBLISHED);
+    }
+
+    @Test
+    void retries_that_are_spent_at_tier_2_by_a_fault_of_ours_need_a_review_too() throws Exception {
+        refuseInsertsInto("judgement", UNKNOWN);
+        String id = submit();
+        for (int i = 0; i < 3; i++) {
+            engine.drainAfter(Duration.ofMinutes(10));
+        }
+        assertThat(world.state(id)).isEqualTo(NEEDS_REVIEW);
+        assertThat(world.code(id)).isEqualTo("FAULT");
+        assertThat(Objects.requireNonNull(world.submission(id).why()).stage()).isEqualTo(Stage.TIER2);
+        allowInsertsInto("judgement");
+        world.submissions.approve(id, SkillWorld.ANN);
         engine.drain();
         assertThat(world.state(id)).isEqualTo(PUBLISHED);
     }
@@ -122,8 +138,9 @@ class EndingsPgTest {
     private void refuseInsertsInto(String table, String sqlState) throws SQLException {
         world.run("create or replace function submissions.refuse() returns trigger language plpgsql as $$"
                 + " begin raise exception 'not now' using errcode = '" + sqlState + "'; end $$");
-        world.run("create trigger refuse before insert on submissions." + table
-                + " for each row execute function submissions.refuse()");
+        String onlyDecided = table.equals("event") ? " when (new.to_state = 'AUTO_APPROVED')" : "";
+        world.run("create trigger refuse before insert on submissions." + table + " for each row" + onlyDecided
+                + " execute function submissions.refuse()");
     }
 
     private void allowInsertsInto(String table) throws SQLException {

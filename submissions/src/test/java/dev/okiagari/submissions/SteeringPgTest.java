@@ -95,9 +95,16 @@ class SteeringPgTest {
         RequeueReport dry = world.submissions.requeueAll(SubmissionFilter.all(), true, SkillWorld.ANN);
         assertThat(dry.requeued()).hasSize((int) failed + 1);
         assertThat(world.state(withdrawn)).isEqualTo(DEQUEUED);
+        assertThat(queue.audit())
+                .as("a dry run is not an act")
+                .noneMatch(act -> act.act().equals("requeued"));
         RequeueReport done = world.submissions.requeueAll(SubmissionFilter.all(), false, SkillWorld.ANN);
         assertThat(done.requeued()).hasSize((int) failed);
         assertThat(done.refused()).containsOnlyKeys(withdrawn);
+        assertThat(queue.audit())
+                .filteredOn(act -> act.act().equals("requeued") && act.who().equals("ann"))
+                .extracting(AuditEntry::submission)
+                .containsExactlyInAnyOrderElementsOf(done.requeued());
         assertThat(world.state(next)).isEqualTo(RECEIVED);
     }
 
