@@ -16,12 +16,15 @@ import dev.okiagari.server.wiring.Installation;
 import dev.okiagari.server.wiring.LocalNode;
 import dev.okiagari.server.wiring.Program;
 import dev.okiagari.server.wiring.ProgramRuntime;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The commands about skills on a real database, with a node and the sandbox's code hosts. */
 class SkillsCommandsPgTest {
@@ -91,6 +94,22 @@ class SkillsCommandsPgTest {
         JsonNode queue = type("skills", "queue", "--json").json();
         assertThat(queue.get("health").asText()).isEqualTo("ok");
         assertThat(queue.get("timeouts").get("hours")).hasSize(24);
+    }
+
+    @Test
+    void a_file_on_this_machine_is_submitted_and_its_content_compared(@TempDir Path folder) throws Exception {
+        Path manifest = folder.resolve("SKILL.md");
+        Files.writeString(manifest, "---\nname: helper\ndescription: Helps with small things.\n---\n\n# Helper\n");
+        Typed first = type("skills", "submit", manifest.toString(), "--json");
+        assertThat(first.exit()).as(first.err()).isZero();
+        Typed again = type("skills", "submit", manifest.toString(), "--json");
+        assertThat(again.json().get("duplicate").asBoolean()).isTrue();
+        assertThat(again.json().get("id")).isEqualTo(first.json().get("id"));
+        Path zip = Files.writeString(folder.resolve("broken.zip"), "PK nothing");
+        assertThat(type("skills", "submit", zip.toString()).err()).contains("not a valid zip");
+        assertThat(type("skills", "submit", folder.toString()).err()).contains("pack a folder first");
+        assertThat(type("skills", "submit", zip.toString(), "--path", "x").exit())
+                .isEqualTo(Exit.USAGE);
     }
 
     @Test

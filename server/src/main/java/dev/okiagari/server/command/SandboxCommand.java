@@ -8,9 +8,13 @@ import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.StopSignal;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,11 +61,18 @@ public final class SandboxCommand implements Callable<Integer> {
             description = "Stop after this time, such as 20s or 2m (default: until Ctrl-C).")
     private @Nullable Duration length;
 
+    @Option(
+            names = "--env-file",
+            paramLabel = "FILE",
+            description = "Also write the settings to this file, one NAME=VALUE a line (default: print them only).")
+    private @Nullable Path envFile;
+
     @Override
     public Integer call() throws InterruptedException {
         SandboxSettings settings = settings();
         try (Sandbox sandbox = Sandbox.start(settings);
                 StopSignal stopping = new StopSignal("the sandbox", PATIENCE)) {
+            writeSettings(sandbox);
             PrintWriter out = spec.commandLine().getOut();
             out.println(output.json() ? json(sandbox) : words(sandbox));
             out.flush();
@@ -84,32 +95,40 @@ public final class SandboxCommand implements Callable<Integer> {
         return seed == null ? settings : settings.withSeed(seed);
     }
 
+    private void writeSettings(Sandbox sandbox) {
+        Path file = envFile;
+        if (file == null) {
+            return;
+        }
+        try {
+            Files.write(file, SandboxExports.assignments(SandboxExports.all(sandbox)));
+        } catch (IOException e) {
+            throw new CommandFailed(
+                    Exit.FAILED,
+                    "could not write the settings to " + file + ": "
+                            + e.getClass().getSimpleName() + "; name a file that can be written",
+                    e);
+        }
+    }
+
     private static String words(Sandbox sandbox) {
-        return String.join(
-                System.lineSeparator(),
-                "The sandbox is running (seed " + sandbox.seed() + "). Its dials: " + sandbox.page() + "/",
+        List<String> lines = new ArrayList<>(List.of(
+                "The sandbox is running (seed " + sandbox.seed() + "). Its dials: " + sandbox.page() + "/", ""));
+        lines.addAll(SandboxExports.lines(sandbox));
+        lines.addAll(List.of(
                 "",
-                // Secrets must not be plain words, because known secrets are masked in every message.
-                "export OKIAGARI_ALLOW_LOOPBACK=true OKIAGARI_ARXIV_GAP=100ms",
-                "export OKIAGARI_ARXIV_URL=" + sandbox.arxiv().url(),
-                "export OKIAGARI_RAKUTEN_URL=" + sandbox.rakuten().url(),
-                "export OKIAGARI_RAKUTEN_APP_ID=sandbox-application-id OKIAGARI_RAKUTEN_ACCESS_KEY=sandbox-access-key",
-                "export OKIAGARI_RAKUTEN_SITE=https://sandbox.invalid OKIAGARI_RAKUTEN_GAP=100ms",
-                "export OKIAGARI_MODEL_URL=" + sandbox.model().url() + "/v1",
-                "export OKIAGARI_MODEL_KEY=sandbox-model-key OKIAGARI_MODEL_CHAT=sandbox-chat OKIAGARI_MODEL_EMBED=sandbox-embed",
-                "export OKIAGARI_S3_ENDPOINT=" + sandbox.s3().url() + " OKIAGARI_S3_BUCKET=okiagari",
-                "export AWS_ACCESS_KEY_ID=sandbox AWS_SECRET_ACCESS_KEY=sandbox-secret-key AWS_REGION=us-east-1",
-                "",
-                "Skill repositories: " + sandbox.skills().url()
-                        + "/koboshi/skills-1/archive/main.tar.gz (1 to 12), and "
+                "Skill repositories: " + sandbox.skills().url() + "/koboshi/skills-1 (1 to 12), and "
                         + sandbox.skills().url() + "/hostile/…",
-                "Press Ctrl-C to stop it.");
+                "Press Ctrl-C to stop it."));
+        return String.join(System.lineSeparator(), lines);
     }
 
     private static String json(Sandbox sandbox) {
         Json json = new Json().put("page", sandbox.page().toString()).put("seed", sandbox.seed());
         sandbox.stations()
                 .forEach(station -> json.put(station.name(), station.url().toString()));
-        return json.text();
+        Json settings = new Json();
+        SandboxExports.all(sandbox).forEach(settings::put);
+        return json.put("settings", settings).text();
     }
 }

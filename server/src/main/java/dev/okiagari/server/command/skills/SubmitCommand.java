@@ -4,13 +4,21 @@ import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.submissions.Submissions;
 import dev.okiagari.submissions.host.BadAddress;
+import dev.okiagari.submissions.skill.SkillRefused;
 import dev.okiagari.submissions.view.Receipt;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -18,11 +26,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "submit",
         description = {
-            "Submits a skill in a repository, to be fetched, scanned and published by a node (./okiagari work).",
-            "When the same address is on its way already, its submission is printed. Creates the embedded database"
+            "Submits a skill in a repository, or a zip, tar.gz or SKILL.md on this machine, to be scanned and published by a"
+                    + " node (./okiagari work).",
+            "When the same address or content is on its way already, its submission is printed. Creates the embedded database"
                     + " when no other database is set."
         })
 final class SubmitCommand implements Callable<Integer> {
+    /** More than an archive may have; its reader says so. */
+    private static final int LARGEST = 17 << 20;
+
     private final SkillsInstallation.Doors doors;
 
     @Spec
@@ -31,8 +43,10 @@ final class SubmitCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Parameters(paramLabel = "REPOSITORY", description = "Its address, such as https://github.com/OWNER/NAME.")
-    private String repository = "";
+    @Parameters(
+            paramLabel = "REPOSITORY|FILE",
+            description = "Its address, such as https://github.com/OWNER/NAME, or a file.")
+    private String source = "";
 
     @Option(
             names = "--path",
@@ -48,7 +62,7 @@ final class SubmitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (SkillDesk desk = doors.prepared()) {
-            Receipt receipt = desk.submissions().submit(repository, path, SkillDesk.submitter());
+            Receipt receipt = submit(desk.submissions());
             if (output.json()) {
                 spec.commandLine().getOut().println(json(receipt).text());
                 return Exit.OK;
@@ -68,8 +82,27 @@ final class SubmitCommand implements Callable<Integer> {
                             + desk.runtime().place().flags());
             desk.warnWithoutNode(spec.commandLine());
             return Exit.OK;
-        } catch (BadAddress e) {
+        } catch (BadAddress | SkillRefused | ClassifiedException e) {
             throw new CommandFailed(Exit.USAGE, Visible.of(e.getMessage()), e);
+        }
+    }
+
+    private Receipt submit(Submissions submissions) {
+        File file = new File(source);
+        if (!file.exists()) {
+            return submissions.submit(source, path, SkillDesk.submitter());
+        }
+        if (!path.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--path is for repositories; a file has one skill");
+        }
+        try (InputStream in = new FileInputStream(file)) {
+            return submissions.upload(in.readNBytes(LARGEST), file.getName().equals("SKILL.md"), SkillDesk.submitter());
+        } catch (IOException e) {
+            throw new CommandFailed(
+                    Exit.USAGE,
+                    "could not read " + Visible.of(source)
+                            + " because it is no ordinary file; pack a folder first: zip -r" + " skill.zip FOLDER",
+                    e);
         }
     }
 
