@@ -4,6 +4,7 @@ import dev.okiagari.catalog.answer.RawKey;
 import dev.okiagari.catalog.job.Job;
 import dev.okiagari.catalog.job.Jobs.Order;
 import dev.okiagari.catalog.shop.Rakuten;
+import dev.okiagari.catalog.shop.RakutenSettings;
 import dev.okiagari.catalog.view.NetView;
 import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.catalog.work.Outside;
@@ -17,6 +18,7 @@ import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.StoredObject;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Scope;
+import dev.okiagari.sandbox.rakuten.Item;
 import dev.okiagari.sandbox.rakuten.RakutenSite;
 import dev.okiagari.sandbox.rakuten.Shop;
 import dev.okiagari.sandbox.wire.Station;
@@ -25,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The catalog with a stand-in shop and a folder, worked on in the test's own thread. */
@@ -36,31 +39,96 @@ public final class CatalogTown implements AutoCloseable {
 
     public final CatalogBase base;
     public final Shop market = new Shop(new Seed(5));
-    public final Station station = Station.open("rakuten", 0, new RakutenSite(market), new Seed(5));
+    public final Station station;
     public final RawStorage storage;
     public final TestEngine engine;
     public final Client client;
     public final Catalog catalog;
     public final Outside outside;
-    private final GuardedHttp http = OddShop.http();
+    private final GuardedHttp http;
+    private final CatalogSettings settings;
+
+    /**
+     * What differs from town to town.
+     *
+     * @param shop changes the settings of the shop's client
+     * @param silence after which the client takes the shop for silent
+     */
+    public record Plan(
+            UnaryOperator<RakutenSettings> shop, CatalogSettings settings, RakutenSite.Rows rows, Duration silence) {
+        public static Plan usual() {
+            return new Plan(
+                    settings -> settings,
+                    CatalogSettings.defaults(),
+                    RakutenSite.Rows.AS_ASKED,
+                    Duration.ofSeconds(20));
+        }
+
+        public Plan withShop(UnaryOperator<RakutenSettings> change) {
+            return new Plan(change, settings, rows, silence);
+        }
+
+        public Plan withSettings(CatalogSettings others) {
+            return new Plan(shop, others, rows, silence);
+        }
+
+        public Plan withRows(RakutenSite.Rows form) {
+            return new Plan(shop, settings, form, silence);
+        }
+
+        public Plan withSilence(Duration longest) {
+            return new Plan(shop, settings, rows, longest);
+        }
+    }
 
     public CatalogTown(Class<?> test, Path folder) {
         this(test, FolderStorage.open(folder));
     }
 
     public CatalogTown(Class<?> test, RawStorage storage) {
+        this(test, storage, Plan.usual());
+    }
+
+    public CatalogTown(Class<?> test, RawStorage storage, Plan plan) {
         this.base = new CatalogBase(test);
+        this.station = Station.open("rakuten", 0, new RakutenSite(market, plan.rows()), new Seed(5));
         this.storage = storage;
-        Rakuten shop = new Rakuten(http, OddShop.settings(station.url()).withGap(Duration.ofMillis(1)));
+        this.settings = plan.settings();
+        this.http = OddShop.http(plan.silence());
+        Rakuten shop = new Rakuten(
+                http, plan.shop().apply(OddShop.settings(station.url()).withGap(Duration.ofMillis(1))));
         this.outside = new Outside(base.database, shop, storage);
         this.engine = TestEngine.on(base.database.dataSource(), work().steps().toArray(Steps<?>[]::new));
         this.client = engine.client();
         this.catalog = new Catalog(base.database, client);
     }
 
-    /** The work of a node, with the usual settings. */
+    /** The work of a node. */
     public CatalogWork work() {
-        return new CatalogWork(outside, CatalogSettings.defaults());
+        return new CatalogWork(outside, settings);
+    }
+
+    /** The first items of the shop. */
+    public List<Item> items(int number) {
+        return market.items().values().stream().limit(number).toList();
+    }
+
+    /** Makes these the targets of the next run of the job item. */
+    public void owe(List<Item> items) {
+        items.forEach(item -> owe("item", item.code()));
+    }
+
+    /** Makes this a target of the next run of the job. */
+    public void owe(String job, String id) {
+        base.run("""
+                insert into catalog.owed_target (job, source_id, category, message, run, since, times)
+                values (?, ?, 'test', 'test', 0, okiagari.now(), 1) on conflict do nothing
+                """, job, id);
+    }
+
+    /** What requests for this item have in their address. */
+    public static String asked(Item item) {
+        return "itemCode=" + item.code().replace(":", "%3A");
     }
 
     public void targets(long... genres) {

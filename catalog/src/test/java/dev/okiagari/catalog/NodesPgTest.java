@@ -4,24 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import dev.okiagari.catalog.LogLines.Line;
 import dev.okiagari.catalog.job.Job;
 import dev.okiagari.catalog.job.Jobs.Order;
-import dev.okiagari.catalog.shop.Rakuten;
 import dev.okiagari.catalog.view.RunSummary;
-import dev.okiagari.catalog.work.Outside;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Run;
-import dev.okiagari.engine.failure.RetryPolicy;
-import dev.okiagari.engine.model.Steps;
-import dev.okiagari.gateway.http.GuardedHttp;
+import dev.okiagari.gateway.storage.FolderStorage;
 import dev.okiagari.sandbox.calls.Call;
+import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -29,74 +23,27 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real nodes: the limit over all of them, and what they log. */
 @Timeout(180)
 class NodesPgTest {
-    private static final Duration GAP = Duration.ofMillis(40);
-
-    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
-    private final List<Logger> loggers =
-            List.of((Logger) LoggerFactory.getLogger("dev.okiagari.engine.events"), (Logger)
-                    LoggerFactory.getLogger(SummaryLog.class));
-
     @TempDir
     private Path folder;
 
+    private NodeTown nodes;
     private CatalogTown town;
-    private GuardedHttp http;
 
     @BeforeEach
     void open() {
-        town = new CatalogTown(getClass(), folder);
-        town.engine.close(); // real nodes work here
-        http = OddShop.http();
-        lines.start();
-        loggers.forEach(logger -> {
-            logger.setLevel(Level.INFO);
-            logger.setAdditive(false);
-            logger.addAppender(lines);
-        });
+        nodes = new NodeTown(getClass(), FolderStorage.open(folder));
+        town = nodes.town;
     }
 
     @AfterEach
     void close() {
-        loggers.forEach(logger -> {
-            logger.detachAppender(lines);
-            logger.setLevel(null);
-            logger.setAdditive(true);
-        });
-        http.close();
-        town.close();
-    }
-
-    private Engine node() {
-        Rakuten shop = new Rakuten(http, OddShop.settings(town.station.url()).withGap(GAP));
-        CatalogWork work = new CatalogWork(
-                new Outside(town.base.database, shop, town.storage),
-                CatalogSettings.defaults()
-                        .withRetry(RetryPolicy.defaults().withAttempts(5).withBase(Duration.ofMillis(20)))
-                        .withEnvironment("proving"));
-        return Engine.on(town.base.source())
-                .work(work.steps().toArray(Steps<?>[]::new))
-                .listener(work.listener())
-                .start();
-    }
-
-    private List<Map<String, Object>> logged(String event) {
-        return List.copyOf(lines.list).stream()
-                .map(NodesPgTest::keys)
-                .filter(keys -> event.equals(keys.get("event")))
-                .toList();
-    }
-
-    private static Map<String, Object> keys(ILoggingEvent line) {
-        Map<String, Object> keys = new HashMap<>();
-        if (line.getKeyValuePairs() != null) {
-            line.getKeyValuePairs().forEach(pair -> keys.put(pair.key, pair.value));
-        }
-        return keys;
+        nodes.close();
     }
 
     @Test
@@ -104,8 +51,8 @@ class NodesPgTest {
         town.catalog.addTargets(town.leaves(20), "test");
         town.station.dials().set(DialSettings.healthy().withErrors(Map.of(500, 0.2)));
         Run run = town.catalog.start(Job.RANKING, Order.by("test"));
-        try (Engine one = node();
-                Engine two = node()) {
+        try (Engine one = nodes.node();
+                Engine two = nodes.node()) {
             assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
             assertThat(run.await().run().total()).isEqualTo(20);
         }
@@ -115,50 +62,82 @@ class NodesPgTest {
         assertThat(calls).hasSizeGreaterThan(20);
         assertThat(between)
                 .as("%d requests, retries included, one in each gap; the first may come late", calls.size())
-                .isGreaterThanOrEqualTo(GAP.multipliedBy(calls.size() - 3));
+                .isGreaterThanOrEqualTo(NodeTown.GAP.multipliedBy(calls.size() - 3));
+    }
+
+    /** Starts a run and lets a node work until its summary is in the log. */
+    private RunSummary logged(Job job) {
+        Run run = town.catalog.start(job, Order.by("somebody who is gone"));
+        try (Engine node = nodes.node()) {
+            assertThat(node.nodeId()).isPositive();
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> !nodes.lines.of("run_summary").isEmpty());
+        }
+        return town.catalog.run(run.id()).orElseThrow();
     }
 
     @Test
-    void the_summary_of_a_run_whose_starter_is_gone_and_every_failed_attempt_are_logged_with_their_keys() {
+    void the_summary_of_a_run_and_every_failed_attempt_are_logged_with_their_keys() {
         town.catalog.addTargets(town.leaves(2), "test");
-        long bad = town.leaves(1).getFirst();
+        String bad = town.leaves(1).getFirst().toString();
         town.disturb("genreId=" + bad, DialSettings.healthy().withErrors(Map.of(500, 1.0)));
-        Run run = town.catalog.start(Job.RANKING, Order.by("somebody who is gone"));
-        try (Engine node = node()) {
-            assertThat(node.nodeId()).isPositive();
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> !logged("run_summary").isEmpty());
-        }
-        assertThat(logged("attempt_failed"))
-                .hasSize(5)
-                .allSatisfy(keys -> assertThat(keys)
-                        .containsEntry("job_id", "catalog.ranking")
-                        .containsEntry("env", "proving")
-                        .containsEntry("entity", "ranking")
-                        .containsEntry("source_id", Long.toString(bad))
-                        .containsEntry("run_id", run.id())
-                        .containsEntry("max_attempts", 5)
-                        .containsEntry("error_category", "rakuten.transient")
-                        .containsEntry("http_status", 500)
-                        .containsKeys("job_start_at", "attempt", "exception_name"));
-        assertThat(logged("ended")).hasSize(1);
-        RunSummary summary = town.catalog.run(run.id()).orElseThrow();
-        assertThat(logged("run_summary"))
+        RunSummary run = logged(Job.RANKING);
+        List<Line> failed = nodes.lines.of("attempt_failed");
+        assertThat(failed).hasSize(5);
+        failed.forEach(line -> LogLines.requireKeys(line, run, bad, "rakuten.transient", 500));
+        assertThat(nodes.lines.of("ended")).hasSize(1);
+        assertThat(nodes.lines.of("job_stopped")).isEmpty();
+        assertThat(nodes.lines.of("run_summary"))
                 .as("once")
                 .singleElement()
-                .satisfies(keys -> assertThat(keys)
+                .satisfies(line -> assertThat(line.keys())
                         .containsEntry("job_id", "catalog.ranking")
-                        .containsEntry("run_id", run.id())
-                        .containsEntry("env", "proving")
+                        .containsEntry("run_id", run.runId())
+                        .containsEntry("env", "dev")
+                        .containsEntry("job_start_at", run.jobStartAt())
                         .containsEntry("total_targets", 2L)
                         .containsEntry("success", 1L)
                         .containsEntry("failed", 1L)
+                        .containsEntry("owed", 0L)
+                        .containsEntry("cancelled", 0L)
+                        .containsEntry("unchanged", 0L)
+                        .containsEntry("gone", 0L)
+                        .containsEntry("diff_new_hash", 1L)
                         .containsEntry("s3_put_success", 1L)
+                        .containsEntry("s3_put_fail", 0L)
                         .containsEntry("db_upsert_success", 1L)
+                        .containsEntry("db_upsert_fail", 0L)
                         .containsEntry("failure_rate", 0.5)
                         .containsEntry("threshold", 0.01)
                         .containsEntry("verdict", "failed")
                         .containsEntry("exit_code", 1));
-        assertThat(summary.judgement().verdict()).isEqualTo("failed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rakuten.auth", "db.logic"})
+    void why_a_job_stopped_is_one_readable_line_with_every_key(String category) {
+        town.catalog.addTargets(town.leaves(20), "test");
+        if (category.equals("rakuten.auth")) {
+            town.station.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_401));
+        } else {
+            town.base.run("alter table catalog.item_rank_snapshot add constraint planted check (genre = 0)");
+        }
+        RunSummary run = logged(Job.RANKING);
+        assertThat(run.judgement().exitCode()).isEqualTo(1);
+        assertThat(run.targets().total())
+                .isEqualTo(run.targets().failed() + run.targets().owed());
+        Integer status = category.equals("rakuten.auth") ? 401 : null;
+        assertThat(nodes.lines.of("job_stopped")).singleElement().satisfies(line -> {
+            LogLines.requireKeys(line, run, String.valueOf(line.key("source_id")), category, status);
+            assertThat(line.level()).isEqualTo(Level.WARN);
+            assertThat(line.message())
+                    .startsWith("catalog.ranking stopped at " + line.key("source_id") + ": ")
+                    .contains(status == null ? "planted" : "it answered 401")
+                    .doesNotContain("\n")
+                    .hasSizeLessThanOrEqualTo(300);
+        });
+        assertThat(nodes.lines.of("run_summary"))
+                .singleElement()
+                .satisfies(line -> assertThat(line.level()).isEqualTo(Level.WARN));
     }
 }

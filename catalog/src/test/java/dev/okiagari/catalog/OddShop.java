@@ -8,11 +8,13 @@ import dev.okiagari.catalog.shop.RakutenSettings;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.http.Reach;
+import dev.okiagari.gateway.http.TimeLimits;
 import dev.okiagari.gateway.redaction.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -51,9 +53,15 @@ public final class OddShop implements AutoCloseable {
 
     /** A client that may call stand-ins on this machine. */
     public static GuardedHttp http() {
+        return http(TimeLimits.defaults().silence());
+    }
+
+    /** One that gives a stand-in up after so much silence. */
+    public static GuardedHttp http(Duration silence) {
         return GuardedHttp.open(GuardSettings.defaults()
                 .withSchemes("http")
                 .withReach(Reach.LOOPBACK)
+                .withTime(TimeLimits.defaults().withSilence(silence))
                 .withRedirects(0));
     }
 

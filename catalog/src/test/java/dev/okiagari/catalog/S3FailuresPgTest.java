@@ -46,10 +46,7 @@ class S3FailuresPgTest {
 
     private List<Item> owe(int number) {
         List<Item> items = town.market.items().values().stream().limit(number).toList();
-        items.forEach(item -> town.base.run("""
-                insert into catalog.owed_target (job, source_id, category, message, run, since, times)
-                values ('item', ?, 'test', 'test', 0, okiagari.now(), 1)
-                """, item.code()));
+        town.owe(items);
         return items;
     }
 

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,10 +50,7 @@ class TargetFailuresPgTest {
 
     /** Makes these the targets of the next run of the job item. */
     private void owe(List<Item> items) {
-        items.forEach(item -> town.base.run("""
-                insert into catalog.owed_target (job, source_id, category, message, run, since, times)
-                values ('item', ?, 'test', 'test', 0, okiagari.now(), 1)
-                """, item.code()));
+        town.owe(items);
     }
 
     private List<Item> items(int number) {
@@ -200,31 +196,6 @@ class TargetFailuresPgTest {
         RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
         assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(40, 40, 0, 0, 0));
         assertThat(resumed.judgement().verdict()).isEqualTo("passed");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"404,5,passed", "404,6,failed", "500,5,passed", "500,6,failed", "500,4,passed"})
-    void the_threshold_of_items_is_five_percent_exclusive_also_when_the_failing_ones_are_the_last(
-            int status, int failing, String verdict) {
-        List<Item> all = List.copyOf(town.market.items().values());
-        String seller = all.getFirst().seller().code();
-        List<Item> bad = all.stream()
-                .filter(item -> item.seller().code().equals(seller))
-                .limit(failing)
-                .toList();
-        assertThat(bad).hasSize(failing);
-        owe(all.stream()
-                .filter(item -> !item.seller().code().equals(seller))
-                .limit(100 - failing)
-                .toList());
-        owe(bad);
-        town.disturb("itemCode=" + seller + "%3A", errors(status));
-        RunSummary run = town.run(Job.ITEM);
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(100, 100 - failing, failing, 0, 0));
-        assertThat(run.judgement().failureRate()).isEqualTo(failing / 100.0);
-        assertThat(run.judgement().verdict()).isEqualTo(verdict);
-        assertThat(run.judgement().exitCode()).isEqualTo(verdict.equals("passed") ? 0 : 1);
-        assertThat(town.client.holds().list()).as("bad targets are no outage").isEmpty();
     }
 
     @Test

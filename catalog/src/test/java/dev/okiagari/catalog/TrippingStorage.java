@@ -1,6 +1,5 @@
 package dev.okiagari.catalog;
 
-import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.storage.KeyPrefix;
 import dev.okiagari.gateway.storage.ObjectKey;
 import dev.okiagari.gateway.storage.Put;
@@ -15,7 +14,7 @@ import java.util.stream.Stream;
 /** A storage whose puts fail when a test says so. */
 public final class TrippingStorage implements RawStorage {
     private final RawStorage storage;
-    private final AtomicReference<Function<ObjectKey, Optional<ClassifiedException>>> failing =
+    private final AtomicReference<Function<ObjectKey, Optional<RuntimeException>>> failing =
             new AtomicReference<>(key -> Optional.empty());
     private final AtomicInteger puts = new AtomicInteger();
 
@@ -23,7 +22,7 @@ public final class TrippingStorage implements RawStorage {
         this.storage = storage;
     }
 
-    public void fail(Function<ObjectKey, Optional<ClassifiedException>> how) {
+    public void fail(Function<ObjectKey, Optional<RuntimeException>> how) {
         failing.set(how);
     }
 

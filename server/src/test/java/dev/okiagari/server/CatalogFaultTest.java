@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +32,9 @@ class CatalogFaultTest {
     /** After so many requests; a negative number: Ctrl-C. Behind -Dokiagari.prove, ten of them. */
     private static final List<Integer> PLACES =
             Boolean.getBoolean("okiagari.prove") ? List.of(1, -2, 10, -20, 30, -45, 60, -63, 66, -70) : List.of(8, -40);
+
+    /** Targets whose answer a process may have when it dies, and not yet have written down. */
+    private static final int IN_HAND = 8;
 
     @TempDir
     private Path folder;
@@ -95,6 +99,14 @@ class CatalogFaultTest {
                             + run.get("db_upsert_success").asLong());
             stored += run.get("s3_put_success").asLong();
         }
+        Map<String, Long> asked = street.asked("/IchibaItem/Search/").stream()
+                .collect(Collectors.groupingBy(
+                        target -> target.replaceAll(".*itemCode=([^&]*).*", "$1"), Collectors.counting()));
+        long items = runs.get(3).get("total_targets").asLong();
+        assertThat(asked).as("the shop was asked for every target").hasSize((int) items);
+        assertThat(asked.values().stream().mapToLong(n -> n - 1).sum())
+                .as("and again only for those that were in hand when the process died")
+                .isLessThanOrEqualTo((long) PLACES.size() * IN_HAND);
         try (Stream<Path> files = Files.walk(folder.resolve("b").resolve("raw"))) {
             assertThat(files.filter(file -> file.toString().endsWith(".json"))).hasSize((int) stored);
         }

@@ -7,6 +7,8 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.rakuten.Shop;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,7 +123,13 @@ class CatalogRunPgTest {
         assertThat(fresh.out()).contains("new  ranking 100101").contains("1 new; nothing was written");
         assertThat(type("catalog", "run", "ranking").exit()).isZero();
         street.sandbox.shop().day(Shop.FIRST_DAY.plusDays(1));
+        assertThat(type("catalog", "run", "item", "--limit", "3").exit()).isZero();
         Map<String, Long> before = counts();
+        Map<String, String> bucket = bucket();
+        assertThat(bucket).hasSize(4);
+        Typed whole = type("catalog", "run", "all", "--dry-run");
+        assertThat(whole.exit()).as(whole.err()).isZero();
+        assertThat(whole.out()).contains("changed", "new  item", "new  genre", "new  tag");
         Typed changed = type("catalog", "run", "ranking", "--dry-run", "--json");
         assertThat(changed.exit()).as(changed.err()).isZero();
         JsonNode target = changed.json().get("targets").get(0);
@@ -130,6 +139,19 @@ class CatalogRunPgTest {
         before.remove("okiagari.upstream");
         after.remove("okiagari.upstream");
         assertThat(after).isEqualTo(before);
+        assertThat(bucket()).as("the storage").isEqualTo(bucket);
+    }
+
+    /** Every file of the storage, with its content and when it was written. */
+    private Map<String, String> bucket() throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(folder.resolve("raw"))) {
+            for (Path file :
+                    all.filter(path -> path.toString().endsWith(".json")).toList()) {
+                files.put(file.toString(), Files.getLastModifiedTime(file) + " " + Files.readString(file));
+            }
+        }
+        return files;
     }
 
     @Test

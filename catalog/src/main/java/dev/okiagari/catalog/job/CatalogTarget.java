@@ -3,17 +3,15 @@ package dev.okiagari.catalog.job;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.answer.TagAnswer;
 import dev.okiagari.engine.model.Target;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * What is to be asked for; the key of the item says which one.
  *
- * @param since when its job took it as a target
  * @param ten the tags that share a request with this one, itself included; empty for everything else
  */
-public record CatalogTarget(Entity entity, Instant since, List<Long> ten) {
+public record CatalogTarget(Entity entity, List<Long> ten) {
 
     public CatalogTarget {
         ten = List.copyOf(ten);
@@ -23,14 +21,14 @@ public record CatalogTarget(Entity entity, Instant since, List<Long> ten) {
     static List<Target<CatalogTarget>> of(Entity entity, Jobs.Input input) {
         List<String> ids = input.ids();
         if (entity != Entity.TAG) {
-            CatalogTarget alike = new CatalogTarget(entity, input.readAt(), List.of());
+            CatalogTarget alike = new CatalogTarget(entity, List.of());
             return ids.stream().map(id -> Target.of(id, alike)).toList();
         }
         List<Long> numbers = ids.stream().map(Long::valueOf).sorted().toList();
         List<Target<CatalogTarget>> targets = new ArrayList<>();
         for (int from = 0; from < numbers.size(); from += TagAnswer.MOST) {
             List<Long> ten = numbers.subList(from, Math.min(from + TagAnswer.MOST, numbers.size()));
-            CatalogTarget shared = new CatalogTarget(entity, input.readAt(), ten);
+            CatalogTarget shared = new CatalogTarget(entity, ten);
             ten.forEach(id -> targets.add(Target.of(Long.toString(id), shared)));
         }
         return targets;

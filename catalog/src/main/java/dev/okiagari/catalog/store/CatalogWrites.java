@@ -79,7 +79,12 @@ public final class CatalogWrites {
         } else {
             owed.owe(tx, failed);
         }
-        owed.count(tx, failed);
+        owed.count(tx, failed.run(), failed.category());
+    }
+
+    /** The job active has failed. Nothing is owed: the next one judges all items. */
+    public void activeFailed(Connection tx, long run, String category) throws SQLException {
+        owed.count(tx, run, category);
     }
 
     /** A target that had failed comes back: it is no longer counted as failed, and stays owed until it succeeds. */

@@ -40,13 +40,13 @@ final class OwedTable {
         Sql.update(tx, sql, entity.word(), id);
     }
 
-    void count(Connection tx, FailedTarget failed) throws SQLException {
+    void count(Connection tx, long run, String category) throws SQLException {
         // Safe against other targets of the run: they add one after the other.
         String sql = """
                 insert into catalog.run_failure as f (run, category, n) values (?, ?, 1)
                 on conflict (run, category) do update set n = f.n + 1
                 """;
-        Sql.update(tx, sql, failed.run(), failed.category());
+        Sql.update(tx, sql, run, category);
     }
 
     /** A target that had failed is tried again by its run after all. */

@@ -16,7 +16,6 @@ import dev.okiagari.engine.model.Steps;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +34,7 @@ public final class TargetSteps {
     private final FetchStep fetch;
     private final ApplyStep apply;
     private final RetryPolicy retry;
-    private final String environment;
+    private final LineKeys keys;
     private final CatalogWrites writes = new CatalogWrites();
 
     /**
@@ -50,7 +49,7 @@ public final class TargetSteps {
         this.fetch = new FetchStep(outside, pages);
         this.apply = new ApplyStep(outside);
         this.retry = retry;
-        this.environment = environment;
+        this.keys = new LineKeys(outside.database(), environment);
     }
 
     public Steps<CatalogTarget> targets() {
@@ -80,18 +79,26 @@ public final class TargetSteps {
         return Pipelines.ACTIVE
                 .steps()
                 .step("judge", this::judge, s -> s.retry(retry).classify(CatalogFaults.RULES))
-                .logKeys((key, none) -> Map.of("job_id", Job.ACTIVE.jobId(), "env", environment))
+                .onEnd((ending, tx) -> {
+                    Failure failure = ending.failure();
+                    if (ending.state() == State.FAILED && failure != null) {
+                        writes.activeFailed(
+                                tx, ending.run().orElse(0), failure.category().name());
+                    }
+                })
+                .onRevive((ending, tx) -> {
+                    Failure failure = ending.failure();
+                    if (failure != null) {
+                        writes.revived(
+                                tx, ending.run().orElse(0), failure.category().name());
+                    }
+                })
+                .logKeys((key, none) -> keys.of(Job.ACTIVE, key))
                 .keepFinished(KEPT);
     }
 
     private Map<String, ?> logKeys(String key, @Nullable CatalogTarget target) {
-        Map<String, Object> keys = new HashMap<>(Map.of("env", environment, "source_id", key));
-        if (target != null) {
-            keys.put("job_id", Job.valueOf(target.entity().name()).jobId());
-            keys.put("entity", target.entity().word());
-            keys.put("job_start_at", target.since());
-        }
-        return keys;
+        return target == null ? Map.of() : keys.of(Job.valueOf(target.entity().name()), key);
     }
 
     private Outcome judge(Attempt<Void> attempt) {

@@ -131,7 +131,8 @@ class RakutenTest {
                 "specify valid applicationId",
                 "client_id or access_token is required",
                 "specify valid access token",
-                "applicationId must be present"
+                "applicationId must be present",
+                "accessKey must be present"
             })
     void a_400_about_the_application_id_is_auth_and_keeps_its_status(String words) {
         for (String body : List.of(OLD_WORDS.formatted(words, "wrong_parameter"), NEW_WORDS.formatted(400, words))) {
@@ -148,7 +149,33 @@ class RakutenTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"keyword is not valid", "itemCode must be a valid code", "genreId is not valid"})
+    @CsvSource({
+        "403,HTTP_REFERRER_NOT_ALLOWED,rakuten.auth",
+        "403,CLIENT_IP_NOT_ALLOWED,rakuten.auth",
+        "403,REQUEST_CONTEXT_BODY_HTTP_REFERRER_MISSING,rakuten.auth",
+        "503,Authentication service error,rakuten.transient",
+        "429,Rate limit is exceeded,rakuten.rate_limit"
+    })
+    void refusals_of_the_gateway_have_their_category_and_their_words_in_every_shape(
+            int status, String words, String category) {
+        for (String body : List.of(
+                NEW_WORDS.formatted(status, words),
+                "{\"error\":\"" + words + "\"}",
+                "{\"statusCode\":" + status + ",\"message\":\"" + words + "\"}")) {
+            Throwable thrown = catchThrowable(() -> shop.answers(status, body).item("s:1"));
+            assertThat(category(thrown)).as(body).extracting(c -> c.name()).isEqualTo(category);
+            assertThat(thrown).hasMessageContaining(words);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "keyword is not valid",
+                "itemCode is not valid",
+                "itemCode must be a valid code",
+                "genreId is not valid"
+            })
     void any_other_400_is_about_the_target(String words) {
         Throwable thrown = catchThrowable(() ->
                 shop.answers(400, OLD_WORDS.formatted(words, "wrong_parameter")).item("s:1"));

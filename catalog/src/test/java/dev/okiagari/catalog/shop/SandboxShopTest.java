@@ -94,7 +94,13 @@ class SandboxShopTest {
                 assertThat(content.offer().pointRate()).isNull();
             }
         }
-        assertThat(client(version).item("nobody:1")).isEmpty();
+        String code = market.items().keySet().iterator().next();
+        assertThat(client(version).item(code.substring(0, code.indexOf(':')) + ":1"))
+                .as("an item that a shop does not have is gone")
+                .isEmpty();
+        assertThat(category(catchThrowable(() -> client(version).item("nobody:1"))))
+                .as("a shop that there is not is a wrong parameter")
+                .isEqualTo(RakutenFaults.CLIENT_ERROR);
     }
 
     @ParameterizedTest

@@ -27,19 +27,38 @@ public final class RakutenSite implements Site {
             DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss Z", Locale.ENGLISH);
 
     private final Shop shop;
+    private final Rows form;
+
+    /** How rows come. */
+    public enum Rows {
+        /** Bare or wrapped, as the format version of the request says. */
+        AS_ASKED,
+        /** Wrapped, whatever was asked for: some versions of the interfaces ignore it. */
+        WRAPPED
+    }
 
     public RakutenSite(Shop shop) {
+        this(shop, Rows.AS_ASKED);
+    }
+
+    public RakutenSite(Shop shop, Rows form) {
         this.shop = shop;
+        this.form = form;
+    }
+
+    private Shape shape(Request request) {
+        Shape asked = Shape.of(request);
+        return form == Rows.WRAPPED ? asked.wrapped() : asked;
     }
 
     @Override
     public Answer answer(Request request) {
-        Shape shape = Shape.of(request);
+        Shape shape = shape(request);
         if (request.param("applicationId", "").isBlank()) {
             return refused(400, shape.ofOldErrors(), "wrong_parameter", "specify valid applicationId");
         }
         if (request.param("accessKey").or(() -> request.header("accessKey")).isEmpty()) {
-            return refused(401, shape.ofGateway(), "unauthorized", "accessKey is required");
+            return refused(400, shape.ofGateway(), "wrong_parameter", "accessKey must be present");
         }
         if (request.header("referer").isEmpty() || request.header("origin").isEmpty()) {
             return refused(403, shape.ofGateway(), "forbidden", "REQUEST_CONTEXT_BODY_HTTP_REFERRER_MISSING");
@@ -61,7 +80,7 @@ public final class RakutenSite implements Site {
 
     @Override
     public Answer refusal(Refusal refusal, Request request) {
-        Shape shape = Shape.of(request);
+        Shape shape = shape(request);
         return switch (refusal.cause()) {
             case THROTTLED ->
                 json(
@@ -129,6 +148,10 @@ public final class RakutenSite implements Site {
             String text =
                     asks ? "hits must be 1 to 30, page 1 to 100" : "specify keyword, genreId, itemCode or shopCode";
             return refused(400, shape, "wrong_parameter", text);
+        }
+        String code = request.param("itemCode", "");
+        if (!code.isBlank() && !shop.sells(code)) {
+            return refused(400, shape, "wrong_parameter", "itemCode is not valid"); // nobody has such a shop
         }
         List<Item.Offer> found = found(request);
         ObjectNode answer = Shape.JSON.objectNode();
@@ -214,13 +237,14 @@ public final class RakutenSite implements Site {
         }
         Map<Integer, List<Tag>> groups = ids.stream()
                 .flatMap(id -> Optional.ofNullable(shop.tags().get(id)).stream())
-                .collect(Collectors.groupingBy(Tag::group, TreeMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(shop::groupKey, TreeMap::new, Collectors.toList()));
         List<ObjectNode> rows = groups.values().stream()
                 .map(tags -> {
-                    ObjectNode group = Shape.JSON
-                            .objectNode()
-                            .put("tagGroupId", tags.getFirst().group())
-                            .put("tagGroupName", tags.getFirst().groupName());
+                    ObjectNode group = Shape.JSON.objectNode();
+                    if (!shop.hasLostGroup(tags)) {
+                        group.put("tagGroupId", tags.getFirst().group());
+                    }
+                    group.put("tagGroupName", tags.getFirst().groupName());
                     ArrayNode own = shape.wrappedRows(
                             "tag",
                             tags.stream()

@@ -38,6 +38,11 @@ record Shape(boolean flat, Generation generation) {
                 Generation.of(request.segments().getLast()));
     }
 
+    /** The same with each row wrapped. */
+    Shape wrapped() {
+        return new Shape(false, generation);
+    }
+
     /** The same rows with the errors of the gateway in front of the interfaces. */
     Shape ofGateway() {
         return new Shape(flat, Generation.DOCUMENTED);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -39,6 +40,7 @@ public final class Shop {
     private final Map<Integer, Tag> tags = new LinkedHashMap<>();
     private final Lazy<Map<String, Item>> items = new Lazy<>(this::stock);
     private final Map<LocalDate, List<Item.Offer>> offers = new ConcurrentHashMap<>();
+    private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
 
     /** Who sells. */
     public record Seller(String code, String name) {}
@@ -75,6 +77,31 @@ public final class Shop {
 
     public Map<Integer, Tag> tags() {
         return Collections.unmodifiableMap(tags);
+    }
+
+    /** From now on this tag comes in a group of its own without an id: an answer that is right for all others. */
+    public void loseGroup(int tag) {
+        lost.add(tag);
+    }
+
+    /** All tags come in their groups again. */
+    public void findGroups() {
+        lost.clear();
+    }
+
+    boolean hasLostGroup(List<Tag> group) {
+        return lost.contains(group.getFirst().id());
+    }
+
+    /** Tags with the same key are in one group of an answer. */
+    int groupKey(Tag tag) {
+        return lost.contains(tag.id()) ? -tag.id() : tag.group();
+    }
+
+    /** True when the code is one of a shop that there is, with this item or without. */
+    boolean sells(String code) {
+        String seller = code.substring(0, code.indexOf(':') + 1);
+        return !seller.isEmpty() && items().keySet().stream().anyMatch(other -> other.startsWith(seller));
     }
 
     /** By code. */

@@ -106,12 +106,54 @@ class RakutenSiteTest {
                 .isEqualTo(offer.item().name());
         JsonNode classic = json(OLD_ITEM + "itemCode=" + code);
         assertThat(classic.at("/Items/0/Item/itemCode").asText()).isEqualTo(code);
-        assertThat(json(ITEM + "itemCode=nobody:1").get("count").asInt()).isZero();
+        assertThat(json(ITEM + "itemCode=" + sameShop(code)).get("count").asInt())
+                .isZero();
         assertThat(get(ITEM + "hits=99&keyword=x").status()).isEqualTo(400);
         assertThat(json(ITEM + "genreId=" + offer.item().genre() + "&availability=0&formatVersion=2")
                         .get("count")
                         .asInt())
                 .isBetween(28, 30);
+    }
+
+    /** An item that the shop of this one does not have. */
+    private static String sameShop(String code) {
+        return code.substring(0, code.indexOf(':')) + ":1";
+    }
+
+    @Test
+    void a_shop_that_there_is_not_is_a_wrong_parameter_in_either_shape_of_errors() throws IOException {
+        assertThat(get(ITEM + "itemCode=nobody:1").status()).isEqualTo(400);
+        assertThat(get(ITEM + "itemCode=nobody:1").text())
+                .contains("\"errors\":{\"errorCode\":400,\"errorMessage\":\"itemCode is not valid\"}");
+        assertThat(get(OLD_ITEM + "itemCode=nobody:1").text())
+                .contains("\"error\":\"wrong_parameter\",\"error_description\":\"itemCode is not valid\"");
+    }
+
+    @Test
+    void a_tag_whose_group_is_lost_leaves_the_others_as_they_are() throws IOException {
+        shop.loseGroup(1_000_001);
+        JsonNode groups = json(TAG + "formatVersion=2&tagId=1000001,1000002").get("tagGroups");
+        assertThat(groups).hasSize(2);
+        assertThat(groups.get(0).has("tagGroupId")).isFalse();
+        assertThat(groups.get(1).get("tagGroupId").asInt()).isEqualTo(1_000);
+        shop.findGroups();
+        assertThat(json(TAG + "tagId=1000001,1000002").get("tagGroups")).hasSize(1);
+    }
+
+    @Test
+    void rows_can_come_wrapped_whatever_was_asked_for() throws IOException {
+        try (Station stubborn =
+                Station.open("rakuten", 0, new RakutenSite(shop, RakutenSite.Rows.WRAPPED), new Seed(5))) {
+            RawCall.Seen seen = RawCall.send(
+                    stubborn.url(),
+                    "GET " + RANKING + "formatVersion=2&applicationId=app&accessKey=key HTTP/1.1\r\n"
+                            + "Origin: https://o.invalid\r\nReferer: https://o.invalid/\r\n\r\n");
+            assertThat(new ObjectMapper()
+                            .readTree(seen.body())
+                            .at("/Items/0/Item/rank")
+                            .asInt())
+                    .isPositive();
+        }
     }
 
     @Test
@@ -140,8 +182,8 @@ class RakutenSiteTest {
         String query = "formatVersion=2&availability=0&itemCode=";
         assertThat(json(LATEST_ITEM + query + code).at("/Items/0/itemCode").asText())
                 .isEqualTo(code);
-        assertThat(json(OLD_ITEM + query + "nobody:1").has("Items")).isFalse();
-        assertThat(json(ITEM + query + "nobody:1").get("items")).isEmpty();
+        assertThat(json(OLD_ITEM + query + sameShop(code)).has("Items")).isFalse();
+        assertThat(json(ITEM + query + sameShop(code)).get("items")).isEmpty();
         assertThat(json(OLD_GENRE + "genreId=" + shop.leaves().getFirst())
                         .at("/parents/0/parent/genreId")
                         .asInt())
@@ -226,7 +268,7 @@ class RakutenSiteTest {
     void callers_must_say_who_they_are() throws IOException {
         assertThat(RawCall.get(station.url(), RANKING).status()).isEqualTo(400);
         assertThat(RawCall.get(station.url(), RANKING + "applicationId=a").status())
-                .isEqualTo(401);
+                .isEqualTo(400);
         assertThat(RawCall.get(station.url(), RANKING + "applicationId=a&accessKey=b")
                         .status())
                 .isEqualTo(403);

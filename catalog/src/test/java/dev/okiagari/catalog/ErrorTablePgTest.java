@@ -1,0 +1,313 @@
+package dev.okiagari.catalog;
+
+import static dev.okiagari.catalog.CatalogTown.asked;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import dev.okiagari.catalog.CatalogTown.Plan;
+import dev.okiagari.catalog.LogLines.Line;
+import dev.okiagari.catalog.job.Job;
+import dev.okiagari.catalog.job.Jobs.Order;
+import dev.okiagari.catalog.shop.RakutenSettings;
+import dev.okiagari.catalog.view.OwedTarget;
+import dev.okiagari.catalog.view.RunSummary;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.gateway.storage.S3Settings;
+import dev.okiagari.gateway.storage.S3Storage;
+import dev.okiagari.sandbox.dial.Credentials;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.dial.Malformed;
+import dev.okiagari.sandbox.dial.Reset;
+import dev.okiagari.sandbox.dial.RetryAfter;
+import dev.okiagari.sandbox.dial.Scope;
+import dev.okiagari.sandbox.dial.Stall;
+import dev.okiagari.sandbox.rakuten.Item;
+import dev.okiagari.sandbox.s3.Buckets;
+import dev.okiagari.sandbox.s3.S3Site;
+import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.words.Seed;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+
+/**
+ * Every row of the table of errors about the shop, the storage and the database: requests, waits, log lines with all keys, and the effect on
+ * target, job and exit code. What the database may pass is in {@link ApplyFaultsPgTest}, on a real node.
+ */
+class ErrorTablePgTest {
+    private static final int TARGETS = 25;
+    private static final DialSettings HEALTHY = DialSettings.healthy();
+    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Stall SILENT = new Stall(1, Stall.Place.BEFORE_HEADERS, 60_000);
+
+    private final S3Site site = new S3Site();
+    private final Station s3 = Station.open("s3", 0, site, new Seed(5));
+    private final LogLines lines = new LogLines();
+    private TrippingStorage storage;
+    private CatalogTown town;
+    private Item bad;
+
+    @AfterEach
+    void close() {
+        town.close();
+        s3.close();
+        lines.close();
+    }
+
+    private void open(Plan plan, String bucket) {
+        storage = new TrippingStorage(S3Storage.open(
+                S3Settings.of(s3.url(), bucket).withTimeout(plan.silence()),
+                StaticCredentialsProvider.create(AwsBasicCredentials.create("key-id", "secret-4711"))));
+        town = new CatalogTown(getClass(), storage, plan);
+        List<Item> items = town.items(TARGETS);
+        bad = items.get(7);
+        town.owe(items);
+    }
+
+    private long puts() {
+        String number = bad.code().substring(bad.code().indexOf(':') + 1);
+        return s3.calls().all().stream()
+                .filter(call -> call.method().equals("PUT") && call.target().contains(number))
+                .count();
+    }
+
+    private void disturbStorage(DialSettings dials) {
+        String number = bad.code().substring(bad.code().indexOf(':') + 1);
+        s3.dials().set(dials.withScope(new Scope(Scope.Dice.REQUEST, number, 0)));
+    }
+
+    private static DialSettings errors(int status) {
+        return HEALTHY.withErrors(Map.of(status, 1.0));
+    }
+
+    static Stream<Arguments> shopRows() {
+        return Stream.of(
+                Arguments.of("429", errors(429), "rakuten.rate_limit", 429, 5),
+                Arguments.of("500", errors(500), "rakuten.transient", 500, 5),
+                Arguments.of("503", errors(503), "rakuten.transient", 503, 5),
+                Arguments.of("time-out", HEALTHY.withStall(SILENT), "rakuten.transient", null, 5),
+                Arguments.of(
+                        "time-out in the body",
+                        HEALTHY.withStall(new Stall(1, Stall.Place.IN_BODY, 60_000)),
+                        "rakuten.transient",
+                        null,
+                        5),
+                Arguments.of(
+                        "reset",
+                        HEALTHY.withReset(new Reset(1, Reset.Moment.BEFORE_WORK)),
+                        "rakuten.transient",
+                        null,
+                        5),
+                Arguments.of("truncated", HEALTHY.withTruncate(1), "rakuten.transient", null, 5),
+                Arguments.of(
+                        "a page",
+                        HEALTHY.withMalformed(new Malformed(1, Malformed.How.PAGE)),
+                        "rakuten.transient",
+                        null,
+                        5),
+                Arguments.of("400", errors(400), "rakuten.client_error", 400, 1),
+                Arguments.of("404", errors(404), "rakuten.client_error", 404, 1),
+                Arguments.of(
+                        "other JSON",
+                        HEALTHY.withMalformed(new Malformed(1, Malformed.How.SHAPE)),
+                        "rakuten.client_error",
+                        null,
+                        1));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("shopRows")
+    void one_target_that_the_shop_fails(
+            String what, DialSettings dials, String category, @Nullable Integer status, int requests) {
+        open(Plan.usual().withSilence(what.startsWith("time-out") ? SHORT : Duration.ofSeconds(20)), Buckets.FIRST);
+        town.disturb(asked(bad), dials);
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(town.calls(asked(bad))).hasSize(requests);
+        assertThat(puts()).isZero();
+        requireFailed(run, category, status, requests);
+        assertThat(run.judgement().verdict()).as("1 of 25 is below 5 %").isEqualTo("passed");
+        assertThat(run.judgement().exitCode()).isZero();
+        assertThat(town.catalog.owed(10)).hasSize(what.equals("404") ? 0 : 1);
+    }
+
+    static Stream<Arguments> storageRows() {
+        return Stream.of(
+                Arguments.of("500", errors(500), 500),
+                Arguments.of("503", errors(503), 503),
+                Arguments.of("time-out", HEALTHY.withStall(SILENT), null),
+                Arguments.of("reset", HEALTHY.withReset(new Reset(1, Reset.Moment.BEFORE_WORK)), null));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("storageRows")
+    void one_target_that_the_storage_fails(String what, DialSettings dials, @Nullable Integer status) {
+        open(Plan.usual().withSilence(what.equals("time-out") ? SHORT : Duration.ofSeconds(20)), Buckets.FIRST);
+        disturbStorage(dials);
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(puts()).as("the S3 client itself never repeats").isEqualTo(5);
+        requireFailed(run, "storage.transient", status, 5);
+        assertThat(run.writes().s3PutFail()).isEqualTo(1);
+        assertThat(run.judgement().verdict()).as("whatever the rate").isEqualTo("failed");
+        assertThat(run.judgement().exitCode()).isEqualTo(1);
+        assertThat(run.judgement().reason()).contains("storage.transient");
+        List<String> tables = Stream.of(CatalogBase.CLEAN, CatalogBase.HISTORY, List.of("staging"))
+                .flatMap(List::stream)
+                .toList();
+        town.base
+                .contents(tables)
+                .forEach((table, rows) -> assertThat(rows).as(table).noneMatch(row -> row.contains(bad.code())));
+    }
+
+    @Test
+    void what_nobody_classified_is_tried_again_and_shown_as_unclassified() {
+        open(Plan.usual(), Buckets.FIRST);
+        String number = bad.code().substring(bad.code().indexOf(':') + 1);
+        storage.fail(key -> key.text().contains(number)
+                ? Optional.of(new IllegalStateException("never seen before"))
+                : Optional.empty());
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(storage.failedPuts()).isEqualTo(5);
+        requireFailed(run, "unknown", null, 5);
+        assertThat(run.judgement().verdict()).isEqualTo("passed");
+        assertThat(town.base.column("select distinct rule from okiagari.failure_v1"))
+                .containsExactly("no rule matched");
+    }
+
+    /** The target alone has failed, after these attempts, each with its line and its wait. */
+    private void requireFailed(RunSummary run, String category, @Nullable Integer status, int attempts) {
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(TARGETS, TARGETS - 1, 1, 0, 0));
+        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry(category, 1L));
+        List<Line> failed = lines.of("attempt_failed", bad.code());
+        assertThat(failed).hasSize(attempts);
+        for (int i = 0; i < attempts; i++) {
+            LogLines.requireKeys(failed.get(i), run, bad.code(), category, status);
+            assertThat(failed.get(i).key("attempt")).isEqualTo(i + 1);
+            assertThat(failed.get(i).level()).isEqualTo(i + 1 == attempts ? Level.WARN : Level.INFO);
+        }
+        assertThat(lines.of("ended", bad.code()))
+                .as("one line for the failed target")
+                .singleElement()
+                .satisfies(line -> LogLines.requireKeys(line, run, bad.code(), category, status));
+        requireWaits(attempts);
+        town.catalog
+                .owed(10)
+                .forEach(owed -> assertThat(owed)
+                        .extracting(OwedTarget::sourceId, OwedTarget::category, OwedTarget::httpStatus, OwedTarget::run)
+                        .containsExactly(bad.code(), category, status, run.runId()));
+    }
+
+    /** 1, 2, 4 and 8 s, each half as much again or half as much at most. */
+    private void requireWaits(int attempts) {
+        List<Double> waits =
+                town
+                        .base
+                        .column("select extract(epoch from retry_at - at) from okiagari.failure_v1 order by id")
+                        .stream()
+                        .filter(wait -> !wait.equals("null"))
+                        .map(Double::valueOf)
+                        .toList();
+        assertThat(waits).hasSize(attempts - 1);
+        for (int i = 0; i < waits.size(); i++) {
+            double usual = Math.pow(2, i);
+            assertThat(waits.get(i)).as("after attempt %d", i + 1).isBetween(0.5 * usual - 0.01, 1.5 * usual + 0.01);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(RetryAfter.Form.class)
+    void a_target_waits_as_long_as_the_shop_asks_for_in_seconds_or_until_a_date(RetryAfter.Form form) {
+        open(Plan.usual(), Buckets.FIRST);
+        town.disturb(asked(bad), errors(429).withRetryAfter(new RetryAfter(form, 600)));
+        town.catalog.start(Job.ITEM, Order.by("test"));
+        town.engine.drain();
+        assertThat(town.calls(asked(bad))).hasSize(1);
+        double wait = Double.parseDouble(
+                town.base.value("select extract(epoch from retry_at - at) from okiagari.failure_v1"));
+        boolean isUsable = form == RetryAfter.Form.SECONDS || form == RetryAfter.Form.DATE;
+        assertThat(wait).isBetween(isUsable ? 599.0 : 0.4, isUsable ? 602.0 : 1.6);
+    }
+
+    /** Something that stops the job at once. */
+    private enum Stop {
+        KEYS_401("rakuten.auth", 401),
+        KEYS_403("rakuten.auth", 403),
+        APPLICATION_ID("rakuten.auth", 400),
+        STORAGE_403("storage.auth", 403),
+        NO_BUCKET("storage.setup", 404),
+        FORBIDDEN_ADDRESS("guard.address", null),
+        CONSTRAINT("db.logic", null),
+        BAD_DATA("db.logic", null);
+
+        final String category;
+        final @Nullable Integer status;
+
+        Stop(String category, @Nullable Integer status) {
+            this.category = category;
+            this.status = status;
+        }
+    }
+
+    private void arrange(Stop stop) {
+        Plan forbidden = Plan.usual()
+                .withShop(settings -> new RakutenSettings(
+                        URI.create("http://10.1.2.3"),
+                        settings.paths(),
+                        settings.site(),
+                        settings.keys(),
+                        settings.gap()));
+        open(
+                stop == Stop.FORBIDDEN_ADDRESS ? forbidden : Plan.usual(),
+                stop == Stop.NO_BUCKET ? "nobody" : Buckets.FIRST);
+        switch (stop) {
+            case KEYS_401 -> town.station.dials().set(HEALTHY.withCredentials(Credentials.REFUSED_401));
+            case KEYS_403 -> town.station.dials().set(HEALTHY.withCredentials(Credentials.REFUSED_403));
+            case APPLICATION_ID -> town.station.dials().set(HEALTHY.withCredentials(Credentials.INVALID_400));
+            case STORAGE_403 -> s3.dials().set(HEALTHY.withCredentials(Credentials.REFUSED_403));
+            case NO_BUCKET, FORBIDDEN_ADDRESS -> {}
+            case CONSTRAINT -> town.base.run("alter table catalog.item add constraint planted check (shop is null)");
+            case BAD_DATA -> town.base.run("alter table catalog.item alter column name type varchar(3)");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Stop.class)
+    void what_stops_a_job_stops_it_at_once_and_the_rest_is_owed(Stop stop) {
+        arrange(stop);
+        RunSummary run = town.run(Job.ITEM);
+        boolean isTargetsFault = stop.category.equals("db.logic");
+        assertThat(run.targets())
+                .isEqualTo(new RunSummary.Targets(
+                        TARGETS, 0, isTargetsFault ? 1 : 0, TARGETS - (isTargetsFault ? 1 : 0), 0));
+        assertThat(run.judgement().verdict()).isEqualTo("failed");
+        assertThat(run.judgement().exitCode()).isEqualTo(1);
+        assertThat(lines.of("attempt_failed")).as("one attempt").singleElement().satisfies(line -> {
+            LogLines.requireKeys(line, run, String.valueOf(line.key("source_id")), stop.category, stop.status);
+            assertThat(run.judgement().reason()).contains(String.valueOf(line.key("source_id")));
+        });
+        assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("0");
+        assertThat(town.base.value("select count(*) from catalog.item")).isEqualTo("0");
+        assertThat(town.calls("/IchibaItem/Search/").size()).isEqualTo(stop == Stop.FORBIDDEN_ADDRESS ? 0 : 1);
+        assertThat(town.client.holds().list())
+                .as("a run is stopped, nothing is held")
+                .isEmpty();
+        if (stop == Stop.KEYS_401 || stop == Stop.STORAGE_403) {
+            town.station.dials().heal();
+            s3.dials().heal();
+            assertThat(town.finish(town.catalog.resume(run.runId(), new Actor("test", "fixed")))
+                            .targets())
+                    .isEqualTo(new RunSummary.Targets(TARGETS, TARGETS, 0, 0, 0));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package dev.okiagari.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.catalog.job.Job;
+import dev.okiagari.catalog.job.Jobs.Order;
+import dev.okiagari.catalog.view.RunSummary;
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.Run;
+import dev.okiagari.gateway.storage.FolderStorage;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.rakuten.Item;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Failure rates exactly at, below and above the thresholds of the jobs, and no hold because of bad targets. */
+class VerdictsPgTest {
+    @TempDir
+    private Path folder;
+
+    private CatalogTown town;
+
+    @BeforeEach
+    void open() {
+        town = new CatalogTown(getClass(), folder);
+    }
+
+    @AfterEach
+    void close() {
+        town.close();
+    }
+
+    private static DialSettings errors(int status) {
+        return DialSettings.healthy().withErrors(Map.of(status, 1.0));
+    }
+
+    private void require(RunSummary run, int total, int failing, String verdict) {
+        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(total, total - failing, failing, 0, 0));
+        assertThat(run.judgement().failureRate()).isEqualTo((double) failing / total);
+        assertThat(run.judgement().verdict()).isEqualTo(verdict);
+        assertThat(run.judgement().exitCode()).isEqualTo(verdict.equals("passed") ? 0 : 1);
+        assertThat(town.client.holds().list()).as("bad targets are no outage").isEmpty();
+    }
+
+    /** Genres, of which so many have "genreId=10010" in their requests: 100101 and 100102. */
+    private List<String> genres(int total, int failing) {
+        List<String> genres = new ArrayList<>();
+        for (int i = 1; i <= failing; i++) {
+            genres.add("10010" + i);
+        }
+        town.market.genres().keySet().stream()
+                .map(String::valueOf)
+                .filter(id -> !id.startsWith("10010") && !id.equals("0"))
+                .limit(total - failing)
+                .forEach(genres::add);
+        assertThat(genres).hasSize(total);
+        return genres;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "404,100,1,passed",
+        "404,100,2,failed",
+        "404,101,1,passed",
+        "500,100,1,passed",
+        "500,100,2,failed",
+        "500,101,1,passed"
+    })
+    void rankings_fail_above_one_percent(int status, int total, int failing, String verdict) {
+        town.catalog.addTargets(
+                genres(total, failing).stream().map(Long::valueOf).toList(), "test");
+        town.disturb("genreId=10010", errors(status));
+        require(town.run(Job.RANKING), total, failing, verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"404,100,1,passed", "404,101,1,passed", "500,100,2,failed"})
+    void genres_fail_above_one_percent(int status, int total, int failing, String verdict) {
+        genres(total, failing).forEach(genre -> town.owe("genre", genre));
+        town.disturb("genreId=10010", errors(status));
+        require(town.run(Job.GENRE), total, failing, verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100,1,passed", "101,1,passed", "100,2,failed"})
+    void each_tag_of_a_ten_has_its_own_outcome_and_the_rate_counts_tags(int total, int failing, String verdict) {
+        List<Integer> tags = town.market.tags().keySet().stream().limit(total).toList();
+        tags.forEach(tag -> town.owe("tag", tag.toString()));
+        tags.stream().skip(7).limit(failing).forEach(town.market::loseGroup);
+        RunSummary run = town.run(Job.TAG);
+        require(run, total, failing, verdict);
+        assertThat(town.catalog.failures(run.runId()))
+                .containsExactly(Map.entry("rakuten.client_error", (long) failing));
+        assertThat(town.calls("/IchibaTag/Search/"))
+                .as("what is wrong with one tag does not ask for the others again")
+                .hasSize((total + 9) / 10);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"404,1", "500,5"})
+    void a_request_for_ten_tags_that_fails_fails_ten_each_after_its_own_attempts(int status, int attempts) {
+        List<Integer> tags = town.market.tags().keySet().stream().limit(30).toList();
+        tags.forEach(tag -> town.owe("tag", tag.toString()));
+        String ten = "tagId=" + tags.get(10) + "%2C";
+        town.disturb(ten, errors(status));
+        RunSummary run = town.run(Job.TAG);
+        require(run, 30, 10, "failed");
+        assertThat(town.calls(ten)).hasSize(10 * attempts);
+        assertThat(town.calls("/IchibaTag/Search/")).hasSize(2 + 10 * attempts);
+        assertThat(town.catalog.failures(run.runId()))
+                .containsExactly(Map.entry(status == 404 ? "rakuten.client_error" : "rakuten.transient", 10L));
+        assertThat(town.base.column("select distinct http_status from okiagari.failure_v1"))
+                .containsExactly(Integer.toString(status));
+    }
+
+    /** All items by their sellers, the seller whose targets come last in the order of ids at the end. */
+    private TreeMap<String, List<Item>> bySeller(int enough) {
+        TreeMap<String, List<Item>> sellers = new TreeMap<>();
+        town.market
+                .items()
+                .values()
+                .forEach(item -> sellers.computeIfAbsent(item.seller().code(), code -> new ArrayList<>())
+                        .add(item));
+        while (sellers.lastEntry().getValue().size() < enough) {
+            sellers.pollLastEntry();
+        }
+        return sellers;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"404,5,passed", "404,6,failed", "404,4,passed", "500,5,passed", "500,6,failed", "500,4,passed"})
+    void items_fail_above_five_percent_also_when_the_failing_ones_are_the_last(
+            int status, int failing, String verdict) {
+        TreeMap<String, List<Item>> sellers = bySeller(failing);
+        Map.Entry<String, List<Item>> last = sellers.pollLastEntry();
+        List<Item> targets = new ArrayList<>(sellers.values().stream()
+                .flatMap(List::stream)
+                .limit(100 - failing)
+                .toList());
+        targets.addAll(last.getValue().subList(0, failing));
+        town.owe(targets);
+        town.disturb("itemCode=" + last.getKey() + "%3A", errors(status));
+        require(town.run(Job.ITEM), 100, failing, verdict);
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "okiagari.prove", matches = "true")
+    void forty_of_3000_items_that_answer_500_for_ever_and_come_last_do_not_fail_the_run_and_hold_nothing() {
+        town.close();
+        try (NodeTown nodes = new NodeTown(getClass(), FolderStorage.open(folder.resolve("3000")))) {
+            town = nodes.town;
+            TreeMap<String, List<Item>> sellers = bySeller(40);
+            Map.Entry<String, List<Item>> last = sellers.pollLastEntry();
+            town.owe(sellers.values().stream().flatMap(List::stream).toList());
+            town.owe(last.getValue().subList(0, 40));
+            long total = Long.parseLong(town.base.value("select count(*) from catalog.owed_target"));
+            Stream.iterate(1, i -> i + 1)
+                    .limit(3_000 - total)
+                    .forEach(i -> town.owe("item", sellers.firstKey() + ":" + i)); // gone: a success
+            town.disturb("itemCode=" + last.getKey() + "%3A", errors(500));
+            Run run = town.catalog.start(Job.ITEM, Order.by("test"));
+            try (Engine one = nodes.node(Duration.ofMillis(2));
+                    Engine two = nodes.node(Duration.ofMillis(2))) {
+                assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
+                run.await();
+            }
+            RunSummary summary = town.catalog.run(run.id()).orElseThrow();
+            require(summary, 3_000, 40, "passed");
+            assertThat(town.calls("itemCode=" + last.getKey() + "%3A")).hasSize(200);
+            assertThat(town.client.holds().history(10)).as("never").isEmpty();
+        }
+        open();
+    }
+}
