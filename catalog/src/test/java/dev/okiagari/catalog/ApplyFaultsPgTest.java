@@ -71,7 +71,7 @@ class ApplyFaultsPgTest {
                 end $$
                 """.formatted(bad.code(), times, plpgsql));
         town.base.run("""
-                create trigger disturb before insert or update on catalog.item for each row execute function public.disturb()
+                create trigger disturb before insert on catalog.item for each row execute function public.disturb()
                 """);
     }
 

@@ -4,29 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.catalog.job.Job;
 import dev.okiagari.catalog.job.Jobs.Order;
-import dev.okiagari.catalog.view.OwedTarget;
 import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.engine.Run;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
-import dev.okiagari.sandbox.dial.Malformed;
-import dev.okiagari.sandbox.dial.Reset;
 import dev.okiagari.sandbox.dial.RetryAfter;
 import dev.okiagari.sandbox.rakuten.Item;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The shop misbehaves: each row of the error table, with its attempts and its effect on target and job. */
@@ -70,43 +64,6 @@ class TargetFailuresPgTest {
         return HEALTHY.withErrors(Map.of(status, 1.0));
     }
 
-    static Stream<Arguments> passing() {
-        return Stream.of(
-                Arguments.of("429", HEALTHY.withErrors(Map.of(429, 1.0)), "rakuten.rate_limit"),
-                Arguments.of("500", errors(500), "rakuten.transient"),
-                Arguments.of("503", errors(503), "rakuten.transient"),
-                Arguments.of("cut", HEALTHY.withReset(new Reset(1, Reset.Moment.IN_BODY)), "rakuten.transient"),
-                Arguments.of("reset", HEALTHY.withReset(new Reset(1, Reset.Moment.BEFORE_WORK)), "rakuten.transient"),
-                Arguments.of("truncated", HEALTHY.withTruncate(1), "rakuten.transient"),
-                Arguments.of(
-                        "no JSON", HEALTHY.withMalformed(new Malformed(1, Malformed.How.SYNTAX)), "rakuten.transient"));
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("passing")
-    void what_may_pass_is_tried_five_times_and_then_fails_the_target_alone(
-            String what, DialSettings dials, String category) {
-        List<Item> items = items(30);
-        owe(items);
-        town.disturb(asked(items.get(7)), dials);
-        RunSummary run = town.run(Job.ITEM);
-        assertThat(town.calls(asked(items.get(7)))).as(what).hasSize(5);
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(30, 29, 1, 0, 0));
-        assertThat(run.judgement().verdict()).as("1 of 30 is below 5 %").isEqualTo("passed");
-        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry(category, 1L));
-        assertThat(town.catalog.owed(10))
-                .singleElement()
-                .extracting(OwedTarget::sourceId, OwedTarget::category, OwedTarget::times)
-                .containsExactly(items.get(7).code(), category, 2);
-
-        town.station.dials().heal();
-        RunSummary next = town.run(Job.ITEM);
-        assertThat(next.targets())
-                .as("it is owed, whatever the rankings say")
-                .isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
-        assertThat(town.catalog.owed(10)).isEmpty();
-    }
-
     @Test
     void a_target_waits_as_long_as_the_shop_asks() {
         owe(items(2));
@@ -143,17 +100,6 @@ class TargetFailuresPgTest {
         assertThat(town.base.value("select is_active from catalog.item where id = '"
                         + items.get(3).code() + "'"))
                 .isEqualTo("f");
-    }
-
-    @Test
-    void json_without_the_expected_members_fails_after_one_request_and_is_not_stored() {
-        List<Item> items = items(30);
-        owe(items);
-        town.disturb(asked(items.get(3)), HEALTHY.withMalformed(new Malformed(1, Malformed.How.SHAPE)));
-        RunSummary run = town.run(Job.ITEM);
-        assertThat(town.calls(asked(items.get(3)))).hasSize(1);
-        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry("rakuten.client_error", 1L));
-        assertThat(town.copies()).hasSize(29);
     }
 
     @Test
