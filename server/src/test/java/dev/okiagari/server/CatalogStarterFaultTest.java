@@ -42,6 +42,8 @@ class CatalogStarterFaultTest {
         Map<String, String> environment = new HashMap<>(street.environment);
         environment.put("OKIAGARI_RAKUTEN_GAP", "50ms");
         environment.put("OKIAGARI_LOG_LEVEL", "info");
+        // The program's own, not that of tests.
+        environment.put("JAVA_TOOL_OPTIONS", "-Dlogback.configurationFile=logback.xml");
         return ProgramProcess.start(folder, environment, line);
     }
 
