@@ -24,7 +24,8 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.search.TopFieldDocs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * has committed. Threads may share it. Throws {@code DatabaseFailed} when the database is away.
  */
 public final class ItemLibrary implements AutoCloseable {
+    /** After so many items, those that cannot be on the page are passed over. */
+    private static final int LOOKED_AT = 1_000;
+
     private final Database database;
     private final FollowedIndex index;
     private final IndexFollower follower;
@@ -94,13 +98,19 @@ public final class ItemLibrary implements AutoCloseable {
     private static Found found(LiveSearcher searcher, Query filtered, Sorting sorting, ItemQuery query)
             throws IOException {
         int documents = searcher.getIndexReader().maxDoc();
-        long total = searcher.count(filtered);
-        if (documents == 0 || total == 0) {
+        if (documents == 0) {
             return new Found(List.of(), 0, null);
         }
         String cursor = query.after();
         FieldDoc after = cursor == null ? null : sorting.read(cursor, documents - 1);
-        TopDocs top = searcher.searchAfter(after, filtered, query.limit() + 1, sorting.lucene());
+        // Texts are looked at once, which counts them too. Filters are counted quickly, and then most items are passed
+        // over.
+        boolean hasText = query.text() != null;
+        TopFieldDocs top = searcher.search(
+                filtered,
+                new TopFieldCollectorManager(
+                        sorting.lucene(), query.limit() + 1, after, hasText ? Integer.MAX_VALUE : LOOKED_AT));
+        long total = hasText ? top.totalHits.value() : searcher.count(filtered);
         List<String> codes = new ArrayList<>();
         StoredFields stored = searcher.storedFields();
         int shown = Math.min(query.limit(), top.scoreDocs.length);

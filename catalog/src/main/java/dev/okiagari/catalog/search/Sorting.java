@@ -9,7 +9,10 @@ import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.util.BytesRef;
 
-/** The order of items, and cursors in it. The code is always the last word, so that every order is whole. Pure. */
+/**
+ * The order of items, and cursors in it. Without anything to order by it is that of the codes; else a number made of the code has the last word, so
+ * that every order is whole. Pure.
+ */
 final class Sorting {
     private final Sort sort;
     private final boolean hasText;
@@ -20,7 +23,7 @@ final class Sorting {
     }
 
     org.apache.lucene.search.Sort lucene() {
-        return new org.apache.lucene.search.Sort(first(), new SortField(ItemIndex.CODE, SortField.Type.STRING));
+        return new org.apache.lucene.search.Sort(first(), new SortField(ItemIndex.TIE, SortField.Type.LONG));
     }
 
     private SortField first() {
@@ -58,9 +61,8 @@ final class Sorting {
         if (parts.length != 3 || !parts[0].equals(name())) {
             throw new IllegalArgumentException("'" + cursor + "' is not a cursor of this search");
         }
-        BytesRef code = new BytesRef(parts[2]);
         try {
-            return new FieldDoc(lastDocument, Float.NaN, new Object[] {value(parts[1]), code});
+            return new FieldDoc(lastDocument, Float.NaN, new Object[] {value(parts[1]), Long.valueOf(parts[2])});
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + cursor + "' is not a cursor of this search", e);
         }

@@ -166,10 +166,10 @@ class ItemSearchPgTest {
         base.run("""
                 insert into catalog.item (id, name, caption, shop, genre, price, review_count, review_average, is_active, change)
                 select 's' || n % 100 + 1 || ':' || n, (array['南部鉄器 急須', '今治タオル', '有田焼 湯のみ', 'だるま'])[n % 4 + 1] || ' ' || n,
-                       '毎日の暮らしに', 's' || n % 100 + 1, n % 50, n, n % 400, (n % 50) / 10.0, true, n
+                       '毎日の暮らしに', 's' || n % 100 + 1, n % 50, n, n % 400, (n % 50) / 10.0, true, n / 1000 + 1
                 from generate_series(1, 100000) n
                 """);
-        base.run("update catalog.feed set last = 100000");
+        base.run("update catalog.feed set last = 101"); // as if a thousand had changed at a time
         long building = System.nanoTime();
         library.catchUp();
         System.out.println("measured: index of 100,000 items built in "
@@ -181,10 +181,10 @@ class ItemSearchPgTest {
                 ItemQuery.all().shop("s7").sort(Sort.BEST_REVIEWED),
                 ItemQuery.all().prices(new Prices(500L, 90_000L)).sort(Sort.DEAREST),
                 ItemQuery.all());
+        for (int warm = 0; warm < 100; warm++) {
+            queries.forEach(library::search);
+        }
         for (ItemQuery query : queries) {
-            for (int warm = 0; warm < 20; warm++) {
-                library.search(query);
-            }
             List<Duration> times = new ArrayList<>();
             for (int i = 0; i < 21; i++) {
                 long began = System.nanoTime();
