@@ -46,6 +46,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
  * Every row of the table of errors about the shop, the storage and the database: requests, waits, log lines with all keys, and the effect on
  * target, job and exit code. What the database may pass is in {@link ApplyFaultsPgTest}, on a real node.
  */
+@SuppressWarnings("NullAway.Init") // each test opens the town it needs
 class ErrorTablePgTest {
     private static final int TARGETS = 25;
     private static final DialSettings HEALTHY = DialSettings.healthy();
@@ -247,7 +248,7 @@ class ErrorTablePgTest {
     }
 
     /** Something that stops the job at once. */
-    private enum Stop {
+    enum Stop {
         KEYS_401("rakuten.auth", 401),
         KEYS_403("rakuten.auth", 403),
         APPLICATION_ID("rakuten.auth", 400),

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -119,7 +120,7 @@ class VerdictsPgTest {
     }
 
     /** All items by their sellers, the seller whose targets come last in the order of ids at the end. */
-    private TreeMap<String, List<Item>> bySeller(int enough) {
+    private NavigableMap<String, List<Item>> bySeller(int enough) {
         TreeMap<String, List<Item>> sellers = new TreeMap<>();
         town.market
                 .items()
@@ -136,7 +137,7 @@ class VerdictsPgTest {
     @CsvSource({"404,5,passed", "404,6,failed", "404,4,passed", "500,5,passed", "500,6,failed", "500,4,passed"})
     void items_fail_above_five_percent_also_when_the_failing_ones_are_the_last(
             int status, int failing, String verdict) {
-        TreeMap<String, List<Item>> sellers = bySeller(failing);
+        NavigableMap<String, List<Item>> sellers = bySeller(failing);
         Map.Entry<String, List<Item>> last = sellers.pollLastEntry();
         List<Item> targets = new ArrayList<>(sellers.values().stream()
                 .flatMap(List::stream)
@@ -154,7 +155,7 @@ class VerdictsPgTest {
         town.close();
         try (NodeTown nodes = new NodeTown(getClass(), FolderStorage.open(folder.resolve("3000")))) {
             town = nodes.town;
-            TreeMap<String, List<Item>> sellers = bySeller(40);
+            NavigableMap<String, List<Item>> sellers = bySeller(40);
             Map.Entry<String, List<Item>> last = sellers.pollLastEntry();
             town.owe(sellers.values().stream().flatMap(List::stream).toList());
             town.owe(last.getValue().subList(0, 40));
