@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One start of a server in a folder where none runs, tried again while the hindrance passes by itself. Called under the folder's lock.
+ * One start of a server in a folder where none runs, tried again while the hindrance is one that passes. Called under the folder's lock.
  *
  * <p>pg_ctl starts it in a session of its own with all its streams on files: neither Ctrl-C at our terminal nor our death ends it.
  */

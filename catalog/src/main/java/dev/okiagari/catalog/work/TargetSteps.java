@@ -27,7 +27,7 @@ public final class TargetSteps {
     /** A ranking of many pages takes longest; waiting for a turn does not count. */
     private static final Duration FETCHING = Duration.ofMinutes(3);
 
-    /** A failed target can be tried again by itself for so long; its run and what it owes are kept apart. */
+    /** A failed target can be retried on its own for so long; its run and what it owes are kept apart. */
     private static final Duration KEPT = Duration.ofDays(30);
 
     private final Outside outside;

@@ -37,7 +37,10 @@ public enum Kind {
 
     /** True when the upstream answered and refused the request: the upstream is healthy, the item is not. */
     public boolean isAnswer() {
-        return this == INVALID;
+        return switch (this) {
+            case INVALID -> true;
+            case TRANSIENT, THROTTLED, TIMED_OUT, MISCONFIGURED, BROKEN, UNKNOWN -> false;
+        };
     }
 
     /** A category of this kind, under a name for people and metrics. */

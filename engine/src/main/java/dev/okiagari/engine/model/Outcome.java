@@ -141,7 +141,7 @@ public record Outcome(
     }
 
     /**
-     * Also adds to a counter of the item's run, in the same commit; the same name twice adds up. An item of no run has
+     * Also adds to a counter of the item's run, in the same commit; the same name twice adds up. An item outside runs has
      * nothing to count for: then this does nothing.
      */
     public Outcome count(String name, long n) {

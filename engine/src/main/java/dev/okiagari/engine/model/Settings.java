@@ -208,7 +208,10 @@ public final class Settings {
             return set(WRITERS, connections);
         }
 
-        /** Often: how long a graceful stop may take. Default 10 s. What has not ended by then is given back. */
+        /**
+         * Often: how long a graceful stop may take at most. Default 10 s. Running steps get half of it (5 s); then they are
+         * interrupted, and their items are released without a charge.
+         */
         public Draft stopWithin(Duration longest) {
             return set(STOP_WITHIN, longest);
         }

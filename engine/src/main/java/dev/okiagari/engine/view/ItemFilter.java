@@ -64,7 +64,7 @@ public record ItemFilter(
         return NOTHING.withRun(id);
     }
 
-    /** Every item of every pipeline, of no run. */
+    /** Every item of every pipeline, outside runs. */
     public static ItemFilter ofEverything() {
         return new ItemFilter(null, null, null, false, false, false, null, null, null, null, null, true);
     }

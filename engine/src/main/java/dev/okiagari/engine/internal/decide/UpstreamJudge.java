@@ -48,7 +48,7 @@ public final class UpstreamJudge {
         record AwaitCheck(UpstreamHealth health) implements Verdict {}
 
         /**
-         * It goes on hold, and its health is good again: what comes after the hold is judged by itself.
+         * It goes on hold, and its health is good again: what comes after the hold is judged separately.
          *
          * @param refundSince attempts that failed since then are refunded
          */

@@ -57,7 +57,8 @@ public final class Names {
     public static String requireCounter(String name) {
         requireName("counter", name);
         if (RESERVED_COUNTERS.contains(name)) {
-            throw new IllegalArgumentException("could not count '" + name + "' because runs count that by themselves");
+            throw new IllegalArgumentException(
+                    "could not count '" + name + "' because every run already has a counter of that name");
         }
         return name;
     }

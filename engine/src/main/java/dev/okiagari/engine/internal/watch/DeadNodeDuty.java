@@ -51,9 +51,8 @@ final class DeadNodeDuty implements Duty {
             page = connections.inTransaction(c -> rescues.rescueFromDead(c, nodeId, PAGE));
             rescued += page;
         } while (page > 0);
-        boolean buried = connections.inTransaction(c -> nodes.bury(c, nodeId, settings.deadAfter()));
-        log.warn(
-                "node {} is dead: rescued {} items, ended {} sessions, removed it: {}", nodeId, rescued, ended, buried);
+        connections.inTransaction(c -> nodes.bury(c, nodeId, settings.deadAfter()));
+        log.warn("node {} is dead: rescued {} items, ended {} sessions", nodeId, rescued, ended);
         if (rescued > 0) {
             found.run();
         }

@@ -67,7 +67,7 @@ class FailuresPageTest {
             case TRANSIENT ->
                 "a passing fault: 5xx, reset, truncated body, a hiccup of storage or model | tried again after a backoff";
             case THROTTLED ->
-                "the other side asked for patience: 429 | tried again, not before Retry-After; over 24 h it fails";
+                "the service asked us to slow down: 429 | tried again, not before Retry-After; over 24 h it fails";
             case TIMED_OUT -> "the step's deadline fired | tried again after a backoff";
             case INVALID -> "this input can never pass: 400, 404, malformed | failed at once; a run goes on";
             case MISCONFIGURED ->
