@@ -54,7 +54,8 @@ final class HoldsAct implements Callable<Integer>, ShortCommand {
 
     @Parameters(
             paramLabel = "NAME",
-            description = "upstream:NAME or step:PIPELINE:STEP; the last part is enough when it is unique.")
+            description =
+                    "upstream:NAME, step:PIPELINE:STEP or pipeline:NAME; the last part is enough when it is unique.")
     private String name = "";
 
     @Option(

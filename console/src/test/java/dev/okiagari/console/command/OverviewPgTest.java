@@ -44,6 +44,7 @@ class OverviewPgTest {
         assertThat(status.out())
                 .startsWith("somebody is needed")
                 .contains("no node is running, and items wait; start one: ./okiagari work")
+                .containsPattern("counted .* ago, when a node was last running")
                 .containsPattern("papers/content +2 ");
         JsonNode json = type("status --json").json();
         assertThat(json.get("exit").asInt()).isEqualTo(Exit.NEEDED);

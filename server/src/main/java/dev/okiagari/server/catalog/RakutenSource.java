@@ -146,14 +146,13 @@ public record RakutenSource(
     private URI website() {
         return SettingChecks.address(site, true)
                 .map(BaseAddress::uri)
-                .orElseThrow(() ->
-                        new BadSetting(site, "it is missing: the website that the application is registered for"));
+                .orElseThrow(() -> BadSetting.missing(site, "the website that the application is registered for"));
     }
 
     private static Secret secret(Setting setting) {
         String value = setting.value();
         if (value == null || value.isBlank()) {
-            throw new BadSetting(setting, "it is missing: the shop gives it to registered applications");
+            throw BadSetting.missing(setting, "given by the shop to registered applications");
         }
         return Secret.of(value);
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** What all commands have in common: help, version, exit codes, error messages, and the options that choose a database. */
 public final class Conventions {
@@ -34,6 +35,11 @@ public final class Conventions {
         if (spec.usageMessage().exitCodeList().isEmpty()) { // a command may have its own
             spec.usageMessage().exitCodeList(exitCodes());
         }
+        // Picocli shows the shortest name of an option there; all documents say --reason.
+        line.getHelpSectionMap()
+                .put(
+                        UsageMessageSpec.SECTION_KEY_SYNOPSIS,
+                        help -> help.synopsis(help.synopsisHeadingLength()).replace("--why", "--reason"));
         line.getSubcommands().values().forEach(Conventions::describe);
     }
 

@@ -20,8 +20,9 @@ import picocli.CommandLine.Spec;
         name = "work",
         description = {
             "Runs a node that works on all applications that are set up, until Ctrl-C. Run as many as you like, on as many hosts as you like.",
-            "Creates and migrates the embedded database when no other database is set. Stops gracefully: running steps may "
-                    + "finish, the rest is given back without spending attempts. Ends with 0 when it was drained ('nodes drain')."
+            "Creates and migrates the embedded database when no other database is set. Stops gracefully: running steps have "
+                    + "5 s to finish, then they are interrupted, and their items go back without spending attempts. Ends with "
+                    + "0 when it was drained ('nodes drain')."
         })
 public final class WorkCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);

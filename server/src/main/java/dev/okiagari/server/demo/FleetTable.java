@@ -21,9 +21,10 @@ final class FleetTable {
      * A hold.
      *
      * @param age its age by the database's clock
-     * @param probeIn time until the next probe; null when a person has to release it
+     * @param probeIn time until the next probe, or the time limit of the current one; null when a person has to release it
+     * @param probing whether a probe is running
      */
-    record HoldRow(Instant since, Duration age, @Nullable Duration probeIn, long waiting) {}
+    record HoldRow(Instant since, Duration age, @Nullable Duration probeIn, boolean probing, long waiting) {}
 
     private FleetTable() {}
 
@@ -90,8 +91,9 @@ final class FleetTable {
         // Safe against everybody: a plain read; the demo keeps few items unfinished at a time.
         String sql = """
                 select since, extract(epoch from okiagari.now() - since), extract(epoch from probe_at - okiagari.now()),
+                       exists (select from okiagari.node n where n.id = h.prober),
                        (select count(*) from okiagari.item where state = 'waiting' and step = ?)
-                from okiagari.hold where name = ?
+                from okiagari.hold h where h.name = ?
                 """;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, step);
@@ -105,7 +107,8 @@ final class FleetTable {
                         row.getTimestamp(1).toInstant(),
                         seconds(row.getDouble(2)),
                         probe == null ? null : seconds(probe),
-                        row.getLong(4)));
+                        row.getBoolean(4),
+                        row.getLong(5)));
             }
         }
     }

@@ -116,10 +116,17 @@ final class Outage {
         if (now == null) {
             return Optional.empty();
         }
-        Duration probe = now.probeIn();
         return Optional.of(NAME + " is on hold since "
                 + CLOCK.format(now.since().truncatedTo(ChronoUnit.SECONDS).atOffset(ZoneOffset.UTC)) + ", "
                 + Words.items(now.waiting()) + (now.waiting() == 1 ? " waits, " : " wait, ")
-                + (probe == null ? "until it is released" : "next probe in " + Words.seconds(probe)));
+                + probe(now));
+    }
+
+    private static String probe(FleetTable.HoldRow hold) {
+        Duration next = hold.probeIn();
+        if (hold.probing()) {
+            return "a probe is running";
+        }
+        return next == null ? "until it is released" : "next probe in " + Words.seconds(next);
     }
 }

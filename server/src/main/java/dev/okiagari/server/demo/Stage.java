@@ -58,7 +58,7 @@ final class Stage {
     void drain() throws SQLException, InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
         Duration from = since();
-        while (look("draining", false) > 0 && since().minus(from).compareTo(DRAIN_WITHIN) < 0) {
+        while (look("finishing", false) > 0 && since().minus(from).compareTo(DRAIN_WITHIN) < 0) {
             never.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
         }
     }

@@ -37,7 +37,9 @@ final class SummaryText {
 
     private void addItems() {
         long failed = summary.ended(State.FAILED);
-        lines.add(Words.items(summary.ended(State.DONE)) + " are done"
+        long done = summary.ended(State.DONE);
+        lines.add(Words.items(done)
+                + (done == 1 ? " is done" : " are done")
                 + (failed == 0 ? "." : "; " + Words.number(failed) + " failed as planned" + causes() + "."));
     }
 
@@ -89,8 +91,8 @@ final class SummaryText {
         summary.failedKey().ifPresent(key -> {
             add("why " + key);
             add("items show " + key);
+            add("items list --state failed");
         });
-        add("items list --state failed");
         add("doctor");
     }
 

@@ -125,12 +125,23 @@ public record Settings(
         private final String name;
 
         public BadSetting(Setting setting, String because) {
-            super(Messages.clean("could not use " + setting.typed() + " '" + setting.shown() + "'"
-                    + (setting.source() == Source.FLAG
-                            ? ""
-                            : " (from " + setting.source().word() + ")")
-                    + " because " + because));
-            this.name = setting.name();
+            this(
+                    setting.name(),
+                    "could not use " + setting.typed() + " '" + setting.shown() + "'"
+                            + (setting.source() == Source.FLAG
+                                    ? ""
+                                    : " (from " + setting.source().word() + ")")
+                            + " because " + because);
+        }
+
+        private BadSetting(String name, String message) {
+            super(Messages.clean(message));
+            this.name = name;
+        }
+
+        /** One that has no value and needs one. */
+        public static BadSetting missing(Setting setting, String meaning) {
+            return new BadSetting(setting.name(), setting.name() + " is not set; it is " + meaning);
         }
 
         /** The environment variable. */

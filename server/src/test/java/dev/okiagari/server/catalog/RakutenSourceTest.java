@@ -52,9 +52,9 @@ class RakutenSourceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "OKIAGARI_RAKUTEN_APP_ID,'',it is missing",
-        "OKIAGARI_RAKUTEN_ACCESS_KEY,' ',it is missing",
-        "OKIAGARI_RAKUTEN_SITE,'',it is missing",
+        "OKIAGARI_RAKUTEN_APP_ID,'',OKIAGARI_RAKUTEN_APP_ID is not set",
+        "OKIAGARI_RAKUTEN_ACCESS_KEY,' ',OKIAGARI_RAKUTEN_ACCESS_KEY is not set",
+        "OKIAGARI_RAKUTEN_SITE,'',OKIAGARI_RAKUTEN_SITE is not set",
         "OKIAGARI_RAKUTEN_SITE,reader.example,OKIAGARI_RAKUTEN_SITE",
         "OKIAGARI_RAKUTEN_URL,http://127.0.0.1:1,OKIAGARI_ALLOW_LOOPBACK",
         "OKIAGARI_RAKUTEN_GAP,500ms,at least 1s",

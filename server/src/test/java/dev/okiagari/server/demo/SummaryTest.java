@@ -49,6 +49,24 @@ class SummaryTest {
     }
 
     @Test
+    void one_item_is_done_and_no_command_lists_failed_items_when_none_failed() {
+        Summary clean = new Summary(
+                List.of("a"),
+                Map.of("a", new DemoTable.End(State.DONE, "store")),
+                Map.of(),
+                Map.of(),
+                new Reckoning(0, 0, List.of()),
+                new Summary.Troubles(true, List.of(), List.of()),
+                Duration.ofSeconds(22),
+                false,
+                "book.txt",
+                " --demo");
+
+        assertThat(clean.words()).contains("1 item is done.").doesNotContain("--state failed");
+        assertThat(summary(Map.of(), Duration.ofSeconds(5)).words()).contains("items list --state failed");
+    }
+
+    @Test
     void a_demo_whose_killed_node_left_items_behind_is_not_clean_whatever_else_is_well() {
         assertThat(summary(Map.of(), Duration.ofSeconds(5)).isClean()).isTrue();
         Summary abandoned = summary(Map.of(), null);

@@ -70,6 +70,10 @@ public final class StatusCommand implements Callable<Integer>, ShortCommand {
         wellness.findings().forEach(f -> out.println("  " + OneLine.of(f.sentence())));
         if (!figures.steps().isEmpty()) {
             out.println();
+            Duration age = figures.depthAge();
+            if (age != null && !Wellness.hasLiveNode(figures)) {
+                out.println("counted " + Durations.ago(age) + ", when a node was last running");
+            }
             table(figures).lines().forEach(out::println);
         }
     }

@@ -59,16 +59,28 @@ record Wellness(int exit, List<Finding> findings) {
     }
 
     private static String probe(HoldView hold, Instant now) {
+        if (hold.isProbed()) {
+            return "; a probe is running";
+        }
         Instant next = hold.probeAt();
         return next == null || !next.isAfter(now)
                 ? ""
                 : "; next probe in " + Durations.words(Duration.between(now, next));
     }
 
-    private static void nodes(Figures figures, boolean hasUnfinished, List<Finding> found) {
-        long alive = figures.nodes().stream()
+    /** Without one, the figures are those that the last node left. */
+    static boolean hasLiveNode(Figures figures) {
+        return liveNodes(figures) > 0;
+    }
+
+    private static long liveNodes(Figures figures) {
+        return figures.nodes().stream()
                 .filter(n -> Duration.between(n.beatAt(), figures.now()).compareTo(Circumstances.DEAD_AFTER) < 0)
                 .count();
+    }
+
+    private static void nodes(Figures figures, boolean hasUnfinished, List<Finding> found) {
+        long alive = liveNodes(figures);
         if (alive == 0) {
             found.add(
                     hasUnfinished
@@ -91,6 +103,9 @@ record Wellness(int exit, List<Finding> findings) {
     }
 
     private static void stale(Figures figures, List<Finding> found) {
+        if (!hasLiveNode(figures)) {
+            return;
+        }
         for (Figures.StepFigures step : figures.steps()) {
             if (step.depth().stale() > 0) {
                 found.add(new Finding(

@@ -78,6 +78,26 @@ class WellnessTest {
                 .containsExactly("items were last counted 3 min ago");
     }
 
+    @Test
+    void a_hold_that_is_being_probed_says_so_instead_of_when_the_probe_must_have_ended() {
+        HoldView hold = new HoldView(
+                "upstream:shop", HoldKind.OUTAGE, NOW.minusSeconds(2), "503", "engine", 0, NOW.plusSeconds(80), true);
+
+        assertThat(Wellness.of(figures(depth(0, 0), List.of(ALIVE), hold), List.of(), true)
+                        .findings()
+                        .getFirst()
+                        .sentence())
+                .endsWith("; a probe is running");
+    }
+
+    @Test
+    void what_the_last_node_counted_as_stale_is_no_finding_when_none_is_running() {
+        assertThat(Wellness.of(figures(depth(0, 2), List.of()), List.of(), false)
+                        .findings())
+                .extracting(Wellness.Finding::sentence)
+                .containsExactly("no node is running, and nothing waits");
+    }
+
     private static Depth depth(long waiting, long stale) {
         return new Depth(waiting, 0, 0, 0, 0, 0, stale, null);
     }

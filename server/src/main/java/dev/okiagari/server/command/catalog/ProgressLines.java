@@ -20,6 +20,9 @@ final class ProgressLines {
     private static final int BAR_COLUMNS = 20;
     private static final int TENTHS = 10;
 
+    /** How {@link RunProgress#boundBy} begins when nodes are what is missing. */
+    private static final String NODES = "nodes:";
+
     private final LiveBlock block;
     private final Screen screen;
     private final Map<Long, String> told = new HashMap<>();
@@ -79,7 +82,8 @@ final class ProgressLines {
             if (left != null) {
                 line.append(", about ").append(Durations.words(left)).append(" left");
             }
-            line.append(", bound by ").append(progress.boundBy());
+            String bound = progress.boundBy();
+            line.append(bound.startsWith(NODES) ? ", waits: no node is running" : ", bound by " + bound);
         }
         return line.toString();
     }

@@ -56,9 +56,11 @@ final class HoldWords {
     }
 
     /** Such as "2 papers are at node ingest (process 4711), silent for 12 s; another node takes over in about 15 s". */
+    // A node that has just started judges nobody before it has sent heartbeats for as long itself.
     static Problem lost(WorkerReads.Silent node) {
         String name = "node " + node.name() + " (process " + node.pid() + ")";
-        Duration left = FOUND_DEAD_AFTER.minus(node.silent());
+        Duration shorter = node.silent().compareTo(node.watched()) < 0 ? node.silent() : node.watched();
+        Duration left = FOUND_DEAD_AFTER.minus(shorter);
         String when = left.isPositive() ? "in about " + Durations.words(left) : "any moment";
         return new Problem(
                 name,

@@ -51,7 +51,7 @@ final class IngestCommand implements Callable<Integer> {
     @Option(names = "--wait", description = "Wait until each paper is ready or has failed (default).")
     private boolean wait;
 
-    @Option(names = "--no-wait", description = "Only queue the papers, for a node to work on (./okiagari work).")
+    @Option(names = "--no-wait", description = "Only queue the papers, for a node to work on (see 'work').")
     private boolean noWait;
 
     IngestCommand(PapersInstallation.Doors doors) {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         description = {
-            "Re-runs papers from a given step; needs a running node (./okiagari work).",
+            "Re-runs papers from a given step; needs a running node (see 'work').",
             "After setting another model use --from extraction --all, or --from embedding --all for search only."
         })
 final class ReplayCommand implements Callable<Integer> {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** Retries failed papers. */
 @Command(
         name = "retry",
-        description = "Retries failed papers from the step that failed; needs a running node (./okiagari work).")
+        description = "Retries failed papers from the step that failed; needs a running node (see 'work').")
 final class RetryCommand implements Callable<Integer> {
     private final Supplier<PaperDesk> door;
 

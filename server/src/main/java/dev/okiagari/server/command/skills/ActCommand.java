@@ -49,7 +49,7 @@ final class ActCommand implements Callable<Integer> {
         APPROVE("approve", "Approves of submissions in review: a node publishes them."),
         REJECT("reject", "Rejects submissions in review."),
         DEQUEUE("dequeue", "Takes unfinished submissions out of the queue."),
-        BLOCK("block", "Blocks submissions for good, and hides what they published.");
+        BLOCK("block", "Blocks submissions until they are requeued, and hides what they published.");
 
         private final String word;
         private final String description;

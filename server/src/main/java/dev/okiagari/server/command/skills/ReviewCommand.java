@@ -10,8 +10,7 @@ import picocli.CommandLine.Spec;
 /** The commands of a reviewer. */
 @Command(
         name = "review",
-        description = "Decides about submissions that need a person; see them with: ./okiagari skills list --state"
-                + " NEEDS_REVIEW")
+        description = "Decides about submissions that need a person; see them with: skills list --state NEEDS_REVIEW")
 final class ReviewCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -43,13 +43,20 @@ class HoldWordsTest {
 
     @Test
     void papers_of_a_silent_node_are_told_with_when_they_go_on() {
-        assertThat(HoldWords.lost(new WorkerReads.Silent("ingest", 4711, Duration.ofSeconds(12), 2))
-                        .line())
+        assertThat(HoldWords.lost(silent("ingest", 4711, 12, 600, 2)).line())
                 .isEqualTo("2 papers are at node ingest (process 4711), silent for 12 s;"
                         + " another node takes over in about 15 s");
-        assertThat(HoldWords.lost(new WorkerReads.Silent("blue", 1, Duration.ofSeconds(30), 1))
-                        .line())
-                .endsWith("another node takes over any moment");
+        assertThat(HoldWords.lost(silent("blue", 1, 30, 40, 1)).line()).endsWith("another node takes over any moment");
+    }
+
+    @Test
+    void a_node_that_has_just_started_takes_over_when_it_has_watched_long_enough() {
+        assertThat(HoldWords.lost(silent("ingest", 4711, 23, 2, 1)).line())
+                .endsWith("silent for 23 s; another node takes over in about 25 s");
+    }
+
+    private static WorkerReads.Silent silent(String name, long pid, int silent, int watched, int items) {
+        return new WorkerReads.Silent(name, pid, Duration.ofSeconds(silent), Duration.ofSeconds(watched), items);
     }
 
     @Test
