@@ -26,23 +26,11 @@ final class EmptyProject {
         this.repository = repository;
     }
 
-    /** @param dependencies the elements to put into the pom */
-    static EmptyProject in(Path folder, String dependencies) throws IOException {
+    /** @param pom a complete one, without the versions of plugins */
+    static EmptyProject in(Path folder, String pom) throws IOException {
         Path repository = LocalRepository.withOurArtifacts(folder.resolve("repository"));
         Files.createDirectories(folder.resolve("src/main/java"));
-        Files.writeString(folder.resolve("pom.xml"), """
-                <project xmlns="http://maven.apache.org/POM/4.0.0">
-                  <modelVersion>4.0.0</modelVersion>
-                  <groupId>example</groupId>
-                  <artifactId>first-hour</artifactId>
-                  <version>1</version>
-                  <properties>
-                    <maven.compiler.release>21</maven.compiler.release>
-                    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
-                  </properties>
-                  <dependencies>
-                %s
-                  </dependencies>
+        String plugins = """
                   <build>
                     <plugins>
                       <plugin><artifactId>maven-resources-plugin</artifactId><version>%s</version></plugin>
@@ -50,8 +38,9 @@ final class EmptyProject {
                     </plugins>
                   </build>
                 </project>
-                """.formatted(
-                        dependencies, versionOf("maven-resources-plugin"), versionOf("maven-compiler-plugin")));
+                """.formatted(versionOf("maven-resources-plugin"), versionOf("maven-compiler-plugin"));
+        assertThat(pom).containsOnlyOnce("</project>");
+        Files.writeString(folder.resolve("pom.xml"), pom.replace("</project>", plugins));
         return new EmptyProject(folder, repository);
     }
 
