@@ -193,8 +193,8 @@ public final class Settings {
         }
 
         /**
-         * Essential: how long finished items are kept, with their targets, notes and acts; then they are removed and their
-         * keys are free again. Default null: for ever, so the tables grow with every item.
+         * Essential: how long finished items of this node's pipelines are kept, with their targets, notes and acts; then they
+         * are removed and their keys are free again. Default null: for ever, so the tables grow with every item.
          */
         public Draft keepFinished(@Nullable Duration time) {
             return set(KEEP_FINISHED, time == null ? When.FOREVER : time);
