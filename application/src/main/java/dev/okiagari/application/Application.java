@@ -31,8 +31,8 @@ public interface Application {
      */
     Work open(Resources resources);
 
-    /** Examines its tables, which exist and fit this build. */
-    default List<HealthFact> examineDatabase(Connection connection) throws SQLException {
+    /** Examines its tables, which exist and fit this build, and whether the settings fit what is in them. */
+    default List<HealthFact> examineDatabase(Connection connection, Map<String, String> settings) throws SQLException {
         return List.of();
     }
 

@@ -37,12 +37,13 @@ final class FeedTable {
     }
 
     List<ChangedRow> changedAfter(Connection connection, long change, int limit) throws SQLException {
-        // Safe against writers: a row that is changed again meanwhile moves to the end, where it is found later.
+        // Safe against writers: a row that is changed again meanwhile moves to the end, where it is found later. Each
+        // branch reads a page along its index; whatever belongs to the page of both is in one of the two.
         String sql = """
                 select id, change
-                from (select id, change from %1$s.%2$s where change > ?
+                from ((select id, change from %1$s.%2$s where change > ? order by change fetch first ? rows with ties)
                       union all
-                      select id, change from %1$s.gone where change > ?) c
+                      (select id, change from %1$s.gone where change > ? order by change fetch first ? rows with ties)) c
                 order by change
                 fetch first ? rows with ties
                 """.formatted(schema, table);
@@ -51,7 +52,9 @@ final class FeedTable {
                 sql,
                 row -> new ChangedRow(row.getString("id"), row.getLong("change")),
                 change,
+                limit,
                 change,
+                limit,
                 limit);
     }
 

@@ -16,6 +16,11 @@ public interface Contender {
     /** What it can be measured at. */
     Set<Work> works();
 
+    /** It gets one in so many of the items asked for: the slower it is, the fewer, so that a run of each takes seconds. */
+    default int oneIn(Work work) {
+        return 1;
+    }
+
     /**
      * Prepares its tables and items, calls {@link Course#start}, does the work, calls {@link Course#stop} when the last
      * piece of it is committed, and closes every connection and thread of its own before it returns.

@@ -19,6 +19,7 @@ public final class Results implements AutoCloseable {
     private final String name;
     private final Writer lines;
     private final List<Measurement> measured = new ArrayList<>();
+    private List<String> order = List.of();
     private String preface = "";
 
     public Results(Path folder) throws IOException {
@@ -34,6 +35,7 @@ public final class Results implements AutoCloseable {
             throws IOException {
         Map<String, String> how = new LinkedHashMap<>();
         contenders.forEach(c -> how.put(c.name(), c.settings()));
+        order = List.copyOf(how.keySet());
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("machine", machine);
         line.put("postgres", postgres);
@@ -70,7 +72,7 @@ public final class Results implements AutoCloseable {
     }
 
     public void table() throws IOException {
-        String table = new Table(measured).markdown();
+        String table = new Table(measured, order).markdown();
         Path file = folder.resolve(name + ".md");
         Files.writeString(file, preface + "\n" + table);
         System.out.println();

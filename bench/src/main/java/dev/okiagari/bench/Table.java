@@ -1,24 +1,26 @@
 package dev.okiagari.bench;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The medians of all rounds, one table per work, each rate also as a ratio to the first contender's, by the clock and by CPU time. */
 final class Table {
     private static final Set<String> PLAIN = Set.of("seconds", "units", "per_second");
 
-    private final Map<String, SortedMap<String, List<Measurement>>> byWork = new LinkedHashMap<>();
+    private final Map<String, Map<String, List<Measurement>>> byWork = new LinkedHashMap<>();
 
-    Table(List<Measurement> measured) {
-        for (Measurement m : measured) {
-            byWork.computeIfAbsent(m.work(), w -> new TreeMap<>())
+    /** @param order the contenders as they shall stand, the one that all are compared with first */
+    Table(List<Measurement> measured, List<String> order) {
+        List<Measurement> sorted = new ArrayList<>(measured);
+        sorted.sort(Comparator.comparingInt(m -> order.indexOf(m.contender())));
+        for (Measurement m : sorted) {
+            byWork.computeIfAbsent(m.work(), w -> new LinkedHashMap<>())
                     .computeIfAbsent(m.contender(), c -> new ArrayList<>())
                     .add(m);
         }
@@ -30,24 +32,20 @@ final class Table {
         return text.toString();
     }
 
-    private static void append(StringBuilder text, String work, SortedMap<String, List<Measurement>> contenders) {
+    private static void append(StringBuilder text, String work, Map<String, List<Measurement>> contenders) {
         List<Measurement> any = contenders.values().iterator().next();
-        text.append("## ")
-                .append(work)
-                .append(", ")
-                .append(any.getFirst().items())
-                .append(" items, median of ");
+        text.append("## ").append(work).append(", median of ");
         text.append(any.size()).append(any.size() == 1 ? " round\n\n" : " rounds\n\n");
         Set<String> columns = new TreeSet<>();
         contenders
                 .values()
                 .forEach(runs -> columns.addAll(runs.getFirst().figures().keySet()));
         columns.removeAll(PLAIN);
-        text.append("| | ")
+        text.append("| | items | ")
                 .append(Work.of(work).unit())
                 .append("/s | lowest – highest | of the first | of the first by CPU");
         columns.forEach(c -> text.append(" | ").append(c.replace('_', ' ')));
-        text.append(" |\n|---|---|---|---|---")
+        text.append(" |\n|---|---|---|---|---|---")
                 .append("|---".repeat(columns.size()))
                 .append("|\n");
         double first = median(any, "per_second");
@@ -55,7 +53,11 @@ final class Table {
         contenders.forEach((name, runs) -> {
             double rate = median(runs, "per_second");
             double[] rates = sorted(runs, "per_second");
-            text.append("| ").append(name).append(" | ").append(number(rate));
+            text.append("| ")
+                    .append(name)
+                    .append(" | ")
+                    .append("%,d".formatted(runs.getFirst().items()));
+            text.append(" | ").append(number(rate));
             text.append(" | ").append(number(rates[0])).append(" – ").append(number(rates[rates.length - 1]));
             double byCpu = firstCpu / median(runs, "cpu_us_per_unit");
             text.append(String.format(Locale.ROOT, " | %.2f | %.2f", rate / first, byCpu));

@@ -11,23 +11,34 @@ import dev.okiagari.catalog.job.Nets;
 import dev.okiagari.catalog.shop.Rakuten;
 import dev.okiagari.catalog.store.GenreReads;
 import dev.okiagari.catalog.store.HistoryReads;
+import dev.okiagari.catalog.store.MarkTable;
+import dev.okiagari.catalog.store.OwedQuery;
 import dev.okiagari.catalog.store.SummaryReads;
 import dev.okiagari.catalog.store.TargetGenreTable;
+import dev.okiagari.catalog.view.FailureGroup;
+import dev.okiagari.catalog.view.GenreBranch;
 import dev.okiagari.catalog.view.GenreView;
+import dev.okiagari.catalog.view.ItemCheck;
 import dev.okiagari.catalog.view.ItemDetails;
 import dev.okiagari.catalog.view.NetView;
+import dev.okiagari.catalog.view.OwedPage;
 import dev.okiagari.catalog.view.OwedTarget;
 import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.catalog.view.TargetGenre;
+import dev.okiagari.catalog.work.Checks;
+import dev.okiagari.catalog.work.RunFailures;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Run;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.NoSuchRun;
+import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunView;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The façade for commands, API and pages: targets, items, genres, what is owed and what runs did. Needs no threads and no steps. Threads may
@@ -42,6 +53,7 @@ public final class Catalog {
     private final HistoryReads histories = new HistoryReads();
     private final GenreReads genres = new GenreReads();
     private final SummaryReads summaries = new SummaryReads();
+    private final MarkTable marks = new MarkTable();
 
     public Catalog(Database database, Client client) {
         this.database = database;
@@ -66,7 +78,17 @@ public final class Catalog {
 
     /** The newest first. */
     public List<NetView> nets(int limit) {
-        return nets.list(limit);
+        return nets.list(null, limit);
+    }
+
+    /** The next page of them; before: the key of the last net of the page before. */
+    public List<NetView> nets(@Nullable String before, int limit) {
+        return nets.list(before, limit);
+    }
+
+    /** The net that a run belongs to; empty when it was started alone. */
+    public Optional<NetView> netOf(long run) {
+        return nets.ofRun(run);
     }
 
     /** Goes on with a net. Throws when it is over, or when another one is open by now. */
@@ -89,6 +111,18 @@ public final class Catalog {
     public Run rerunFailed(long run, Actor actor) {
         requireOwn(run);
         return client.runs().rerunFailed(run, actor);
+    }
+
+    /** Stops a run: what is being worked on may end, the rest is owed. False when it is stopping or has ended already. */
+    public boolean stop(long run, Actor actor) {
+        requireOwn(run);
+        return client.runs().abort(run, actor);
+    }
+
+    /** How far a run is, when it should end and what bounds it. */
+    public RunProgress progress(long run) {
+        requireOwn(run);
+        return client.runs().progress(run);
     }
 
     private RunView requireOwn(long run) {
@@ -138,19 +172,65 @@ public final class Catalog {
         return database.inTransaction(tx -> histories.details(tx, code));
     }
 
+    /** What came of an item in the latest runs of the job item, the newest first. */
+    public List<ItemCheck> checks(String code, int lastRuns) {
+        return new Checks(client).of(code, lastRuns);
+    }
+
+    /** When the rankings of a genre were different from the one before, oldest first. */
+    public List<Instant> rankings(long genre, Instant since) {
+        return database.inTransaction(tx -> histories.rankings(tx, genre, since));
+    }
+
     /** The genres right below this one, as far as they are known; 0 is the root. */
     public List<GenreView> genres(long parent) {
         return database.inTransaction(tx -> genres.children(tx, parent));
     }
 
+    /** The same with the way to it, and how many are below each. */
+    public GenreBranch branch(long genre) {
+        return database.inTransaction(tx -> new GenreBranch(genre, genres.path(tx, genre), genres.nodes(tx, genre)));
+    }
+
     /** What failed and what runs left undone, oldest first: targets of the next run of their job. */
     public List<OwedTarget> owed(int limit) {
-        return database.inTransaction(tx -> summaries.owed(tx, limit));
+        return owed(null, null, limit).targets();
+    }
+
+    /**
+     * A page of it. Throws {@link IllegalArgumentException} for what is no cursor.
+     *
+     * @param job null: of all jobs
+     * @param after the cursor of the page before; null for the first page
+     */
+    public OwedPage owed(@Nullable Job job, @Nullable String after, int limit) {
+        OwedQuery query = new OwedQuery(
+                job == null ? null : job.word(), after == null ? null : OwedQuery.Place.read(after), limit + 1);
+        List<OwedTarget> found = database.inTransaction(tx -> summaries.owed(tx, query));
+        List<OwedTarget> shown = found.subList(0, Math.min(limit, found.size()));
+        return new OwedPage(
+                shown,
+                found.size() > limit ? OwedQuery.Place.of(shown.getLast()).cursor() : null);
+    }
+
+    /** How much is owed, by job; jobs that owe nothing are missing. */
+    public Map<String, Long> owedByJob() {
+        return database.inTransaction(summaries::owedByJob);
     }
 
     /** Runs of all jobs, the newest first. */
     public List<RunSummary> runs(int limit) {
-        return database.inTransaction(tx -> summaries.list(tx, limit));
+        return runs(null, null, limit);
+    }
+
+    /**
+     * A page of runs, the newest first.
+     *
+     * @param job null: of all jobs
+     * @param before the last run of the page before; null for the first page
+     */
+    public List<RunSummary> runs(@Nullable Job job, @Nullable Long before, int limit) {
+        return database.inTransaction(tx -> summaries.list(tx, job == null ? null : job.jobId(), before, limit));
     }
 
     public Optional<RunSummary> run(long id) {
@@ -160,6 +240,21 @@ public final class Catalog {
     /** How many targets of a run failed, by category, the most frequent first. */
     public Map<String, Long> failures(long run) {
         return database.inTransaction(tx -> summaries.failures(tx, run));
+    }
+
+    /** The same for several runs; those without failures are missing. */
+    public Map<Long, Map<String, Long>> failures(Collection<Long> runs) {
+        return database.inTransaction(tx -> summaries.failures(tx, runs));
+    }
+
+    /** Why targets of a run failed, the most frequent category first. */
+    public List<FailureGroup> failureGroups(long run) {
+        return new RunFailures(client).of(run, failures(run));
+    }
+
+    /** The time of the database, which all times here are of. */
+    public Instant now() {
+        return database.inTransaction(marks::now);
     }
 
     private static void requireGenre(long genre) {

@@ -21,7 +21,8 @@ public final class CatalogFacts {
     }
 
     private static HealthFact net(Connection connection) throws SQLException {
-        Optional<NetView> newest = new NetTable().list(connection, 1).stream().findFirst();
+        Optional<NetView> newest =
+                new NetTable().list(connection, null, 1).stream().findFirst();
         if (newest.isEmpty()) {
             return HealthFact.ok("newest net", "none yet");
         }

@@ -80,7 +80,7 @@ class VerdictsPgTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"404,100,1,passed", "500,100,2,failed"})
+    @CsvSource({"404,100,1,passed", "404,100,2,failed", "404,101,1,passed", "500,101,1,passed", "500,100,2,failed"})
     void genres_fail_above_one_percent(int status, int total, int failing, String verdict) {
         genres(total, failing).forEach(genre -> town.owe("genre", genre));
         town.disturb("genreId=10010", errors(status));

@@ -11,6 +11,7 @@ public final class StyleRules {
     private static final List<String> CLOCK_ALLOWED = List.of(
             "engine/src/main/java/dev/okiagari/engine/internal/time/Ticks.java",
             "gateway/src/main/java/dev/okiagari/gateway/http/Stopwatch.java",
+            "console/src/main/java/dev/okiagari/console/web/Ticks.java",
             "postgres/",
             "server/",
             "sandbox/",
@@ -74,7 +75,7 @@ public final class StyleRules {
                 ? inCode(
                         source,
                         CLOCK,
-                        "use okiagari.now() in SQL; for monotonic time Ticks (engine) or Stopwatch (gateway)")
+                        "use okiagari.now() in SQL; for monotonic time Ticks (engine, console) or Stopwatch (gateway)")
                 : List.of();
     }
 

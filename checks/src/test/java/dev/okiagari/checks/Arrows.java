@@ -105,7 +105,7 @@ final class Arrows {
                 .resideInAPackage(base + "." + application + ".store..")
                 .allowEmptyShould(true)
                 .as("server never names " + application + ".store")
-                .because("an application is used through its facade, whose records commands, API and pages share");
+                .because("an application is used through its façade, whose records commands, API and pages share");
     }
 
     private DescribedPredicate<JavaClass> notOurs() {

@@ -57,6 +57,8 @@ final class ArrowsTest {
                         "server: only Main sees papers",
                         "server: settings see no other room",
                         "server: wiring sees only settings and store",
+                        "engine: internal.text see only what is below them",
+                        "engine: internal.time see only what is below them",
                         "engine: values see only what is below them",
                         "engine: internal.store see only what is below them",
                         "engine: values and decisions do no I/O and log nothing",

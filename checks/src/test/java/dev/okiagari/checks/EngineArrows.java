@@ -12,7 +12,10 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** Data flows one way inside the engine: values ← decide ← store ← log ← work, watch ← the engine's root. */
+/**
+ * Data flows one way inside the engine: text ← values ← decide ← store ← log ← work, watch ← the engine's root, and
+ * text ← time ← work, watch.
+ */
 final class EngineArrows {
     private static final String ONE_WAY =
             "values ← decide ← store ← log ← work, watch ← root: move the decision to decide, the statement to store, the wiring"
@@ -33,6 +36,8 @@ final class EngineArrows {
 
     Stream<ArchRule> rules() {
         return Stream.of(
+                layer("internal.text", only("internal.text")),
+                layer("internal.time", only("internal.time"), "internal.text"),
                 layer("values", VALUES, "internal.text"),
                 layer("internal.decide", only("internal.decide"), with(VALUES, "internal.text")),
                 layer("internal.store", only("internal.store"), with(VALUES, "internal.text", "internal.decide")),

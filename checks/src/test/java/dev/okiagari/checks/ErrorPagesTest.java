@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every code that the engine throws has a page, and every page a code. */
+/** Every code that the engine throws or the console answers has a page, and every page a code. */
 final class ErrorPagesTest {
     private static final Pattern CODE = Pattern.compile("\"(okiagari\\.[a-z_]+)\"");
+    private static final Pattern PROBLEM = Pattern.compile("\\(\\d{3}, \"([a-z-]+)\", ");
+    private static final Pattern OWN = Pattern.compile("Problem\\.of\\(\\s*(.{1,80}?),\\s*(.{1,80}?),", Pattern.DOTALL);
+    private static final Pattern LITERAL = Pattern.compile("\"([a-z][a-z_.-]*)\"");
+    private static final String PROBLEMS = "console/src/main/java/dev/okiagari/console/web/";
     private static final Path PAGES = Repository.here().root().resolve("docs/errors");
 
     @Test
@@ -33,7 +39,58 @@ final class ErrorPagesTest {
         }
     }
 
+    /** Codes that applications add: each is written where it is answered, so that this test finds it. */
+    @Test
+    void every_code_of_an_application_is_written_out_and_has_a_page() throws IOException {
+        Set<String> pages = pages();
+        for (Source source : answering()) {
+            OWN.matcher(source.text()).results().forEach(found -> {
+                Matcher literal = LITERAL.matcher(found.group(2).strip());
+                assertThat(literal.matches())
+                        .as("%s: write the code in %s as a literal", source.path(), found.group())
+                        .isTrue();
+                assertThat(pages).as(source.path()).contains(literal.group(1));
+            });
+        }
+    }
+
+    private static List<Source> answering() {
+        return Repository.here().sources().stream()
+                .filter(Source::isMain)
+                .filter(source -> source.text().contains("import dev.okiagari.console.web.Problem;"))
+                .filter(source -> !source.path().endsWith("/Failures.java"))
+                .toList();
+    }
+
+    /** The codes are an enum, and the engine's are those above: nobody else can make one up. */
+    @Test
+    void problems_are_made_in_one_place() {
+        assertThat(Repository.here().sources())
+                .filteredOn(Source::isMain)
+                .filteredOn(source -> source.path().startsWith("console/")
+                        || source.text().contains("import dev.okiagari.console.web.Problem;"))
+                .filteredOn(source -> source.text().contains("new Problem("))
+                .extracting(Source::path)
+                .containsExactly(PROBLEMS + "Problem.java");
+    }
+
     private static Set<String> codes() {
+        Set<String> all = ofTheEngine();
+        assertThat(all).hasSizeGreaterThan(10);
+        Set<String> ofTheConsole = Repository.here().sources().stream()
+                .filter(source -> source.path().equals(PROBLEMS + "ProblemCode.java"))
+                .flatMap(source -> PROBLEM.matcher(source.text()).results().map(found -> found.group(1)))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(ofTheConsole).hasSizeGreaterThan(5);
+        all.addAll(ofTheConsole);
+        answering().stream()
+                .flatMap(source -> OWN.matcher(source.text()).results())
+                .flatMap(found -> LITERAL.matcher(found.group(2)).results())
+                .forEach(literal -> all.add(literal.group(1)));
+        return all;
+    }
+
+    private static Set<String> ofTheEngine() {
         return Repository.here().sources().stream()
                 .filter(source -> source.path().startsWith("engine/src/main/java/"))
                 .filter(source -> source.text().contains("extends EngineException"))

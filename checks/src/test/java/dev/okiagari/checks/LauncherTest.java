@@ -1,6 +1,7 @@
 package dev.okiagari.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -156,6 +158,30 @@ final class LauncherTest {
     }
 
     @Test
+    void in_the_locale_c_the_program_gets_one_that_keeps_all_letters() throws Exception {
+        assumeTrue(charmap("C.UTF-8").equals("UTF-8"), "this system has no locale C.UTF-8");
+        Path java = jdk().resolve("bin/java");
+        Files.writeString(java, "#!/bin/sh\necho \"$LC_ALL $*\"\n");
+
+        assertThat(said(launch(Map.of("LC_ALL", "C"), "work"))).startsWith("C.UTF-8 ");
+        assertThat(said(launch(Map.of("LC_ALL", "C.UTF-8"), "work"))).startsWith("C.UTF-8 ");
+    }
+
+    private static String charmap(String locale) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", "locale charmap").redirectErrorStream(true);
+        builder.environment().put("LC_ALL", locale);
+        Process asked = builder.start();
+        String said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        asked.waitFor();
+        return said;
+    }
+
+    @Test
+    void the_program_is_told_where_the_launcher_lies_for_its_data_folder() throws Exception {
+        assertThat(start("work")).contains(" -Dokiagari.home=" + folder + " ");
+    }
+
+    @Test
     void many_first_starts_at_once_all_start_and_leave_one_archive() throws Exception {
         List<Process> all = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
@@ -176,12 +202,17 @@ final class LauncherTest {
     }
 
     private Process launch(String... words) throws IOException {
+        return launch(Map.of(), words);
+    }
+
+    private Process launch(Map<String, String> environment, String... words) throws IOException {
         List<String> all =
                 new ArrayList<>(List.of("bash", folder.resolve("okiagari").toString()));
         all.addAll(Arrays.asList(words));
         ProcessBuilder builder = new ProcessBuilder(all).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", jdk().toString());
         builder.environment().remove("OKIAGARI_JAVA_OPTS");
+        builder.environment().putAll(environment);
         return builder.start();
     }
 

@@ -102,10 +102,12 @@ public final class Client {
     }
 
     private <P> Item<P> submit(Database where, Pipeline<P> pipeline, Target<P> target, IfFinished ifFinished) {
-        List<Submission> one = List.of(Submission.of(pipeline, target, codec, null));
+        Submission one = Submission.of(pipeline, target, codec, null);
         return item(
                 pipeline,
-                where.addWork(c -> submissions.submit(c, one, ifFinished)).getFirst());
+                where.addWork(
+                        c -> submissions.create(c, one),
+                        c -> submissions.submit(c, List.of(one), ifFinished).getFirst()));
     }
 
     private <P> Item<P> item(Pipeline<P> pipeline, Submitted answer) {

@@ -3,6 +3,7 @@ package dev.okiagari.engine;
 import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.NewRun;
+import dev.okiagari.engine.internal.store.run.RunEndings;
 import dev.okiagari.engine.internal.store.run.RunReads;
 import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.model.Actor;
@@ -16,6 +17,7 @@ import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -93,6 +95,22 @@ public final class Runs {
                 ActStore.recordRun(c, runId, "abort", actor);
             }
             return stopped;
+        });
+    }
+
+    /**
+     * Gives up a run whose starter is known to be gone before all targets were there: it ends as aborted without waiting ten minutes for
+     * the starter, and what it has is owed. A starter that lives after all is refused its next target. False when all targets are
+     * there, or it has ended.
+     */
+    public boolean giveUp(long runId, Actor actor) {
+        return database.inTransaction(c -> {
+            RunReads.require(c, runId);
+            boolean given = RunEndings.abandon(c, runId, Duration.ZERO);
+            if (given) {
+                ActStore.recordRun(c, runId, "abort", actor);
+            }
+            return given;
         });
     }
 

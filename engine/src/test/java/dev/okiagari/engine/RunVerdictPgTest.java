@@ -17,7 +17,6 @@ import dev.okiagari.engine.view.RunView;
 import dev.okiagari.engine.view.Verdict;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -233,29 +232,46 @@ class RunVerdictPgTest {
     }
 
     @Test
+    void a_run_whose_starter_is_known_to_be_gone_is_given_up_at_once_and_what_it_has_is_owed() {
+        Iterable<Target<Integer>> lost = endless(() -> {
+            long run = latest("lost").id();
+            assertThat(engine.client().runs().giveUp(run, new Actor("test", "it was killed")))
+                    .isTrue();
+            engine.drain();
+            assertThat(engine.client().runs().giveUp(run, new Actor("test", "again")))
+                    .isFalse();
+        });
+
+        assertThatThrownBy(
+                        () -> engine.client().run("lost", CODES).targets(lost).start())
+                .hasMessageContaining("could not add targets to run");
+
+        RunView run = latest("lost");
+        assertThat(run.state()).isEqualTo(RunState.ABORTED);
+        assertThat(run.reason()).contains("its starter stopped adding targets", "1000 targets are owed");
+    }
+
+    /** Targets without end, and what happens after the first thousand of them. */
+    private static Iterable<Target<Integer>> endless(Runnable afterThousand) {
+        return () -> IntStream.iterate(0, n -> n + 1)
+                .peek(n -> {
+                    if (n == 1000) {
+                        afterThousand.run();
+                    }
+                })
+                .mapToObj(n -> Target.of("k" + n, 1))
+                .iterator();
+    }
+
+    @Test
     void a_run_whose_starter_falls_silent_is_aborted() {
-        Iterator<Target<Integer>> silent = new Iterator<>() {
-            private int n;
+        Iterable<Target<Integer>> silent = endless(() -> {
+            engine.drain();
+            engine.drainAfter(Duration.ofMinutes(11)); // as another node's watcher sees it meanwhile
+        });
 
-            @Override
-            public boolean hasNext() {
-                if (n == 1000) {
-                    engine.drain();
-                    engine.drainAfter(Duration.ofMinutes(11)); // as another node's watcher sees it meanwhile
-                }
-                return true;
-            }
-
-            @Override
-            public Target<Integer> next() {
-                return Target.of("k" + n++, 1);
-            }
-        };
-
-        assertThatThrownBy(() -> engine.client()
-                        .run("silent", CODES)
-                        .targets(() -> silent)
-                        .start())
+        assertThatThrownBy(() ->
+                        engine.client().run("silent", CODES).targets(silent).start())
                 .hasMessageContaining("could not add targets to run");
 
         RunView run = latest("silent");

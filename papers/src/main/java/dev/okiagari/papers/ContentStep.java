@@ -1,163 +1,197 @@
 package dev.okiagari.papers;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
+import dev.okiagari.application.Database;
+import dev.okiagari.engine.failure.Category;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
-import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.upstream.UpstreamHeld;
 import dev.okiagari.gateway.storage.ObjectKey;
 import dev.okiagari.papers.arxiv.Arxiv;
 import dev.okiagari.papers.arxiv.ArxivFaults;
 import dev.okiagari.papers.arxiv.PageAnswer;
 import dev.okiagari.papers.arxiv.PaperId;
-import dev.okiagari.papers.store.Origin;
+import dev.okiagari.papers.reading.Form;
+import dev.okiagari.papers.store.PaperReads;
 import dev.okiagari.papers.store.PaperWrites;
-import dev.okiagari.papers.text.LatexmlReader;
 import dev.okiagari.papers.text.ParsedPaper;
-import dev.okiagari.papers.text.pdf.PdfReader;
+import dev.okiagari.papers.text.UnreadableDocument;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 
 /**
- * Finds a paper's text: its HTML, else that of ar5iv, else its PDF. What is missing, unreadable or fails is passed over, so that a
- * page that stays broken cannot keep a paper from its PDF. When no source is left, a failure of the service is
- * thrown rather than "no content".
+ * Finds a paper's text: its HTML, else that of ar5iv, else its PDF. What is missing, or can never be read, is passed over at once; what
+ * fails is passed over in the last attempt only, so that a moment's fault of the HTML does not make a PDF reading for good, and a page that
+ * stays broken cannot keep a paper from its PDF. {@link ContentChoice} decides which reading is taken.
  */
 final class ContentStep {
     private static final int MOST_MOVES = 3;
-    private static final int MAGIC_WITHIN = 1024;
-    private static final String MISSING = "Failed to fetch paper content (HTML and PDF both failed)";
 
+    private final Database database;
     private final PaperSteps.Outside outside;
     private final PaperUpstreams upstreams;
     private final PaperWrites writes;
+    private final PaperReads reads = new PaperReads();
 
-    ContentStep(PaperSteps.Outside outside, PaperUpstreams upstreams, PaperWrites writes) {
+    ContentStep(Database database, PaperSteps.Outside outside, PaperUpstreams upstreams, PaperWrites writes) {
+        this.database = database;
         this.outside = outside;
         this.upstreams = upstreams;
         this.writes = writes;
     }
 
-    /** One place where the text may be. */
-    private record Source(String name, Upstream upstream, String extension, Callable<PageAnswer> fetch) {
-        Optional<ParsedPaper> read(byte[] body) {
-            return extension.equals("pdf")
-                    ? PdfReader.read(body).map(PdfReader.Reading::paper)
-                    : LatexmlReader.read(body);
-        }
-
-        /** Before anything is stored: error pages and pages about a paper are not the paper. */
-        boolean looksRight(byte[] body) {
-            return extension.equals("pdf")
-                    ? new String(body, 0, Math.min(body.length, MAGIC_WITHIN), ISO_8859_1).contains("%PDF")
-                    : new String(body, ISO_8859_1).contains("ltx_document");
-        }
-    }
-
     Outcome run(Attempt<Ingest> attempt) throws Exception {
         PaperId id = new PaperId(attempt.key());
-        Exception fault = null;
-        for (Source source : sources(id)) {
-            try {
-                byte[] body = fetch(attempt, source).orElse(null);
-                if (body != null && source.looksRight(body)) {
-                    String rawKey = store(attempt, id, source, body);
-                    Optional<ParsedPaper> parsed =
-                            source.read(body).filter(paper -> !paper.sections().isEmpty());
-                    if (parsed.isPresent()) {
-                        Origin origin = new Origin(source.name(), rawKey);
-                        return Outcome.next(tx -> writes.content(tx, id, origin, parsed.get()));
-                    }
-                }
-            } catch (NotFetched e) {
-                if (e.isThrottled()) {
-                    throw e.fault(); // asking for something else instead would not be patience
-                }
-                fault = e.isRefusal() ? fault : e.fault();
+        ContentChoice choice = new ContentChoice(
+                database.inTransaction(tx -> reads.find(tx, id)).orElse(null));
+        for (ContentSource source : sources(attempt, id)) {
+            take(attempt, id, source, choice);
+            if (choice.isSettled()) {
+                break;
             }
         }
-        if (fault != null) {
-            throw fault; // the source's own failure says more, and may speak of an outage
-        }
-        throw ArxivFaults.NO_CONTENT.because(MISSING);
+        ContentChoice.Reading taken = choice.orThrow();
+        return Outcome.next(tx -> writes.content(tx, id, taken.origin(), taken.paper()));
     }
 
-    private List<Source> sources(PaperId id) {
+    private List<ContentSource> sources(Attempt<Ingest> attempt, PaperId id) {
         Arxiv site = outside.arxiv();
-        List<Source> sources = new ArrayList<>();
-        sources.add(new Source("html", upstreams.arxiv(), "html", () -> site.html(id)));
+        PaperCalls arxiv = new PaperCalls(attempt, upstreams.arxiv(), () -> site.html(PaperUpstreams.KNOWN));
+        List<ContentSource> sources = new ArrayList<>();
+        sources.add(new ContentSource("html", arxiv, () -> site.html(id)));
         if (site.settings().ar5iv().isPresent()) {
-            sources.add(new Source("ar5iv", upstreams.ar5iv(), "html", () -> site.ar5iv(id)));
+            PaperCalls ar5iv = new PaperCalls(attempt, upstreams.ar5iv(), () -> site.ar5iv(PaperUpstreams.KNOWN));
+            sources.add(new ContentSource("ar5iv", ar5iv, () -> site.ar5iv(id)));
         }
-        sources.add(new Source("pdf", upstreams.arxiv(), "pdf", () -> site.pdf(id)));
+        sources.add(new ContentSource("pdf", arxiv, () -> site.pdf(id)));
         return sources;
     }
 
-    /** The body; empty when there is none. Every request has its own turn. */
-    private Optional<byte[]> fetch(Attempt<Ingest> attempt, Source source) throws Exception {
+    private void take(Attempt<Ingest> attempt, PaperId id, ContentSource source, ContentChoice choice)
+            throws Exception {
+        PageAnswer answer;
         try {
-            PageAnswer fetched = attempt.call(source.upstream(), source.fetch());
-            for (int moves = 0; fetched instanceof PageAnswer.Moved moved && moves < MOST_MOVES; moves++) {
-                fetched = attempt.call(source.upstream(), () -> outside.arxiv().at(moved.to()));
-            }
-            return fetched instanceof PageAnswer.Found found ? Optional.of(found.body()) : Optional.empty();
+            answer = fetch(source);
         } catch (UpstreamHeld e) {
-            if (source.upstream().equals(upstreams.ar5iv())) {
-                return Optional.empty(); // there is another way
-            }
-            throw e;
-        } catch (Exception e) {
-            if (e instanceof InterruptedException || Thread.currentThread().isInterrupted()) {
+            if (!source.isAr5iv()) {
                 throw e;
             }
-            throw new NotFetched(e);
+            choice.pass(source, ArxivFaults.NO_CONTENT, "on hold"); // there is another way
+            return;
+        } catch (Exception e) {
+            if (e instanceof InterruptedException || Thread.currentThread().isInterrupted() || concernsAll(e)) {
+                throw e;
+            }
+            notFetched(attempt, source, choice, e);
+            return;
+        }
+        switch (answer) {
+            case PageAnswer.Found found -> read(attempt, id, source, choice, found.body());
+            case PageAnswer.Absent absent ->
+                choice.pass(
+                        source,
+                        absent.forGood() ? ArxivFaults.GONE : ArxivFaults.NO_CONTENT,
+                        absent.forGood() ? "gone" : "not there");
+            case PageAnswer.Moved moved ->
+                fault(attempt, choice, ArxivFaults.GARBLED.because("redirected more than " + MOST_MOVES + " times"));
         }
     }
 
-    private String store(Attempt<Ingest> attempt, PaperId id, Source source, byte[] body) throws Exception {
+    /** Every request has its own turn. */
+    private PageAnswer fetch(ContentSource source) throws Exception {
+        PageAnswer fetched = source.calls().call(source.fetch());
+        for (int moves = 0; fetched instanceof PageAnswer.Moved moved && moves < MOST_MOVES; moves++) {
+            fetched = source.calls().call(() -> outside.arxiv().at(moved.to()));
+        }
+        return fetched;
+    }
+
+    private void read(Attempt<Ingest> attempt, PaperId id, ContentSource source, ContentChoice choice, byte[] body)
+            throws Exception {
+        if (!source.looksRight(body)) {
+            if (source.isPdf()) {
+                fault(attempt, choice, ArxivFaults.GARBLED.because("arXiv answered with something that is not a PDF"));
+            } else {
+                Category category = source.isAr5iv() ? ArxivFaults.NO_CONTENT : ArxivFaults.NATIVE_HTML;
+                choice.pass(source, category, "a page that LaTeXML did not make");
+            }
+            return;
+        }
+        String rawKey = store(attempt, id, source, body);
+        try {
+            choice.offer(source, rawKey, parsed(source, body));
+        } catch (UnreadableDocument e) {
+            Category category = category(e.reason());
+            if (category.kind().isRetryable()) {
+                fault(attempt, choice, category.because("could not read the " + source.name() + ": " + e.getMessage()));
+            } else {
+                choice.pass(source, category, String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    /** What is our own fault passes: another source would not be read either. */
+    private ParsedPaper parsed(ContentSource source, byte[] body) throws InterruptedException {
+        return outside.reader().read(source.isPdf() ? Form.PDF : Form.HTML, body);
+    }
+
+    private static Category category(UnreadableDocument.Reason reason) {
+        return switch (reason) {
+            case NOT_THE_PAPER, DAMAGED, TOO_DEEP -> ArxivFaults.UNREADABLE;
+            case SCANNED -> ArxivFaults.SCANNED;
+            case PASSWORD -> ArxivFaults.PASSWORD;
+            case CUT -> ArxivFaults.CUT;
+            case TOO_LARGE, TOO_MUCH_MEMORY -> ArxivFaults.TOO_LARGE;
+            case TOO_SLOW -> ArxivFaults.TOO_SLOW;
+        };
+    }
+
+    /** Not the source's own: asking for something else instead would be no patience, and would change nothing. */
+    private static boolean concernsAll(Exception fault) {
+        return switch (fault) {
+            case ClassifiedException classified ->
+                classified.category().kind() == Kind.THROTTLED
+                        || classified.category().kind() == Kind.MISCONFIGURED;
+            case HttpFailure answered ->
+                PaperCalls.isRefusal(answered) || answered.status() == 429 || answered.status() == 503;
+            default -> false;
+        };
+    }
+
+    private static void notFetched(
+            Attempt<Ingest> attempt, ContentSource source, ContentChoice choice, Exception thrown) throws Exception {
+        if (thrown instanceof ClassifiedException refused && refused.category().kind() == Kind.INVALID) {
+            Category category = switch (refused.category().name()) {
+                case "guard.too_large" -> ArxivFaults.TOO_LARGE;
+                case "guard.ratio", "guard.encoding" -> ArxivFaults.UNREADABLE;
+                default -> refused.category();
+            };
+            choice.pass(source, category, String.valueOf(refused.getMessage()));
+        } else if (thrown instanceof HttpFailure answered && isRefused(answered.status())) {
+            choice.pass(source, ArxivFaults.NO_CONTENT, "answered with " + answered.status());
+        } else {
+            fault(attempt, choice, thrown);
+        }
+    }
+
+    /** Refused for what it asks: trying again changes nothing. */
+    private static boolean isRefused(int status) {
+        return status >= 400 && status < 500 && status != 408 && status != 425;
+    }
+
+    /** It may pass: only the last attempt looks elsewhere instead. */
+    private static void fault(Attempt<Ingest> attempt, ContentChoice choice, Exception fault) throws Exception {
+        if (!attempt.isLast()) {
+            throw fault;
+        }
+        choice.fail(fault);
+    }
+
+    private String store(Attempt<Ingest> attempt, PaperId id, ContentSource source, byte[] body) throws Exception {
         ObjectKey key = PaperSteps.RAW_COPIES.key(id.fileName(), source.extension(), body);
         attempt.call(upstreams.storage(), () -> outside.storage().putIfAbsent(key, body));
         return key.text();
-    }
-
-    /** A source that could not be read, and why. */
-    private static final class NotFetched extends Exception {
-        private final Exception fault;
-
-        NotFetched(Exception fault) {
-            super(fault);
-            this.fault = fault;
-        }
-
-        Exception fault() {
-            return fault;
-        }
-
-        boolean isThrottled() {
-            return switch (fault) {
-                case ClassifiedException classified -> classified.category().kind() == Kind.THROTTLED;
-                case HttpFailure answered -> answered.status() == 429 || answered.status() == 503;
-                default -> false;
-            };
-        }
-
-        /** True when trying it again would not help: it is too large, or it is refused for what it is. */
-        boolean isRefusal() {
-            return switch (fault) {
-                case ClassifiedException classified -> classified.category().kind() == Kind.INVALID;
-                case HttpFailure answered ->
-                    switch (answered.status()) {
-                        case 401, 403, 408, 425, 429 -> false;
-                        default -> answered.status() >= 400 && answered.status() < 500;
-                    };
-                default -> false;
-            };
-        }
     }
 }

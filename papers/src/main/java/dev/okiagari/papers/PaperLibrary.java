@@ -14,6 +14,8 @@ import dev.okiagari.papers.search.query.PaperSearch;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The searchable papers of this host: an index in a folder that follows the database. One process writes the folder, others read what
@@ -21,8 +23,11 @@ import java.sql.SQLException;
  * is away.
  */
 public final class PaperLibrary implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final FollowedIndex index;
     private final IndexFollower follower;
+    private @Nullable Thread following;
 
     private PaperLibrary(FollowedIndex index, IndexFollower follower) {
         this.index = index;
@@ -67,6 +72,11 @@ public final class PaperLibrary implements AutoCloseable {
         }
     }
 
+    /** Keeps the index up to date from now on, in a thread of its own, until it is closed. For servers; called once. */
+    public synchronized void follow() {
+        following = Thread.ofPlatform().daemon().name("okiagari-papers-index").start(follower);
+    }
+
     /** Builds the index again from the database; false when another process writes it, which is asked to do so. */
     public boolean reindex() {
         try {
@@ -77,8 +87,16 @@ public final class PaperLibrary implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         follower.close();
-        index.close();
+        try {
+            if (following != null) {
+                following.join(PATIENCE); // it ends after the page it is at
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            index.close();
+        }
     }
 }

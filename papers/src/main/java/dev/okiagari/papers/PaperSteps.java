@@ -1,8 +1,9 @@
 package dev.okiagari.papers;
 
-import dev.okiagari.application.BadAnswers;
 import dev.okiagari.application.Database;
 import dev.okiagari.application.RawKeys;
+import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.failure.RetryPlan;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -12,32 +13,43 @@ import dev.okiagari.papers.arxiv.Arxiv;
 import dev.okiagari.papers.arxiv.ArxivFaults;
 import dev.okiagari.papers.arxiv.Metadata;
 import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.arxiv.PaperSource;
+import dev.okiagari.papers.arxiv.QueryMoved;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.extraction.Extractor;
+import dev.okiagari.papers.reading.DocumentReader;
 import dev.okiagari.papers.store.PaperWrites;
+import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The pipeline of papers: metadata → content → extraction → embedding. Threads may share it. */
 public final class PaperSteps {
     public static final Pipeline<Ingest> PAPERS = Pipeline.of("papers", Ingest.class);
 
+    private static final int MOST_MOVES = 3;
+
     static final RawKeys RAW_COPIES = new RawKeys("arxiv", "paper");
 
     private final Outside outside;
     private final PaperSettings settings;
+    private final RetryPlan retries;
     private final PaperWrites writes = new PaperWrites();
     private final PaperUpstreams upstreams;
     private final ContentStep content;
     private final UnderstandingSteps understanding;
 
-    /** What the steps talk to. */
-    public record Outside(Arxiv arxiv, RawStorage storage, Extractor extractor, Embedder embedder) {}
+    /** What the steps talk to. The caller closes it after the engine. */
+    public record Outside(
+            Arxiv arxiv, RawStorage storage, DocumentReader reader, Extractor extractor, Embedder embedder) {}
 
     public PaperSteps(Database database, Outside outside, PaperSettings settings) {
         this.outside = outside;
         this.settings = settings;
+        this.retries = RetryPlan.of(settings.retry()).with(ArxivFaults.RATE_LIMIT.name(), settings.patience());
         this.upstreams = PaperUpstreams.of(outside, settings);
-        this.content = new ContentStep(outside, upstreams, writes);
+        this.content = new ContentStep(database, outside, upstreams, writes);
         this.understanding = new UnderstandingSteps(database, outside, settings, upstreams.model(), writes);
     }
 
@@ -49,13 +61,15 @@ public final class PaperSteps {
                         "metadata",
                         this::metadata,
                         s -> s.retry(settings.retry())
+                                .retry(ArxivFaults.RATE_LIMIT.name(), settings.patience())
                                 .deadline(settings.fetching())
                                 .uses(upstreams.arxiv()))
                 .step(
                         "content",
                         content::run,
                         s -> s.retry(settings.retry())
-                                .deadline(settings.fetching())
+                                .retry(ArxivFaults.RATE_LIMIT.name(), settings.patience())
+                                .deadline(settings.content())
                                 .uses(upstreams.arxiv(), upstreams.storage()))
                 .step(
                         "extraction",
@@ -70,20 +84,40 @@ public final class PaperSteps {
                                 .deadline(settings.understanding())
                                 .uses(upstreams.model()))
                 .onRetry((failed, tx) -> writes.retrying(tx, failed))
-                .onEnd((ending, tx) -> writes.ended(tx, ending, settings.retry().attempts()))
+                .onEnd((ending, tx) -> writes.ended(tx, ending, mostAttempts(ending.failure())))
                 .onRevive((back, tx) -> writes.revived(tx, back))
                 .logKeys((key, ingest) -> Map.of("arxiv_id", key));
     }
 
+    /** How many attempts a paper has that fails so. */
+    private int mostAttempts(@Nullable Failure failure) {
+        return failure == null
+                ? settings.retry().attempts()
+                : retries.forCategory(failure.category()).attempts();
+    }
+
     private Outcome metadata(Attempt<Ingest> attempt) throws Exception {
         PaperId id = new PaperId(attempt.key());
-        Metadata found = BadAnswers.call(
-                        attempt,
-                        upstreams.arxiv(),
-                        ArxivFaults.ODD_ENTRY,
-                        () -> outside.arxiv().metadata(id))
+        String source = PaperSource.of(outside.arxiv().settings()).address();
+        Metadata found = asked(attempt, id)
                 // Outside the call: that one paper is unknown does not speak against arXiv.
                 .orElseThrow(() -> ArxivFaults.NO_SUCH_PAPER.because("no such paper: arXiv has no " + id));
-        return Outcome.next(tx -> writes.metadata(tx, found));
+        return Outcome.next(tx -> writes.metadata(tx, found, source));
+    }
+
+    /** Every request has its own turn, also where the query has moved to. */
+    private Optional<Metadata> asked(Attempt<Ingest> attempt, PaperId id) throws Exception {
+        Arxiv arxiv = outside.arxiv();
+        PaperCalls calls = new PaperCalls(attempt, upstreams.arxiv(), () -> PaperUpstreams.isAnswering(arxiv));
+        URI address = arxiv.query(id);
+        for (int moves = 0; moves <= MOST_MOVES; moves++) {
+            URI at = address;
+            try {
+                return calls.call(() -> arxiv.metadata(id, at));
+            } catch (QueryMoved e) {
+                address = e.to();
+            }
+        }
+        throw ArxivFaults.GARBLED.because("arXiv's query was redirected more than " + MOST_MOVES + " times");
     }
 }

@@ -6,6 +6,7 @@ import dev.okiagari.gateway.model.ModelFaults;
 import dev.okiagari.papers.arxiv.Arxiv;
 import dev.okiagari.papers.arxiv.ArxivFaults;
 import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.arxiv.QueryMoved;
 import java.util.List;
 import java.util.UUID;
 
@@ -18,7 +19,7 @@ import java.util.UUID;
 record PaperUpstreams(Upstream arxiv, Upstream ar5iv, Upstream model, Upstream storage) {
 
     /** A paper that arXiv has; a stand-in that does not have it says so, and is well. */
-    private static final PaperId KNOWN = new PaperId("1706.03762");
+    static final PaperId KNOWN = new PaperId("1706.03762");
 
     static PaperUpstreams of(PaperSteps.Outside outside, PaperSettings settings) {
         Arxiv arxiv = outside.arxiv();
@@ -27,7 +28,7 @@ record PaperUpstreams(Upstream arxiv, Upstream ar5iv, Upstream model, Upstream s
         return new PaperUpstreams(
                 ArxivFaults.arxiv(arxiv.settings().gap())
                         .outage(policy)
-                        .healthCheck(() -> arxiv.metadata(KNOWN), () -> arxiv.html(KNOWN)),
+                        .healthCheck(() -> isAnswering(arxiv), () -> arxiv.html(KNOWN)),
                 ArxivFaults.ar5iv(arxiv.settings().gap()).outage(policy).healthCheck(() -> arxiv.ar5iv(KNOWN)),
                 Upstream.named("model")
                         .classify(ModelFaults.RULES)
@@ -36,6 +37,15 @@ record PaperUpstreams(Upstream arxiv, Upstream ar5iv, Upstream model, Upstream s
                                 () -> outside.embedder().embed(List.of("health check"), once()),
                                 () -> outside.extractor().extract("Health check", "We check.", once())),
                 Upstream.named("storage").outage(policy));
+    }
+
+    /** One that says where it has moved to is well. */
+    static boolean isAnswering(Arxiv arxiv) {
+        try {
+            return arxiv.metadata(KNOWN).isPresent();
+        } catch (QueryMoved e) {
+            return false;
+        }
     }
 
     /** Each check is a new request: an answer that the service remembers would say nothing. */

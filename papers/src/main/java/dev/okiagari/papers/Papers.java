@@ -3,10 +3,12 @@ package dev.okiagari.papers;
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.HistoryEntry;
 import dev.okiagari.engine.view.Staleness;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.papers.arxiv.BadPaperId;
 import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.store.PaperActs;
 import dev.okiagari.papers.store.PaperReads;
 import dev.okiagari.papers.store.ProgressReads;
@@ -163,6 +165,19 @@ public final class Papers {
             }
         }
         return statuses;
+    }
+
+    /** What happened to the steps of a paper, oldest first; empty when the engine has nothing of it any more. */
+    public List<HistoryEntry> history(PaperId id) {
+        return client.items()
+                .find(PaperSteps.PAPERS, id.text())
+                .map(item -> client.items().history(item.id()))
+                .orElse(List.of());
+    }
+
+    /** A few of the names that were found in each of these papers: methods, then data sets, results and metrics. */
+    public Map<PaperId, List<Extraction>> findings(Collection<PaperId> ids, int mostOfEach) {
+        return database.inTransaction(tx -> references.findings(tx, ids, mostOfEach));
     }
 
     /** Whether a paper is late, and what it waits for; empty when nothing is being done about it. */

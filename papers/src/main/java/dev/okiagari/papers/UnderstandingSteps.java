@@ -21,7 +21,6 @@ import dev.okiagari.papers.store.PaperWrites;
 import dev.okiagari.papers.text.Section;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,38 +49,59 @@ final class UnderstandingSteps {
         this.writes = writes;
     }
 
-    /** Some sections may fail, and the paper says how many; when all of them do, so does the step. */
+    /**
+     * Each section is asked about once in an attempt, and answers are kept: the next attempt asks only for the rest. At the last attempt
+     * some sections may be missing, and the paper says how many; when all of them are, the step fails.
+     */
     Outcome extraction(Attempt<Ingest> attempt) throws Exception {
         PaperId id = new PaperId(attempt.key());
         List<Section> sections = sections(id);
+        SectionAnswers answers = SectionAnswers.of(database, id, extractor);
         List<Placed> found = new ArrayList<>();
+        List<Exception> faults = new ArrayList<>();
         int asked = 0;
-        int failed = 0;
-        int unanswered = 0;
-        Exception last = null;
-        for (int position = 0; position < sections.size() && asked < settings.askedSections(); position++) {
-            if (sections.get(position).content().isBlank()) {
+        int calls = 0;
+        int most = extractor.isFree() ? sections.size() : settings.askedSections();
+        for (int position = 0; position < sections.size() && asked < most; position++) {
+            Section section = sections.get(position);
+            if (section.content().isBlank()) {
                 continue; // a heading above others
             }
             asked++;
-            try {
-                for (Extraction one : extract(attempt, sections.get(position), position)) {
-                    found.add(new Placed(position, one));
+            String text = extractor.isFree() ? section.content() : cut(section.content(), settings.askedCharacters());
+            List<Extraction> said =
+                    answers.find(position, section.heading(), text).orElse(null);
+            if (said == null) {
+                calls++;
+                try {
+                    said = extract(attempt, new Asked(position, section.heading(), text));
+                    answers.keep(position, section.heading(), text, said);
+                } catch (SectionFailed e) {
+                    faults.add(e.fault());
+                    said = List.of();
                 }
-            } catch (SectionFailed e) {
-                failed++;
-                last = e.fault();
-                unanswered += isAnswer(last) ? 0 : 1;
             }
-            if (last != null && unanswered == asked && unanswered == ENOUGH) {
-                throw last; // nobody answers: the other sections would fare no better
+            int at = position;
+            said.forEach(one -> found.add(new Placed(at, one)));
+            if (calls == ENOUGH && faults.size() == calls && faults.stream().noneMatch(UnderstandingSteps::isAnswer)) {
+                throw faults.getLast(); // nobody answers: the other sections would fare no better
             }
         }
-        if (last != null && failed == asked) {
-            throw isAnswer(last) ? allFailed(asked, last) : last;
-        }
-        ExtractionResult extracted = new ExtractionResult(extractor.name(), asked, failed, found);
+        requireEnough(attempt, asked, faults);
+        ExtractionResult extracted = new ExtractionResult(extractor.name(), asked, faults.size(), found);
         return Outcome.next(tx -> writes.extraction(tx, id, extracted));
+    }
+
+    /** Throws when all sections have failed, or when another attempt may bring those that are missing. */
+    private static void requireEnough(Attempt<Ingest> attempt, int asked, List<Exception> faults) throws Exception {
+        if (faults.isEmpty()) {
+            return;
+        }
+        Exception last = faults.getLast();
+        boolean isOver = attempt.isLast() || faults.stream().allMatch(UnderstandingSteps::isFinal);
+        if (faults.size() == asked || !isOver) {
+            throw isAnswer(last) ? someFailed(faults.size(), asked, last) : last;
+        }
     }
 
     Outcome embedding(Attempt<Ingest> attempt) throws Exception {
@@ -95,26 +115,30 @@ final class UnderstandingSteps {
         return Outcome.next(tx -> writes.embedding(tx, id, embedder.name(), vectors));
     }
 
-    /** A section has tries of its own, so that one hiccup does not cost all the others' answers. */
-    private List<Extraction> extract(Attempt<Ingest> attempt, Section section, int position) throws Exception {
-        String text = cut(section.content(), settings.askedCharacters());
-        Exception fault = null;
-        for (int trial = 1; trial <= settings.tries(); trial++) {
-            try {
-                String key = attempt.idempotencyKey() + "#" + position + "#" + trial;
-                return BadAnswers.call(
-                        attempt, model, ModelFaults.BAD_ANSWER, () -> extractor.extract(section.heading(), text, key));
-            } catch (UpstreamHeld e) {
-                throw e; // an outage must never look like success
-            } catch (Exception e) {
-                if (e instanceof InterruptedException || Thread.currentThread().isInterrupted() || isOurSetup(e)) {
-                    throw e;
-                }
-                fault = e;
+    /** What is asked about one section. */
+    private record Asked(int position, String heading, String text) {}
+
+    private List<Extraction> extract(Attempt<Ingest> attempt, Asked asked) throws Exception {
+        try {
+            String key = attempt.idempotencyKey() + "#" + asked.position() + "#" + attempt.number();
+            return BadAnswers.call(
+                    attempt,
+                    model,
+                    ModelFaults.BAD_ANSWER,
+                    () -> extractor.extract(asked.heading(), asked.text(), key));
+        } catch (UpstreamHeld e) {
+            throw e; // an outage must never look like success
+        } catch (Exception e) {
+            if (e instanceof InterruptedException || Thread.currentThread().isInterrupted() || isOurSetup(e)) {
+                throw e;
             }
+            log.info(
+                    "could not extract from section {} of {} because {}",
+                    asked.position(),
+                    attempt.key(),
+                    e.getMessage());
+            throw new SectionFailed(e);
         }
-        log.info("could not extract from section {} of {} because {}", position, attempt.key(), message(fault));
-        throw new SectionFailed(fault);
     }
 
     /** A wrong key or model concerns every section of every paper. */
@@ -137,14 +161,24 @@ final class UnderstandingSteps {
         };
     }
 
-    /** Tried again, whatever was wrong with the last one: another time some section may do better. */
-    private static Exception allFailed(int asked, Exception last) {
-        return ModelFaults.BAD_ANSWER.because(
-                "could not extract because all " + asked + " sections failed, the last one: " + last.getMessage());
+    /** True when the same question would get the same answer. */
+    private static boolean isFinal(Exception fault) {
+        return switch (fault) {
+            case ClassifiedException classified -> classified.category().kind() == Kind.INVALID;
+            case HttpFailure answered ->
+                answered.status() >= 400
+                        && answered.status() < 429
+                        && answered.status() != 408
+                        && answered.status() != 409;
+            default -> false;
+        };
     }
 
-    private static String message(@Nullable Exception fault) {
-        return fault == null ? "" : String.valueOf(fault.getMessage());
+    /** Tried again, whatever was wrong with the last one: another time some section may do better. */
+    private static Exception someFailed(int failed, int asked, Exception last) {
+        String which = failed == asked ? "all " + asked : failed + " of " + asked;
+        return ModelFaults.BAD_ANSWER.because(
+                "could not extract because " + which + " sections failed, the last one: " + last.getMessage());
     }
 
     private List<Section> sections(PaperId id) {
@@ -163,9 +197,9 @@ final class UnderstandingSteps {
     private static final class SectionFailed extends Exception {
         private final Exception fault;
 
-        SectionFailed(@Nullable Exception fault) {
+        SectionFailed(Exception fault) {
             super(fault);
-            this.fault = fault == null ? this : fault;
+            this.fault = fault;
         }
 
         Exception fault() {

@@ -24,6 +24,9 @@ import dev.okiagari.papers.embedding.ModelEmbedder;
 import dev.okiagari.papers.extraction.Extractor;
 import dev.okiagari.papers.extraction.ModelExtractor;
 import dev.okiagari.papers.extraction.RulesExtractor;
+import dev.okiagari.papers.reading.DocumentReader;
+import dev.okiagari.papers.reading.ReaderPool;
+import dev.okiagari.papers.reading.ReadingSettings;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
@@ -49,6 +52,9 @@ final class PaperWorld implements AutoCloseable {
     static final List<String> TABLES =
             List.of("paper", "section", "citation", "extraction", "entity_link", "vector", "gone");
     static final Actor ANN = new Actor("ann", "test");
+    /** One for all tests of this JVM: its processes are warm, and end with the JVM. */
+    static final DocumentReader READER =
+            new ReaderPool(ReadingSettings.defaults().withJvmOptions("-XX:TieredStopAtLevel=1"));
 
     final TestDatabase database;
     final Sandbox sandbox;
@@ -77,9 +83,10 @@ final class PaperWorld implements AutoCloseable {
         papers = new Papers(tables, Client.on(database.dataSource()));
         arxiv = new Arxiv(http, ArxivSettings.at(sandbox.arxiv().url()).withGap(gap));
         names = ModelSettings.of(
-                sandbox.model().url().resolve("/v1"),
-                Secret.of("sandbox-model-key"),
-                new ModelSettings.Names("sandbox-chat", "sandbox-embed"));
+                        sandbox.model().url().resolve("/v1"),
+                        Secret.of("sandbox-model-key"),
+                        new ModelSettings.Names("sandbox-chat", "sandbox-embed"))
+                .withLimits(ModelSettings.Limits.defaults().withTries(1));
         model = new ModelClient(http, names);
     }
 
@@ -107,16 +114,33 @@ final class PaperWorld implements AutoCloseable {
 
     /** The same papers, asked for elsewhere. */
     PaperSteps askingAt(URI base) {
+        return askingAt(base, READER);
+    }
+
+    /** The same, and read by another reader. */
+    PaperSteps askingAt(URI base, DocumentReader reader) {
         Arxiv other = new Arxiv(http, ArxivSettings.at(base).withGap(Duration.ofMillis(1)));
         return new PaperSteps(
-                tables, new PaperSteps.Outside(other, storage, new RulesExtractor(), new HashingEmbedder()), settings);
+                tables,
+                new PaperSteps.Outside(other, storage, reader, new RulesExtractor(), new HashingEmbedder()),
+                settings);
+    }
+
+    /** With the sandbox's ar5iv beside its arXiv. */
+    PaperSteps withAr5iv() {
+        ArxivSettings both = arxiv.settings().withAr5iv(sandbox.arxiv().url().resolve("/ar5iv/html/"));
+        return new PaperSteps(
+                tables,
+                new PaperSteps.Outside(
+                        new Arxiv(http, both), storage, READER, new RulesExtractor(), new HashingEmbedder()),
+                settings);
     }
 
     /** For real nodes, whose clock nobody moves. */
     PaperSteps quickly() {
         return new PaperSteps(
                 tables,
-                new PaperSteps.Outside(arxiv, storage, new RulesExtractor(), new HashingEmbedder()),
+                new PaperSteps.Outside(arxiv, storage, READER, new RulesExtractor(), new HashingEmbedder()),
                 settings.withRetry(settings.retry().withBase(Duration.ofMillis(100))));
     }
 
@@ -131,12 +155,12 @@ final class PaperWorld implements AutoCloseable {
                 });
         return new PaperSteps(
                 tables,
-                new PaperSteps.Outside(arxiv, down, new RulesExtractor(), new HashingEmbedder()),
+                new PaperSteps.Outside(arxiv, down, READER, new RulesExtractor(), new HashingEmbedder()),
                 settings.withRetry(settings.retry().withAttempts(1)));
     }
 
     PaperSteps steps(Extractor extractor, Embedder embedder) {
-        return new PaperSteps(tables, new PaperSteps.Outside(arxiv, storage, extractor, embedder), settings);
+        return new PaperSteps(tables, new PaperSteps.Outside(arxiv, storage, READER, extractor, embedder), settings);
     }
 
     TestEngine engine(PaperSteps steps) {

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class TwoNodesFaultTest {
+    private static final int PAPERS = Boolean.getBoolean("okiagari.prove") ? 300 : 100;
     /** arXiv's 3 s, scaled for the test. */
     private static final Duration GAP = Duration.ofMillis(20);
 
@@ -37,7 +38,7 @@ class TwoNodesFaultTest {
 
     @Test
     @Timeout(value = 300, unit = TimeUnit.SECONDS)
-    void three_hundred_papers_on_two_nodes_with_a_fifth_of_all_calls_failing() throws SQLException {
+    void many_papers_on_two_nodes_with_a_fifth_of_all_calls_failing() throws SQLException {
         try (PaperWorld world = PaperWorld.open(getClass(), folder, GAP)) {
             List<String> ids = ids(world);
             GrantRecord grants = GrantRecord.begin(world, "arxiv", GAP);
@@ -84,10 +85,10 @@ class TwoNodesFaultTest {
                         .forEach(ids::add));
         all.stream()
                 .filter(paper -> paper.form() == Paper.Form.HTML)
-                .limit(300 - ids.size())
+                .limit(PAPERS - ids.size())
                 .map(Paper::id)
                 .forEach(ids::add);
-        assertThat(ids).doesNotHaveDuplicates().hasSize(300);
+        assertThat(ids).doesNotHaveDuplicates().hasSize(PAPERS);
         return ids;
     }
 
@@ -103,8 +104,12 @@ class TwoNodesFaultTest {
                 continue;
             }
             PaperView.PaperError error = Objects.requireNonNull(paper.error());
-            assertThat(error.attempt()).as("%s: %s", id, error).isEqualTo(3);
-            String rightReason = truth == null ? "arxiv.no_such_paper" : "arxiv.no_content";
+            boolean isWithdrawn = truth != null && truth.form() == Paper.Form.WITHDRAWN;
+            String rightReason =
+                    truth == null ? "arxiv.no_such_paper" : isWithdrawn ? "arxiv.withdrawn" : "arxiv.no_content";
+            if (!error.category().equals("arxiv.withdrawn")) { // which is not tried again
+                assertThat(error.attempt()).as("%s: %s", id, error).isEqualTo(3);
+            }
             if (error.category().equals(rightReason)) {
                 assertThat(truth == null || !truth.form().hasPdf()).as(id).isTrue();
             } else {
@@ -112,13 +117,13 @@ class TwoNodesFaultTest {
                 failedByFaults++;
             }
         }
-        // A step has three tries and a fifth of the calls fails: a few of three hundred are unlucky.
-        assertThat(failedByFaults).isLessThan(30);
+        // A step has three tries and a fifth of the calls fails: a few are unlucky.
+        assertThat(failedByFaults).isLessThan(PAPERS / 10);
         System.out.printf("measured: of %d papers %d failed by three faults in a row%n", ids.size(), failedByFaults);
     }
 
     private static void assertNothingTwice(PaperWorld world) throws SQLException {
-        assertThat(world.number("select count(*) from okiagari.target")).isEqualTo(300);
+        assertThat(world.number("select count(*) from okiagari.target")).isEqualTo(PAPERS);
         for (Paper truth : world.sandbox.corpus().papers()) {
             PaperView paper = world.papers.find(new PaperId(truth.id())).orElse(null);
             if (paper != null && "html".equals(paper.source())) {

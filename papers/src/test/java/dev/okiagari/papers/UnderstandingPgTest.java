@@ -89,6 +89,11 @@ class UnderstandingPgTest {
         try (TestEngine engine = world.engine(failing(call -> call % 3 == 0))) {
             world.ingest(paper.id());
             engine.drain();
+            assertThat(world.paper(paper.id()).status())
+                    .as("another attempt may bring the rest")
+                    .isEqualTo(Status.PARSED);
+            engine.drainAfter(LONG);
+            engine.drainAfter(LONG);
         }
         PaperView seen = world.paper(paper.id());
         PaperView.Extraction extraction = Objects.requireNonNull(seen.extraction());
@@ -96,6 +101,53 @@ class UnderstandingPgTest {
         assertThat(extraction.sections()).isBetween(4, 10);
         assertThat(extraction.failed()).isEqualTo((extraction.sections() + 2) / 3);
         assertThat(extraction.extracted()).isEqualTo(extraction.sections() - extraction.failed());
+    }
+
+    @Test
+    void what_a_model_has_said_is_kept_and_only_the_rest_is_asked_for_again() throws SQLException {
+        Map<String, Integer> bills = new TreeMap<>();
+        try (TestEngine engine = world.engine(billing(bills, (section, time) -> time == 1 && section % 2 == 0))) {
+            world.ingest(paper.id());
+            engine.drain();
+            assertThat(world.paper(paper.id()).status()).isEqualTo(Status.PARSED);
+            assertThat(world.number("select count(*) from papers.section_answer"))
+                    .isPositive();
+            engine.drainAfter(LONG);
+        }
+        PaperView.Extraction seen =
+                Objects.requireNonNull(world.paper(paper.id()).extraction());
+        assertThat(seen.failed()).isZero();
+        assertThat(bills.values()).containsOnly(1, 2).hasSize(seen.sections());
+        assertThat(bills.values().stream().filter(times -> times == 2)).hasSize((seen.sections() + 1) / 2);
+        assertThat(world.number("select count(*) from papers.section_answer")).isZero();
+        assertThat(world.number("select count(distinct position) from papers.extraction"))
+                .isEqualTo(seen.sections());
+    }
+
+    @Test
+    void when_every_section_fails_once_none_is_billed_more_than_twice() {
+        Map<String, Integer> bills = new TreeMap<>();
+        try (TestEngine engine = world.engine(billing(bills, (section, time) -> time == 1))) {
+            world.ingest(paper.id());
+            engine.drain();
+            engine.drainAfter(LONG);
+        }
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.READY);
+        assertThat(bills.values()).containsOnly(2);
+    }
+
+    @Test
+    void an_answer_about_a_text_that_has_changed_does_not_count() throws SQLException {
+        Map<String, Integer> bills = new TreeMap<>();
+        try (TestEngine engine = world.engine(billing(bills, (section, time) -> time == 1 && section == 1))) {
+            world.ingest(paper.id());
+            engine.drain();
+            world.run("update papers.section set content = content || ' More.' where paper = '" + paper.id() + "'");
+            engine.drainAfter(LONG);
+        }
+        int sections =
+                Objects.requireNonNull(world.paper(paper.id()).extraction()).sections();
+        assertThat(bills).as("each of two texts of each section").hasSize(2 * sections);
     }
 
     @Test
@@ -214,6 +266,32 @@ class UnderstandingPgTest {
                     .filter(line -> !line.isBlank())
                     .toList();
         }
+    }
+
+    private interface Failing {
+        boolean test(int section, int time);
+    }
+
+    /** An extractor that counts how often each text is paid for, and fails for some. */
+    private PaperSteps billing(Map<String, Integer> bills, Failing failing) {
+        Map<String, Integer> sections = new TreeMap<>();
+        Extractor extractor = new Extractor() {
+            @Override
+            public String name() {
+                return "test";
+            }
+
+            @Override
+            public List<Extraction> extract(String heading, String content, String key) {
+                int number = sections.computeIfAbsent(heading + content, text -> sections.size());
+                int time = bills.merge(heading + content, 1, Integer::sum);
+                if (failing.test(number, time)) {
+                    throw ModelFaults.BAD_ANSWER.because("could not use the model's answer because of this test");
+                }
+                return List.of(new Extraction(Extraction.Type.METHOD, "m" + number, "d"));
+            }
+        };
+        return world.steps(extractor, new HashingEmbedder());
     }
 
     /** An extractor that never learns anything of some sections, by their order. */

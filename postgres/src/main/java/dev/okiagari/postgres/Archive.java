@@ -1,5 +1,7 @@
 package dev.okiagari.postgres;
 
+import static java.nio.file.attribute.PosixFilePermission.OWNER_EXECUTE;
+
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,7 +9,9 @@ import java.net.URL;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
@@ -18,6 +22,9 @@ record Archive(URL location) {
 
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+    private static final Set<PosixFilePermission> PROGRAM = PosixFilePermissions.fromString("rwxr-xr-x");
+    private static final Set<PosixFilePermission> READABLE = PosixFilePermissions.fromString("rw-r--r--");
 
     static Archive named(String name) {
         @Nullable URL found = Archive.class.getResource("/" + name);
@@ -37,7 +44,7 @@ record Archive(URL location) {
             Path fresh = Files.createTempDirectory(cache, name + ".new-");
             try {
                 unpack(fresh);
-                openToOthers(fresh);
+                closeForChanges(fresh);
                 DataFolder.moveIntoPlace(fresh, home);
             } catch (IOException e) {
                 Trees.delete(fresh); // a full disk needs the space back
@@ -76,15 +83,22 @@ record Archive(URL location) {
         } else {
             Files.copy(content, path);
             if (POSIX && (entry.getMode() & 0100) != 0) {
-                openToOthers(path);
+                Files.setPosixFilePermissions(path, PROGRAM);
             }
         }
     }
 
-    /** A server started by root runs as another user, who must be able to read and run this. */
-    private static void openToOthers(Path path) throws IOException {
-        if (POSIX) {
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+    /** A server started by root runs as another user, who must be able to read and run this; whatever the umask, only we may change it. */
+    private static void closeForChanges(Path home) throws IOException {
+        if (!POSIX) {
+            return;
+        }
+        for (Path path : Trees.leavesFirst(home)) {
+            if (!Files.isSymbolicLink(path)) {
+                boolean isProgram = Files.isDirectory(path)
+                        || Files.getPosixFilePermissions(path).contains(OWNER_EXECUTE);
+                Files.setPosixFilePermissions(path, isProgram ? PROGRAM : READABLE);
+            }
         }
     }
 }

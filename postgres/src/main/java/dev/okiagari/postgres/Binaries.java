@@ -5,9 +5,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The programs of one PostgreSQL: those given by the user, or those that came with this library, unpacked once per version. */
@@ -25,7 +27,29 @@ record Binaries(Path bin, String version) {
         if (!Files.isDirectory(home)) {
             unpack(cache, name, options.startWithin());
         }
+        requireTrusted(folder, home);
         return new Binaries(home.resolve("bin"), version);
+    }
+
+    /** Programs that somebody else can change are not run. Root runs those of a folder's owner, as that owner. */
+    private static void requireTrusted(DataFolder folder, Path home) {
+        try {
+            int self = Ownership.ownUid(folder);
+            Set<Integer> owners = new HashSet<>(List.of(self, Ownership.ROOT));
+            if (self == Ownership.ROOT) {
+                owners.add(Ownership.uidOf(folder.root()));
+            }
+            for (String part : List.of("", "bin", "lib", "bin/postgres", "bin/initdb", "bin/pg_ctl")) {
+                Path path = home.resolve(part);
+                if (Files.exists(path) && !Ownership.isTrusted(path, owners)) {
+                    throw new PostgresException("could not use the PostgreSQL in " + home + " because " + path
+                            + " belongs to another user or everybody may change it; delete that folder, or name another"
+                            + " cache (OKIAGARI_CACHE)");
+                }
+            }
+        } catch (IOException e) {
+            throw new PostgresException("could not look at " + home + " because " + Reason.of(e), e);
+        }
     }
 
     String program(String name) {

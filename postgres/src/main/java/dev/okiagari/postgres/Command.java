@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,6 +16,10 @@ import java.util.concurrent.TimeUnit;
  * would keep its reader waiting for as long as the server lives.
  */
 record Command(List<String> words, Path workingFolder, Duration limit) {
+
+    /** To find programs, and what Windows cannot do without. */
+    private static final Set<String> NEEDED =
+            Set.of("PATH", "SYSTEMROOT", "SystemRoot", "WINDIR", "COMSPEC", "TEMP", "TMP");
 
     record Result(int exitCode, String output) {
 
@@ -38,9 +43,9 @@ record Command(List<String> words, Path workingFolder, Duration limit) {
                     .redirectErrorStream(true)
                     .redirectInput(ProcessBuilder.Redirect.from(nothing()))
                     .redirectOutput(output.toFile());
-            // A user's PGDATA, PGPORT and the like must not steer our server; messages must be in a language we can
-            // read.
-            builder.environment().keySet().removeIf(name -> name.startsWith("PG") || name.startsWith("LC_"));
+            // Nothing of a user's environment steers our server (PGDATA, LD_PRELOAD), and none of its secrets is in the
+            // server's; messages must be in a language we can read.
+            builder.environment().keySet().retainAll(NEEDED);
             builder.environment().put("LC_ALL", "C");
             Process process = builder.start();
             return new Result(

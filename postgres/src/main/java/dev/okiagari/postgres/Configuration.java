@@ -1,9 +1,7 @@
 package dev.okiagari.postgres;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -45,11 +43,11 @@ final class Configuration {
         StringBuilder text = new StringBuilder("# written at each start; change postgresql.conf instead\n");
         settings.forEach((name, value) ->
                 text.append(name).append(" = ").append(quoted(value)).append('\n'));
-        Files.writeString(pgdata.resolve(FILE), text);
+        PlainFiles.write(pgdata.resolve(FILE), text.toString());
     }
 
     static void includeIn(Path pgdata) throws IOException {
-        Files.writeString(pgdata.resolve("postgresql.conf"), "\ninclude '" + FILE + "'\n", StandardOpenOption.APPEND);
+        PlainFiles.append(pgdata.resolve("postgresql.conf"), "\ninclude '" + FILE + "'\n");
     }
 
     static String quoted(String value) {

@@ -75,8 +75,8 @@ record DataFolder(Path root) {
     /** The password, generated on first use. An existing database without it cannot be opened any more, so that is said. */
     String password() {
         try {
-            if (Files.exists(passwordFile())) {
-                return Files.readString(passwordFile()).strip();
+            if (PlainFiles.exists(passwordFile())) {
+                return PlainFiles.read(passwordFile()).strip();
             }
             if (Files.exists(pgdata())) {
                 throw new PostgresException("could not open the database in " + root + " because " + passwordFile()
@@ -85,7 +85,7 @@ record DataFolder(Path root) {
             byte[] random = new byte[24];
             new SecureRandom().nextBytes(random);
             write(passwordFile(), HexFormat.of().formatHex(random));
-            return Files.readString(passwordFile()).strip();
+            return PlainFiles.read(passwordFile()).strip();
         } catch (IOException e) {
             throw new PostgresException("could not read or write " + passwordFile() + " because " + Reason.of(e), e);
         }
@@ -95,7 +95,7 @@ record DataFolder(Path root) {
     int lastPort() {
         try {
             String text =
-                    Files.exists(portFile()) ? Files.readString(portFile()).strip() : "";
+                    PlainFiles.exists(portFile()) ? PlainFiles.read(portFile()).strip() : "";
             return text.matches("[0-9]{1,5}") ? Integer.parseInt(text) : 0;
         } catch (IOException e) {
             throw new PostgresException("could not read " + portFile() + " because " + Reason.of(e), e);
@@ -111,7 +111,7 @@ record DataFolder(Path root) {
     String databaseVersion() {
         Path file = pgdata().resolve("PG_VERSION");
         try {
-            return Files.exists(file) ? Files.readString(file).strip() : null;
+            return PlainFiles.exists(file) ? PlainFiles.read(file).strip() : null;
         } catch (IOException e) {
             throw new PostgresException("could not read " + file + " because " + Reason.of(e), e);
         }

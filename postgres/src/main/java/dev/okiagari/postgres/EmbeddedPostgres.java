@@ -10,7 +10,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  *
  * <p>Promises: processes and threads that open the same folder share one server, even when they do so at the same moment. A
  * killed process does not take the server along; the next open adopts it. A killed server is started again within seconds, on
- * the same port, for as long as a handle is open. The last handle to close stops the server, unless told to keep it running; a
+ * the same port unless somebody has taken it, for as long as a handle is open. The last handle to close stops the server, unless told to keep it running; a
  * process that ends without closing leaves it to be adopted by the next.
  *
  * <p>Opened by the application's main, by examples and by tests; one handle per process is enough. Failures are
@@ -107,9 +107,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return folder.password();
     }
 
-    /** A plain source of new connections, not a pool. */
+    /** A plain source of new connections, not a pool. It follows the server to another port. */
     public PGSimpleDataSource dataSource(String database) {
-        return Running.door(port(), password(), database);
+        return new ServerDoor(() -> running, password(), database);
     }
 
     public void createDatabase(String name) {

@@ -3,6 +3,7 @@ package dev.okiagari.postgres;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -33,7 +34,8 @@ final class FolderLock {
             Thread.currentThread().interrupt();
             throw new PostgresException("could not lock " + file + " because the thread was interrupted", e);
         }
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             if (!lockWithin(channel, patience)) {
                 throw tooLong(file, patience);
             }

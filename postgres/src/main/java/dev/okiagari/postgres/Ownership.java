@@ -5,7 +5,9 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /** Numeric owners of files, where the system has them. Root may open a folder of someone else: new files then become theirs. */
 final class Ownership {
@@ -51,8 +53,24 @@ final class Ownership {
 
     static void giveToOwnerOf(Path folder, Path file) throws IOException {
         if (UNIX && uidOf(file) == ROOT && uidOf(folder) != ROOT) {
+            requireOneName(file);
             give(file, uidOf(folder), gidOf(folder));
         }
+    }
+
+    /** A second name of somebody's file, planted here, would make that file the folder owner's. */
+    private static void requireOneName(Path file) throws IOException {
+        boolean isFile = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+        if (isFile && (int) Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) > 1) {
+            throw new IOException(file + " is another name of a file elsewhere; delete it");
+        }
+    }
+
+    /** Whether nobody but these users can change a program: its owner is one of them, and others may not write to it. */
+    static boolean isTrusted(Path path, Set<Integer> owners) throws IOException {
+        return !UNIX
+                || (owners.contains((int) Files.getAttribute(path, "unix:uid"))
+                        && !Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_WRITE));
     }
 
     static void give(Path path, int uid, int gid) throws IOException {

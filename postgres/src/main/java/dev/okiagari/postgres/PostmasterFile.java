@@ -1,7 +1,6 @@
 package dev.okiagari.postgres;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +18,7 @@ record PostmasterFile(long pid, int port, String status) {
 
     static Optional<PostmasterFile> read(Path pgdata) {
         try {
-            return parse(Files.readAllLines(in(pgdata)));
+            return parse(PlainFiles.read(in(pgdata)).lines().toList());
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {

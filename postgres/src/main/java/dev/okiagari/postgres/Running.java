@@ -38,14 +38,10 @@ record Running(long pid, int port, String version) {
         }
     }
 
-    static PGSimpleDataSource door(int port, String password, String database) {
+    private static PGSimpleDataSource door(int port, String password, String database) {
         PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setServerNames(new String[] {"127.0.0.1"});
+        ServerDoor.prepare(source, password, database);
         source.setPortNumbers(new int[] {port});
-        source.setDatabaseName(database);
-        source.setUser(Cluster.SUPERUSER);
-        source.setPassword(password);
-        source.setConnectTimeout(ANSWER_WITHIN_S);
         return source;
     }
 

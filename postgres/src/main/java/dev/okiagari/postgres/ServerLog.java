@@ -17,6 +17,9 @@ record ServerLog(Path file, long from) {
 
     /** Makes the file, so that it has the right owner before the server writes; an overlong one is put aside first. */
     static ServerLog beforeStart(Path file, Identity identity) throws IOException {
+        if (Files.isSymbolicLink(file)) {
+            throw new IOException(file + " is a link; delete it");
+        }
         if (Files.exists(file) && Files.size(file) > TOO_LONG_BYTES) {
             Files.move(file, file.resolveSibling(file.getFileName() + ".1"), StandardCopyOption.REPLACE_EXISTING);
         }

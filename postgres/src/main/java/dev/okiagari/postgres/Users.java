@@ -6,6 +6,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -39,7 +40,7 @@ final class Users {
     @SuppressWarnings("resource") // held open, with its lock, until leave
     static Users join(DataFolder data) {
         try {
-            Files.createDirectories(data.users());
+            PlainFiles.makeFolder(data.users());
             Ownership.giveToOwnerOf(data.root(), data.users());
             Path file = data.users().resolve(THIS_JVM + UUID.randomUUID() + ".lock");
             FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -79,7 +80,11 @@ final class Users {
         if (other.getFileName().toString().startsWith(THIS_JVM)) {
             return true;
         }
-        try (FileChannel probe = FileChannel.open(other, StandardOpenOption.WRITE)) {
+        if (Files.isSymbolicLink(other)) {
+            Files.deleteIfExists(other); // none of ours
+            return false;
+        }
+        try (FileChannel probe = FileChannel.open(other, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             FileLock lock = probe.tryLock();
             if (lock == null) {
                 return true;

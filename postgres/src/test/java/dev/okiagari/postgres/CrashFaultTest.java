@@ -1,6 +1,7 @@
 package dev.okiagari.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.postgres.testing.Faults;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.ds.PGSimpleDataSource;
 
 class CrashFaultTest {
 
@@ -32,6 +34,40 @@ class CrashFaultTest {
             await().atMost(Duration.ofSeconds(90)).until(() -> pg.pid() != killed);
             assertThat(pg.port()).isEqualTo(port);
             assertThat(Folders.ask(pg, "select count(*) from kept")).isEqualTo("1000");
+        }
+    }
+
+    @Test
+    void whoever_takes_the_port_of_a_dead_server_gets_no_password_and_the_source_follows_the_server() throws Exception {
+        try (EmbeddedPostgres pg = Folders.open(temporary);
+                PortThief thief = new PortThief()) {
+            PGSimpleDataSource source = pg.dataSource("postgres");
+            int port = pg.port();
+            Faults.killHard(pg);
+            thief.take(port);
+            assertThatThrownBy(source::getConnection).isInstanceOf(SQLException.class);
+
+            await().atMost(Duration.ofSeconds(90)).until(() -> pg.port() != port && pg.isRunning());
+            try (Connection connection = source.getConnection();
+                    Statement statement = connection.createStatement()) {
+                assertThat(statement.execute("select 1")).isTrue();
+            }
+            assertThat(thief.heard()).as("nobody has called").isEmpty();
+        }
+    }
+
+    @Test
+    void a_server_that_asks_for_the_password_itself_does_not_get_it() throws Exception {
+        try (EmbeddedPostgres pg = Folders.open(temporary);
+                PortThief thief = new PortThief()) {
+            thief.take(0);
+            PGSimpleDataSource misled = new PGSimpleDataSource();
+            ServerDoor.prepare(misled, pg.password(), "postgres");
+            misled.setPortNumbers(new int[] {thief.port()});
+
+            assertThatThrownBy(misled::getConnection).isInstanceOf(SQLException.class);
+
+            assertThat(thief.heard()).isNotEmpty().doesNotContain(pg.password());
         }
     }
 

@@ -2,12 +2,14 @@ package dev.okiagari.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -54,6 +56,19 @@ class EmbeddedPostgresPgTest {
                 .toList()) {
             assertThatThrownBy(() -> connect(address, pg.port())).isInstanceOf(IOException.class);
         }
+    }
+
+    @Test
+    void nothing_of_our_environment_reaches_the_server() throws IOException {
+        Path environment = Path.of("/proc/" + pg.pid() + "/environ");
+        assumeTrue(Files.isReadable(environment), "this system does not show the environment of processes");
+        List<String> names = Files.readString(environment, StandardCharsets.ISO_8859_1)
+                .transform(all -> List.of(all.split("\0", -1)))
+                .stream()
+                .map(one -> one.replaceFirst("=.*", ""))
+                .filter(name -> !name.isEmpty() && !name.startsWith("PG"))
+                .toList();
+        assertThat(names).isSubsetOf("PATH", "LC_ALL", "PWD", "OLDPWD", "SHLVL", "_");
     }
 
     @Test

@@ -1,12 +1,14 @@
 package dev.okiagari.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,5 +68,51 @@ class IdentityFaultTest {
                         .allSatisfy(file -> assertThat(Ownership.uidOf(file)).isEqualTo(NOBODY));
             }
         }
+    }
+
+    @Test
+    void links_that_the_owner_of_a_folder_has_planted_are_not_followed() throws IOException {
+        Path precious = Files.writeString(Files.createTempFile("okiagari-precious", ".txt"), "precious");
+        try {
+            for (String name : List.of("postgres.lock", "postgres.log", "postgres.users", "postgres.password")) {
+                Trees.delete(folder);
+                Files.createDirectory(folder);
+                Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+                Files.createSymbolicLink(folder.resolve(name), precious);
+                Ownership.give(folder.resolve(name), NOBODY, NOBODY);
+                Ownership.give(folder, NOBODY, NOBODY);
+
+                assertThatThrownBy(() -> Folders.open(folder).close()).as(name).isInstanceOf(PostgresException.class);
+                assertThat(precious).hasContent("precious");
+                assertThat(Ownership.uidOf(precious)).as(name).isEqualTo(Ownership.ROOT);
+            }
+        } finally {
+            Files.delete(precious);
+        }
+    }
+
+    @Test
+    void programs_that_somebody_else_can_change_are_not_run() throws IOException {
+        DataFolder data = DataFolder.at(folder);
+        Path home = Files.createDirectories(folder.resolve("cache/postgres-" + bundled()));
+        Path bin = Files.createDirectories(home.resolve("bin"));
+        Path postgres = Files.writeString(bin.resolve("postgres"), "#!/bin/sh\n");
+        Options options = Options.defaults().withCache(folder.resolve("cache"));
+        for (Path path : List.of(home, bin, postgres)) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        assertThat(Binaries.locate(data, options).bin()).isEqualTo(bin);
+
+        Files.setPosixFilePermissions(postgres, PosixFilePermissions.fromString("rwxr-xrwx"));
+        assertThatThrownBy(() -> Binaries.locate(data, options)).hasMessageContaining("everybody may change it");
+        Files.setPosixFilePermissions(postgres, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Ownership.give(bin, NOBODY, NOBODY);
+        assertThatThrownBy(() -> Binaries.locate(data, options))
+                .isInstanceOf(PostgresException.class)
+                .hasMessageContaining(bin + " belongs to another user");
+    }
+
+    private static String bundled() {
+        return Binaries.locate(DataFolder.at(Folders.CACHE), Folders.options()).version();
     }
 }

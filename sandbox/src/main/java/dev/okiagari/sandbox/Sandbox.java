@@ -2,6 +2,7 @@ package dev.okiagari.sandbox;
 
 import dev.okiagari.sandbox.arxiv.ArxivSite;
 import dev.okiagari.sandbox.arxiv.Corpus;
+import dev.okiagari.sandbox.arxiv.Habits;
 import dev.okiagari.sandbox.model.Manner;
 import dev.okiagari.sandbox.model.ModelSite;
 import dev.okiagari.sandbox.panel.Panel;
@@ -27,6 +28,7 @@ import java.util.List;
 public final class Sandbox implements AutoCloseable {
     private final SandboxSettings settings;
     private final Corpus corpus;
+    private final ArxivSite arxivSite;
     private final Shop shop;
     private final ModelSite modelSite;
     private final S3Site s3Site = new S3Site();
@@ -39,13 +41,14 @@ public final class Sandbox implements AutoCloseable {
         this.settings = settings;
         Seed seed = new Seed(settings.seed());
         this.corpus = new Corpus(seed);
+        this.arxivSite = new ArxivSite(corpus);
         this.shop = new Shop(seed);
         this.modelSite = new ModelSite(seed);
         this.shelf = new SkillShelf(seed);
         this.skillSite = new SkillSite(shelf);
         boolean up = false;
         try {
-            open("arxiv", new ArxivSite(corpus), seed);
+            open("arxiv", arxivSite, seed);
             open("rakuten", new RakutenSite(shop), seed);
             open("model", modelSite, seed);
             open("s3", s3Site, seed);
@@ -107,6 +110,11 @@ public final class Sandbox implements AutoCloseable {
     /** The papers behind the arXiv, as the generator knows them. */
     public Corpus corpus() {
         return corpus;
+    }
+
+    /** What the arXiv does with papers of a test's choice. */
+    public Habits habits() {
+        return arxivSite.habits();
     }
 
     /** The market behind the shop's API; its day can be set. */

@@ -10,11 +10,16 @@ import dev.okiagari.console.command.overview.TailCommand;
 import dev.okiagari.console.command.overview.UpstreamsCommand;
 import dev.okiagari.console.command.run.RunsCommand;
 import dev.okiagari.console.command.schedule.SchedulesCommand;
+import dev.okiagari.console.command.web.ConsoleCommand;
+import dev.okiagari.console.command.web.TokenCommand;
+import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Screen;
 import dev.okiagari.server.command.CompletionCommand;
 import dev.okiagari.server.command.Conventions;
 import dev.okiagari.server.command.MigrateCommand;
 import dev.okiagari.server.command.SandboxCommand;
+import dev.okiagari.server.command.ServeCommand;
+import dev.okiagari.server.command.StorageCommand;
 import dev.okiagari.server.command.Version;
 import dev.okiagari.server.command.WorkCommand;
 import dev.okiagari.server.command.catalog.CatalogInstallation;
@@ -24,13 +29,21 @@ import dev.okiagari.server.command.skills.SkillsInstallation;
 import dev.okiagari.server.demo.DemoCommand;
 import dev.okiagari.server.demo.DemoNodeCommand;
 import dev.okiagari.server.settings.DatabaseOptions;
+import dev.okiagari.server.settings.Setting;
+import dev.okiagari.server.settings.Settings;
+import dev.okiagari.server.settings.SettingsFile;
 import dev.okiagari.server.wiring.Installation;
 import dev.okiagari.server.wiring.Program;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,10 +68,35 @@ public final class Main implements Runnable {
 
     /** Runs one command and exits with its exit code. */
     public static void main(String[] args) {
-        CommandLine program = program(APPLICATIONS, System.getenv(), Screen::ofThisProcess, args);
+        Optional<String> lost = Letters.lost();
+        if (lost.isPresent()) {
+            System.err.println("okiagari: " + lost.get());
+            System.exit(Exit.USAGE);
+        }
+        Map<String, String> environment =
+                SettingsFile.under(System.getenv(), Path.of(""), () -> settingNames(APPLICATIONS));
+        CommandLine program = program(APPLICATIONS, environment, Screen::ofThisProcess, args);
         program.setOut(new PrintWriter(System.out, true, System.out.charset()))
                 .setErr(new PrintWriter(System.err, true, System.err.charset()));
-        System.exit(program.execute(args));
+        System.exit(written(program, program.execute(args)));
+    }
+
+    /** A result that nobody could read is no success. */
+    private static int written(CommandLine program, int exit) {
+        if (!program.getOut().checkError() || exit != Exit.OK) {
+            return exit;
+        }
+        program.getErr()
+                .println("okiagari: could not write all of the output; the disk may be full, or its reader has gone");
+        return Exit.FAILED;
+    }
+
+    /** The names of all settings. */
+    static Set<String> settingNames(List<Installation> applications) {
+        Settings none = Settings.readForDatabase(Map.of(), new Settings.Flags(null, null));
+        return Stream.concat(none.all().stream(), applications.stream().flatMap(a -> a.settings(Map.of()).stream()))
+                .map(Setting::name)
+                .collect(Collectors.toSet());
     }
 
     /** The command that the line names, or all of them when it names none. Nothing is opened before a command runs. */
@@ -81,8 +119,13 @@ public final class Main implements Runnable {
 
     private static Map<String, Supplier<CommandLine>> commands(Program program) {
         Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
-        all.put("demo", () -> new CommandLine(new DemoCommand(program.environment(), program.screen())));
-        all.put("demo-node", () -> new CommandLine(new DemoNodeCommand()));
+        all.put(
+                "demo",
+                () -> new CommandLine(
+                        new DemoCommand(program.installations(), program.environment(), program.screen())));
+        all.put(
+                "demo-node",
+                () -> new CommandLine(new DemoNodeCommand(program.installations(), program.environment())));
         all.put("sandbox", () -> new CommandLine(new SandboxCommand()));
         onDatabase(program)
                 .forEach((name, command) ->
@@ -94,6 +137,7 @@ public final class Main implements Runnable {
     private static Map<String, Supplier<CommandLine>> onDatabase(Program program) {
         Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
         program.installations().forEach(one -> all.put(one.application().name(), () -> one.commands(program)));
+        all.put("serve", () -> new CommandLine(new ServeCommand(program)));
         all.put("work", () -> new CommandLine(new WorkCommand(program)));
         all.put("status", () -> new CommandLine(new StatusCommand(program::engineDatabase)));
         all.put("failures", () -> new CommandLine(new FailuresCommand(program::engineDatabase)));
@@ -105,7 +149,10 @@ public final class Main implements Runnable {
         all.put("upstreams", () -> new CommandLine(new UpstreamsCommand(program::engineDatabase)));
         all.put("holds", () -> HoldsCommand.over(program::engineDatabase));
         all.put("nodes", () -> NodesCommand.over(program::engineDatabase));
+        all.put("console", () -> new CommandLine(new ConsoleCommand(program::consoleDatabase, program.environment())));
+        all.put("token", () -> new CommandLine(new TokenCommand(program::engineDatabase)));
         all.put("doctor", () -> new CommandLine(new DoctorCommand(program)));
+        all.put("storage", () -> new CommandLine(new StorageCommand(program)));
         all.put("migrate", () -> new CommandLine(new MigrateCommand(program)));
         return all;
     }

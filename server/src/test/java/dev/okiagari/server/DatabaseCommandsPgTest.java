@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.web.access.AccessSchema;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
@@ -29,6 +30,7 @@ class DatabaseCommandsPgTest {
             assertThat(first.get("from").asInt()).isZero();
             assertThat(first.get("to").asInt()).isEqualTo(Schema.VERSION);
             assertThat(first.get("applied").get(0).asText()).isEqualTo("V1__engine.sql");
+            assertThat(first.at("/console/applied/0").asText()).isEqualTo("V1__console.sql");
             assertThat(first.at("/papers/from").asInt()).isZero();
             assertThat(first.at("/papers/to").asInt()).isEqualTo(PaperTables.TABLES.version());
             assertThat(first.at("/papers/applied/0").asText()).isEqualTo("V1__papers.sql");
@@ -69,9 +71,10 @@ class DatabaseCommandsPgTest {
             assertThat(migrate.exit()).isZero();
             assertThat(migrate.out())
                     .startsWith("nothing to do")
-                    .contains("papers schema 0 (none) to 1: V1__papers.sql");
+                    .contains("papers schema 0 (none) to 3: V1__papers.sql, V2__reading.sql, V3__sources.sql");
         }
         try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
+            AccessSchema.apply(database.dataSource());
             for (Installation one : Main.APPLICATIONS) {
                 one.application().tables().apply(database.dataSource());
             }
@@ -88,6 +91,7 @@ class DatabaseCommandsPgTest {
             execute(database, print.out());
             assertThat(Typed.in(Typed.to(database), "migrate").out()).doesNotContain("migrated");
             assertThat(Typed.in(Typed.to(database), "papers", "list").exit()).isZero();
+            assertThat(Typed.in(Typed.to(database), "token", "list").out()).contains("no tokens");
         }
     }
 

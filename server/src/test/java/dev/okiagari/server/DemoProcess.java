@@ -2,6 +2,7 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -10,12 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 
 /** The demo as a process of its own, in a session of its own as on a terminal, with its output in files. */
-final class DemoProcess {
+final class DemoProcess implements AutoCloseable {
     private final Process process;
     private final Path out;
     private final Path err;
@@ -27,41 +29,85 @@ final class DemoProcess {
     }
 
     static DemoProcess start(Path folder, String... options) {
+        List<String> all = new ArrayList<>(List.of("--data", folder.toString()));
+        all.addAll(Arrays.asList(options));
+        return start(folder, Map.of(), all);
+    }
+
+    /** The folder by the environment instead of an option. */
+    static DemoProcess startByEnvironment(Path folder, String... options) {
+        return start(folder, Map.of("OKIAGARI_DATA", folder.toString()), List.of(options));
+    }
+
+    private static DemoProcess start(Path folder, Map<String, String> environment, List<String> options) {
         List<String> words = new ArrayList<>(List.of(
                 "setsid",
                 "env",
                 "--default-signal=INT", // a check that runs in the background of a shell ignores it, and so would the
                 // demo
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "demo",
-                "--data",
-                folder.toString()));
-        words.addAll(Arrays.asList(options));
+                "-XX:TieredStopAtLevel=1"));
+        words.addAll(program());
+        words.addAll(List.of("demo", "--port", "0"));
+        words.addAll(options);
         try {
             Path out = Files.createTempFile(folder, "demo", ".out");
             Path err = Files.createTempFile(folder, "demo", ".err");
-            Process process = new ProcessBuilder(words)
-                    .redirectOutput(out.toFile())
-                    .redirectError(err.toFile())
-                    .start();
-            return new DemoProcess(process, out, err);
+            ProcessBuilder builder =
+                    new ProcessBuilder(words).redirectOutput(out.toFile()).redirectError(err.toFile());
+            builder.environment().putAll(environment);
+            return new DemoProcess(builder.start(), out, err);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** The shipped jar, which has not all that tests have; the classes when it is older than they are, or not built yet. */
+    private static List<String> program() {
+        File jar = new File("target/okiagari.jar");
+        File classes = new File("target/classes/dev/okiagari/server/Main.class");
+        return jar.lastModified() > classes.lastModified()
+                ? List.of("-jar", jar.getAbsolutePath())
+                : List.of("-cp", System.getProperty("java.class.path"), Main.class.getName());
+    }
+
     /** Returns when both nodes work. */
     List<ProcessHandle> awaitNodes() {
         Awaitility.await()
-                .atMost(2, TimeUnit.MINUTES)
-                .untilAsserted(() -> assertThat(err()).contains("submitted"));
+                .atMost(4, TimeUnit.MINUTES)
+                .untilAsserted(() -> assertThat(err()).contains("working"));
         List<ProcessHandle> nodes = nodes();
         assertThat(nodes).hasSizeGreaterThanOrEqualTo(2);
         return nodes;
+    }
+
+    void awaitSaid(String words) {
+        Awaitility.await()
+                .atMost(4, TimeUnit.MINUTES)
+                .untilAsserted(() -> assertThat(err()).contains(words));
+    }
+
+    /** Returns when it has said something like this once more: its words are in more parts than before. */
+    void awaitSaidAgain(String pattern, int parts) {
+        Awaitility.await()
+                .atMost(4, TimeUnit.MINUTES)
+                .untilAsserted(() -> assertThat(err().split(pattern, -1)).hasSizeGreaterThan(parts));
+    }
+
+    /** Returns when every pipeline has an item that is done. */
+    void awaitDone(String... pipelines) {
+        Awaitility.await()
+                .atMost(5, TimeUnit.MINUTES)
+                .untilAsserted(() -> assertThat(pipelines)
+                        .allSatisfy(name -> assertThat(err()).containsPattern(name + " [1-9][0-9]* done")));
+    }
+
+    /** Freezes or thaws a process, as a busy machine does: STOP or CONT. */
+    static void signal(ProcessHandle process, String signal) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .inheritIO()
+                .start()
+                .waitFor();
     }
 
     /** The processes that work for it at this moment. */
@@ -90,6 +136,13 @@ final class DemoProcess {
 
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
+    }
+
+    /** Ends what a test that failed has left running. */
+    @Override
+    public void close() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
     }
 
     int awaitExit() throws InterruptedException {

@@ -36,7 +36,7 @@ class EmbeddedPapersPgTest {
             Typed ingest = Typed.in(environment, "papers", "ingest", id);
             assertThat(ingest.exit()).as(ingest.err()).isZero();
             assertThat(Typed.in(environment, "migrate").out())
-                    .hasLineCount(1 + Main.APPLICATIONS.size())
+                    .hasLineCount(2 + Main.APPLICATIONS.size()) // the engine, the console, the applications
                     .doesNotContain("migrated");
             assertThat(Typed.in(environment, "papers", "list").out()).contains(id);
             assertThat(folder.resolve("raw")).isDirectory();

@@ -210,7 +210,7 @@ class PapersIngestPgTest {
                 assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
                 assertThat(typed.err()).contains("it has no tables for papers; create them: ./okiagari migrate");
             }
-            assertThat(Typed.in(Typed.to(database), "migrate").out()).contains("papers schema 0 (none) to 1");
+            assertThat(Typed.in(Typed.to(database), "migrate").out()).contains("papers schema 0 (none) to 3");
             assertThat(Typed.in(Typed.to(database), "papers", "list").exit()).isZero();
         }
     }
@@ -248,6 +248,26 @@ class PapersIngestPgTest {
         assertThat(kept.exit()).isEqualTo(Exit.FAILED);
         assertThat(kept.err()).contains("raw copies are in another folder").doesNotContain("\tat ");
         assertThat(town.type("papers", "show", id).exit()).isZero();
+    }
+
+    @Test
+    void a_query_ingests_what_arxiv_finds_for_it() throws Exception {
+        long before = town.asked("search_query");
+        Typed typed = town.type("papers", "ingest", "--query", "cat:cs.CL AND ti:towards", "--limit", "2", "--no-wait");
+        assertThat(typed.exit()).as(typed.err()).isZero();
+        assertThat(typed.err()).containsPattern("arXiv has \\d+ papers for this query; ingesting the first 2");
+        assertThat(typed.out().lines().filter(line -> line.contains("queued") || line.contains("known")))
+                .hasSize(2);
+        assertThat(town.asked("search_query")).isEqualTo(before + 1);
+
+        Typed none = town.type("papers", "ingest", "--query", "nothingofthiskind");
+        assertThat(none.exit()).isEqualTo(Exit.FAILED);
+        assertThat(none.err()).contains("arXiv has no paper for this query");
+        assertThat(town.type("papers", "ingest", "--query", "x", "2406.01234").exit())
+                .isEqualTo(Exit.USAGE);
+        assertThat(town.type("papers", "ingest", "--query", "x", "--limit", "51")
+                        .err())
+                .contains("--limit must be 1 to 50");
     }
 
     @Test

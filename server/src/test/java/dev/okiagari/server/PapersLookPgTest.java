@@ -4,18 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.sandbox.arxiv.Content;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PapersLookPgTest {
@@ -44,6 +48,21 @@ class PapersLookPgTest {
     @AfterAll
     void close() {
         town.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {60, 80})
+    void a_list_on_a_narrow_terminal_shortens_titles_only(int columns) {
+        List<String> lines = town.type("papers", "list", "--columns", "" + columns)
+                .out()
+                .lines()
+                .toList();
+        for (Paper paper : ready) {
+            assertThat(lines).anyMatch(line -> line.matches(Pattern.quote(paper.id()) + " +ready +4/4 +\\S+ +\\S+.*"));
+        }
+        assertThat(lines).allMatch(line -> OneLine.width(line) <= columns);
+        assertThat(lines.stream().filter(line -> line.contains("…")))
+                .allMatch(line -> line.indexOf('…') == line.length() - 1);
     }
 
     @Test
@@ -121,7 +140,10 @@ class PapersLookPgTest {
         String words = paper.title();
         JsonNode found = town.type("papers", "search", words, "--json").json();
         assertThat(found.at("/hits/0/id").asText()).isEqualTo(paper.id());
-        assertThat(found.get("byMeaning").asBoolean()).isTrue();
+        assertThat(found.get("byMeaning").asBoolean())
+                .as("feature hashing knows no meaning")
+                .isFalse();
+        assertThat(found.at("/hits/0/foundBy").toString()).contains("words").doesNotContain("meaning");
         assertThat(found.at("/facets/statuses/0/value").asText()).isEqualTo("ready");
         Typed plain = town.type("papers", "search", words, "--limit", "1");
         assertThat(plain.out()).startsWith(paper.id());

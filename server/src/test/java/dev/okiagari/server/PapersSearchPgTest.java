@@ -97,7 +97,10 @@ class PapersSearchPgTest {
         assertThat(json.at("/meaning/papersWithoutVectors").asInt()).isZero();
 
         JsonNode own = town.type("papers", "search", title, "--json").json();
-        assertThat(own.get("byMeaning").asBoolean()).isTrue();
+        assertThat(own.get("byMeaning").asBoolean())
+                .as("feature hashing knows no meaning")
+                .isFalse();
+        assertThat(own.at("/meaning/state").asText()).isEqualTo("compared");
         assertThat(own.at("/meaning/papersComparable").asInt()).isEqualTo(3);
         assertThat(town.type("papers", "search", title).err()).doesNotContain("embedder");
     }
@@ -135,7 +138,7 @@ class PapersSearchPgTest {
         assertThat(town.type("papers", "search", "--offset", "500").err())
                 .contains("no more; total: 3 papers")
                 .doesNotContain("no papers found");
-        assertThat(town.type("papers", "extractions", "--offset", "500").err()).startsWith("no more; total: ");
+        assertThat(town.type("papers", "extractions", "--offset", "5000").err()).startsWith("no more; total: ");
         assertThat(town.type("papers", "search", "--status", "failed").err()).contains("no papers found");
     }
 

@@ -77,6 +77,7 @@ class ProgramTest {
                 "papers retry",
                 "papers delete",
                 "papers reindex",
+                "papers mcp",
                 "skills",
                 "skills scan",
                 "work",

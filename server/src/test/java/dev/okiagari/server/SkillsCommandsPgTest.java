@@ -69,6 +69,12 @@ class SkillsCommandsPgTest {
             JsonNode json = type("skills", "status", id, "--json").json();
             assertThat(json.get("history")).hasSize(4);
             assertThat(type("skills", "list", "--state", "published").out()).contains(id);
+            for (String columns : List.of("60", "80")) {
+                assertThat(type("skills", "list", "--columns", columns).out().lines())
+                        .as("on a terminal of %s columns", columns)
+                        .anyMatch(line -> line.matches(id + " +PUBLISHED +\\S+.*"))
+                        .allMatch(line -> line.length() <= Integer.parseInt(columns));
+            }
         }
     }
 

@@ -15,6 +15,7 @@ import dev.okiagari.server.wiring.ProgramRuntime;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -69,7 +70,7 @@ final class TinyInstallation implements Installation, Application {
     }
 
     @Override
-    public List<HealthFact> examineDatabase(Connection connection) throws SQLException {
+    public List<HealthFact> examineDatabase(Connection connection, Map<String, String> settings) throws SQLException {
         return List.of(HealthFact.ok("greetings", greetings(connection) + " so far"));
     }
 

@@ -25,6 +25,17 @@ final class Secrets {
         return new Secret(text, hash(text));
     }
 
+    /** A secret that whoever has the key can be told again, and that the salt alone does not give away. */
+    static Secret keyed(String key, String salt) {
+        String text = hash(salt + "\n" + key).substring(0, 2 * SECRET_BYTES);
+        return new Secret(text, hash(text));
+    }
+
+    /** What is stored of the key of a request; the same key of another client is another key. */
+    static String keyHash(String client, String key) {
+        return hash("key\n" + client + "\n" + key);
+    }
+
     static String id() {
         StringBuilder id = new StringBuilder();
         for (int i = 0; i < ID_LENGTH; i++) {

@@ -52,6 +52,12 @@ final class SubmissionActs {
         client.nudge();
     }
 
+    boolean isSecret(String id, String secret) {
+        return database.inTransaction(tx -> reads.withdrawHash(tx, id)
+                .filter(hash -> Secrets.matches(secret, hash))
+                .isPresent());
+    }
+
     /** By whoever has the secret. */
     void withdraw(String id, String secret) {
         act("withdraw", id, (tx, submission) -> {
@@ -135,6 +141,25 @@ final class SubmissionActs {
                         + " because it has moved, or another submission of the same address is on its way");
             }
             return true;
+        });
+    }
+
+    /** Out of the queue and back to its beginning, in one transaction. */
+    void restart(String id, Actor actor) {
+        Move out = Move.to(SubmissionState.DEQUEUED, Trigger.TAKEN_OUT)
+                .from(SubmissionState.QUEUED.toArray(SubmissionState[]::new))
+                .by(actor.who())
+                .with(Map.of("why", actor.why()));
+        Move back = Move.to(SubmissionState.RECEIVED, Trigger.REQUEUED)
+                .from(SubmissionState.DEQUEUED)
+                .by(actor.who())
+                .with(Map.of("why", actor.why()));
+        act("restart", id, (tx, submission) -> {
+            if (!SubmissionState.QUEUED.contains(submission.state())) {
+                return false;
+            }
+            restart(tx, submission, actor);
+            return writes.move(tx, id, out) && writes.move(tx, id, back);
         });
     }
 

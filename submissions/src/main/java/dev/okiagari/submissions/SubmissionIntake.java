@@ -9,6 +9,7 @@ import dev.okiagari.submissions.skill.SkillSnapshot;
 import dev.okiagari.submissions.state.SubmissionState;
 import dev.okiagari.submissions.store.Arrival;
 import dev.okiagari.submissions.store.IntakeWrites;
+import dev.okiagari.submissions.store.KeyedSubmission;
 import dev.okiagari.submissions.store.SubmissionReads;
 import dev.okiagari.submissions.view.Receipt;
 import dev.okiagari.submissions.view.SubmissionView;
@@ -17,6 +18,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Takes submissions in. A repository is not contacted here. Threads may share it. */
 final class SubmissionIntake {
@@ -45,18 +48,21 @@ final class SubmissionIntake {
 
     private Receipt submit(Connection tx, RepositoryAddress address, Submitter submitter) throws SQLException {
         String repository = address.repository().toString();
+        Optional<Receipt> earlier = earlier(tx, submitter, one -> one.isOf(repository, address.path()));
+        if (earlier.isPresent()) {
+            return earlier.get();
+        }
         for (int i = 0; i < MOST_TRIES; i++) {
             Optional<String> pending = writes.pending(tx, repository, address.path());
             if (pending.isPresent()) {
                 return duplicate(tx, pending.get());
             }
             requireFew(tx, submitter);
-            Secrets.Secret secret = Secrets.next();
-            Arrival arrival =
-                    new Arrival(Secrets.id(), repository, address.path(), null, submitter.name(), secret.hash());
+            Marks marks = Marks.of(submitter);
+            Arrival arrival = marks.arrival(repository, address.path(), null, submitter);
             if (writes.insert(tx, arrival)) {
                 client.submit(tx, SubmissionSteps.SUBMISSIONS, arrival.id(), new Intake(repository, address.path()));
-                return new Receipt(arrival.id(), SubmissionState.RECEIVED, false, secret.text());
+                return new Receipt(arrival.id(), SubmissionState.RECEIVED, false, marks.secret.text());
             }
         } // else somebody else was faster, and theirs has ended before we could see it
         throw new IllegalStateException("could not submit " + repository + " because others submit it all the time");
@@ -73,17 +79,53 @@ final class SubmissionIntake {
 
     private Receipt upload(Connection tx, SkillSnapshot snapshot, Found found, Submitter submitter)
             throws SQLException {
+        Optional<Receipt> earlier = earlier(tx, submitter, one -> one.isUpload(found.contentHash()));
+        if (earlier.isPresent()) {
+            return earlier.get();
+        }
         Optional<String> same = writes.sameUpload(tx, found);
         if (same.isPresent()) {
             return duplicate(tx, same.get());
         }
         requireFew(tx, submitter);
-        Secrets.Secret secret = Secrets.next();
+        Marks marks = Marks.of(submitter);
         writes.keep(tx, found, snapshot);
-        Arrival arrival = new Arrival(Secrets.id(), null, "", found, submitter.name(), secret.hash());
+        Arrival arrival = marks.arrival(null, "", found, submitter);
         writes.insert(tx, arrival);
         client.submit(tx, SubmissionSteps.SUBMISSIONS, arrival.id(), new Intake(null, ""));
-        return new Receipt(arrival.id(), SubmissionState.RECEIVED, false, secret.text());
+        return new Receipt(arrival.id(), SubmissionState.RECEIVED, false, marks.secret.text());
+    }
+
+    /** The secret of a new submission, and the key of its request. */
+    private record Marks(Secrets.Secret secret, Arrival.@Nullable RequestKey key) {
+        static Marks of(Submitter submitter) {
+            Secrets.Secret secret = Secrets.next();
+            String key = submitter.key();
+            return key == null
+                    ? new Marks(secret, null)
+                    : new Marks(
+                            Secrets.keyed(key, secret.text()),
+                            new Arrival.RequestKey(Secrets.keyHash(submitter.name(), key), secret.text()));
+        }
+
+        Arrival arrival(@Nullable String repository, String path, @Nullable Found upload, Submitter submitter) {
+            return new Arrival(Secrets.id(), repository, path, upload, submitter.name(), secret.hash(), key);
+        }
+    }
+
+    /** The answer to a request that is repeated with its key. Throws {@link KeyReused} when the key was for something else. */
+    private Optional<Receipt> earlier(Connection tx, Submitter submitter, Predicate<KeyedSubmission> isSame)
+            throws SQLException {
+        String key = submitter.key();
+        if (key == null) {
+            return Optional.empty();
+        }
+        Optional<KeyedSubmission> found = writes.byKey(tx, Secrets.keyHash(submitter.name(), key));
+        if (found.isPresent() && !isSame.test(found.get())) {
+            throw new KeyReused(found.get().id());
+        }
+        return found.map(one -> new Receipt(
+                one.id(), one.state(), false, Secrets.keyed(key, one.salt()).text()));
     }
 
     private Receipt duplicate(Connection tx, String id) throws SQLException {

@@ -6,15 +6,18 @@ import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.submissions.state.FailureClass;
+import dev.okiagari.submissions.state.Stage;
 import dev.okiagari.submissions.state.SubmissionState;
 import dev.okiagari.submissions.store.QueueReads;
 import dev.okiagari.submissions.store.QueueReads.StaleSubmission;
 import dev.okiagari.submissions.store.ScanReads;
+import dev.okiagari.submissions.store.StatReads;
 import dev.okiagari.submissions.view.AuditEntry;
 import dev.okiagari.submissions.view.Figure;
 import dev.okiagari.submissions.view.QueueMetrics;
 import dev.okiagari.submissions.view.QueueStatus;
 import dev.okiagari.submissions.view.RecoveryBudget;
+import dev.okiagari.submissions.view.StepTime;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +37,7 @@ public final class SubmissionQueue {
     private final Client client;
     private final QueueReads queue = new QueueReads();
     private final ScanReads scans = new ScanReads();
+    private final StatReads stats = new StatReads();
 
     public SubmissionQueue(Database database, Client client) {
         this.database = database;
@@ -50,12 +54,32 @@ public final class SubmissionQueue {
         return client.holds().release(SubmissionWatch.PAUSE, actor);
     }
 
+    public boolean isPaused() {
+        return client.holds().all().containsKey(SubmissionWatch.PAUSE);
+    }
+
     /** The queue now. A figure that cannot be read is missing, and the others are there. */
     public QueueStatus status() {
         return new QueueStatus(
                 Figure.read(() -> client.holds().all().containsKey(SubmissionWatch.PAUSE)),
                 Figure.read(() -> database.inTransaction(queue::counts)),
                 Figure.read(this::stuck));
+    }
+
+    /** The same without counting what has ended, which takes long when there is much of it. */
+    public QueueStatus present() {
+        return new QueueStatus(
+                Figure.read(() -> client.holds().all().containsKey(SubmissionWatch.PAUSE)),
+                Figure.read(() -> database.inTransaction(stats::pending)),
+                Figure.read(this::stuck));
+    }
+
+    /** How long the steps took in the last hours, by step in their order. */
+    public Figure<List<StepTime>> durations(int hours) {
+        return Figure.read(() -> client.figures(hours).steps().stream()
+                .filter(step -> step.pipeline().equals(SubmissionSteps.SUBMISSIONS.name()))
+                .map(step -> new StepTime(step.step(), step.successes()))
+                .toList());
     }
 
     private QueueStatus.Stuck stuck() {
@@ -75,7 +99,7 @@ public final class SubmissionQueue {
         return new QueueStatus.StuckSubmission(
                 one.id(),
                 one.state(),
-                item.step(),
+                Stage.nameOf(item.step()),
                 one.since(),
                 failure == null ? null : FailureClass.of(failure.step(), failure.category()),
                 item.attempt(),

@@ -57,6 +57,7 @@ final class SubmissionWatch {
                 ? null
                 : client.items().in(tx).staleness(item.id()).orElse(null);
         return new SubmissionDetails(
+                reads.now(tx),
                 submission,
                 scans.events(tx, id),
                 scans.findings(tx, id),
@@ -90,9 +91,9 @@ final class SubmissionWatch {
         if (!staleness.stale()) {
             return new StuckWarning(false, null, null, "Your submission " + staleness.message());
         }
-        String stage = Stage.of(staleness.step()).map(Stage::words).orElse(staleness.step());
-        return new StuckWarning(
-                true, staleness.since(), staleness.step(), "Your submission appears stuck during " + stage);
+        String step = Stage.nameOf(staleness.step());
+        String stage = Stage.of(step).map(Stage::words).orElse(step);
+        return new StuckWarning(true, staleness.since(), step, "Your submission appears stuck during " + stage);
     }
 
     private @Nullable QueuePlace place(Connection tx, String id) throws SQLException {

@@ -76,6 +76,11 @@ public final class Submissions {
         return database.inTransaction(tx -> reads.list(tx, filter));
     }
 
+    /** Whether a submission may be withdrawn with this secret. */
+    public boolean isSecret(String id, String secret) {
+        return acts.isSecret(id, secret);
+    }
+
     /** Takes an unfinished submission out for whoever has its secret. Throws {@link NoSuchSubmission} and {@link ActRefused}. */
     public void withdraw(String id, String secret) {
         acts.withdraw(id, secret);
@@ -104,6 +109,11 @@ public final class Submissions {
     /** An ended submission starts again, with what is in the repository now. Also ends a block. */
     public void requeue(String id, Actor actor) {
         acts.requeue(id, actor);
+    }
+
+    /** A submission that machines should move, and perhaps do not, starts again with a new recovery budget. */
+    public void restart(String id, Actor actor) {
+        acts.restart(id, actor);
     }
 
     /** Blocks a submission for good, and hides what it has published. */

@@ -16,7 +16,6 @@ import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
@@ -69,13 +68,13 @@ final class Generation implements AutoCloseable {
      */
     record Opened(Optional<Generation> generation, IndexCondition found) {}
 
-    /** For writing; every byte is checked first. */
+    /** For writing; every file is compared with its checksum first, unless that was done before. */
     static Opened openForWriting(IndexPlan plan, Path folder) throws IOException {
         Directory directory = FSDirectory.open(folder);
         try {
             DirectoryReader reader = DirectoryReader.open(directory);
             try {
-                Optional<IndexState> found = checked(plan, reader);
+                Optional<IndexState> found = checked(plan, folder, reader);
                 if (found.isPresent()) {
                     SearcherManager searchers = new SearcherManager(reader, liveSearchers());
                     return new Opened(
@@ -225,10 +224,9 @@ final class Generation implements AutoCloseable {
         }
     }
 
-    private static Optional<IndexState> checked(IndexPlan plan, DirectoryReader reader) throws IOException {
-        for (LeafReaderContext leaf : reader.leaves()) {
-            leaf.reader().checkIntegrity();
-        }
+    private static Optional<IndexState> checked(IndexPlan plan, Path folder, DirectoryReader reader)
+            throws IOException {
+        new VerifiedFiles(folder).check(reader);
         return IndexState.of(reader.getIndexCommit().getUserData(), plan.formatMark());
     }
 

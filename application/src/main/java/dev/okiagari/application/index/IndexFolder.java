@@ -89,6 +89,7 @@ final class IndexFolder {
         for (Path folder : generations()) {
             if (!folder.equals(generation)) {
                 remove(folder);
+                Files.deleteIfExists(VerifiedFiles.listOf(folder));
             }
         }
     }

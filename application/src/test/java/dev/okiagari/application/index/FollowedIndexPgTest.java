@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.application.Sql;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,6 +106,41 @@ final class FollowedIndexPgTest {
     }
 
     @Test
+    void a_file_that_was_compared_once_is_not_read_in_whole_at_every_start() throws Exception {
+        // Long enough that what is in the middle of the file is not needed to open it.
+        notes.put(
+                "a",
+                "red "
+                        + IntStream.range(0, 50_000)
+                                .mapToObj(i -> "w" + i * 7919)
+                                .collect(Collectors.joining(" ")));
+        follower.catchUp();
+        reopen(1);
+        assertThat(index.condition()).isEqualTo(IndexCondition.USABLE);
+        index.close();
+        Map<Path, FileTime> times = new HashMap<>();
+        for (Path file : compound()) {
+            times.put(file, Files.getLastModifiedTime(file));
+        }
+        damage();
+        for (Path file : times.keySet()) {
+            Files.setLastModifiedTime(file, times.get(file));
+        }
+
+        reopen(1);
+        assertThat(index.condition()).as("nobody has read all of it").isEqualTo(IndexCondition.USABLE);
+
+        index.close();
+        for (Path file : compound()) {
+            Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
+        }
+        reopen(1);
+        assertThat(index.condition()).as("a file that has changed is").isEqualTo(IndexCondition.DAMAGED);
+        follower.catchUp();
+        assertThat(Notes.found(index, "red")).isEqualTo(1);
+    }
+
+    @Test
     void an_index_of_another_database_is_built_again() throws Exception {
         notes.put("a", "red apple");
         follower.catchUp();
@@ -134,13 +174,16 @@ final class FollowedIndexPgTest {
         }
     }
 
-    private void damage() throws Exception {
+    private List<Path> compound() throws Exception {
         Path generation =
                 folder.resolve(Files.readString(folder.resolve("current")).strip());
-        List<Path> files;
         try (Stream<Path> all = Files.list(generation)) {
-            files = all.filter(file -> file.toString().endsWith(".cfs")).toList();
+            return all.filter(file -> file.toString().endsWith(".cfs")).toList();
         }
+    }
+
+    private void damage() throws Exception {
+        List<Path> files = compound();
         assertThat(files).isNotEmpty();
         for (Path file : files) {
             byte[] bytes = Files.readAllBytes(file);

@@ -28,15 +28,21 @@ record Arguments(
         @Nullable Path before) {
     static final String USAGE = """
             bench/run [--quick] [--work s4,j1,w4,submit,idle] [--only NAME,NAME] [--rounds 3] [--items 50000] [--cold] [--profile] [--before FOLDER]
-              --quick   one round of s4 with 20000 items
+              --quick   one round of s4 with 20000 items: the floor, ours, db-scheduler, DBOS
               --work    what to measure (all)
               --only    which contenders (all)
               --rounds  how often; the table shows medians (3)
-              --items   items of one run (50000); w4 takes a tenth, submit a quarter, idle 200
+              --items   items of one run (50000); w4 takes a tenth, submit a quarter, idle 200; slow contenders get fewer
               --cold    without the round that warms up and does not count
               --profile also show the dearest statements and what the write-ahead log holds (slows everybody down)
               --before  also measure the engine of another checkout, built there by its own bench/run, in the same run
             """;
+
+    private static final List<String> QUICK =
+            List.of("floor-100", "floor-500", "ours", "before-ours", "db-scheduler", "dbos");
+
+    /** Fewer would not occupy every submitting thread. */
+    private static final int FEWEST = 64;
 
     static Arguments parse(String[] words) {
         Set<Work> works = EnumSet.allOf(Work.class);
@@ -53,6 +59,7 @@ record Arguments(
                     works = EnumSet.of(Work.S4);
                     rounds = 1;
                     items = 20_000;
+                    contenders = contenders.isEmpty() ? QUICK : contenders;
                 }
                 case "--cold" -> warmUp = false;
                 case "--profile" -> profile = true;
@@ -71,14 +78,16 @@ record Arguments(
         return new Arguments(works, contenders, rounds, items, warmUp, profile, folder, before);
     }
 
-    /** Items of one run of this work: as many as take a few seconds. */
-    int itemsOf(Work work) {
-        return switch (work) {
+    /** Items of one run of this work for somebody who gets one in so many: as many as take a few seconds. */
+    int itemsOf(Work work, int oneIn) {
+        int asked = switch (work) {
             case S4, J1 -> items;
             case W4 -> Math.max(1, items / 10);
             case SUBMIT -> Math.max(1, items / 4);
             case IDLE -> Math.min(items, 200);
         };
+        int fewest = work == Work.IDLE ? 1 : Math.min(asked, FEWEST);
+        return Math.max(fewest, asked / oneIn);
     }
 
     private static List<String> list(String[] words, int at) {

@@ -13,6 +13,11 @@ import dev.okiagari.bench.floor.SingleFloor;
 import dev.okiagari.bench.ours.Before;
 import dev.okiagari.bench.ours.Ours;
 import dev.okiagari.bench.ours.OursSingle;
+import dev.okiagari.bench.peers.DbSchedulerPeer;
+import dev.okiagari.bench.peers.DbosPeer;
+import dev.okiagari.bench.peers.JobRunrPeer;
+import dev.okiagari.bench.peers.QuartzPeer;
+import dev.okiagari.bench.peers.SpringBatchPeer;
 import dev.okiagari.engine.model.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,19 +41,26 @@ public final class Main {
         this.results = results;
     }
 
+    /** The table has them in this order and compares all with the first. */
     private List<Contender> everybody() throws Exception {
-        List<Contender> contenders = new ArrayList<>(List.of(
+        List<Contender> contenders = new ArrayList<>();
+        Path before = arguments.before();
+        if (before != null) {
+            contenders.addAll(Before.in(before));
+        }
+        contenders.addAll(List.of(
                 new BatchFloor(100),
                 new BatchFloor(500),
                 new CommitFloor(),
                 new SingleFloor(),
                 new Ours("ours", Settings.defaults(), EnumSet.of(Work.S4, Work.J1, Work.W4)),
                 new Ours("ours-32w", Settings.defaults().with(s -> s.writers(32)), EnumSet.of(Work.W4)),
-                new OursSingle()));
-        Path before = arguments.before();
-        if (before != null) {
-            contenders.addAll(Before.in(before));
-        }
+                new OursSingle(),
+                new DbSchedulerPeer(),
+                new DbosPeer(),
+                new JobRunrPeer(),
+                new QuartzPeer(),
+                new SpringBatchPeer()));
         return contenders;
     }
 
@@ -92,7 +104,7 @@ public final class Main {
     }
 
     private void measure(Work work, Contender contender, int round) throws Exception {
-        int items = arguments.itemsOf(work);
+        int items = arguments.itemsOf(work, contender.oneIn(work));
         double load = Machine.load();
         Course course = server.course(items);
         try {

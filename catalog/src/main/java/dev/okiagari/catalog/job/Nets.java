@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Starts nets and goes on with them. Threads may share it. */
 public final class Nets {
@@ -50,9 +51,14 @@ public final class Nets {
         return database.inTransaction(tx -> table.find(tx, key));
     }
 
-    /** The newest first. */
-    public List<NetView> list(int limit) {
-        return database.inTransaction(tx -> table.list(tx, limit));
+    /** The newest first; before: the last net of the page before, null for the first page. */
+    public List<NetView> list(@Nullable String before, int limit) {
+        return database.inTransaction(tx -> table.list(tx, before, limit));
+    }
+
+    /** The net that a run belongs to; empty when it was started alone. */
+    public Optional<NetView> ofRun(long run) {
+        return database.inTransaction(tx -> table.ofRun(tx, run));
     }
 
     /**

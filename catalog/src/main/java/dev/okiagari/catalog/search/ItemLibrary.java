@@ -12,7 +12,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.StoredFields;
@@ -119,6 +122,33 @@ public final class ItemLibrary implements AutoCloseable {
         }
         boolean isMore = top.scoreDocs.length > shown;
         return new Found(codes, total, isMore ? sorting.cursor((FieldDoc) top.scoreDocs[shown - 1]) : null);
+    }
+
+    /** How many items are in each of these genres and below it. */
+    public Map<Long, Long> count(Collection<Long> wanted) {
+        Map<Long, List<Long>> below = database.inTransaction(tx -> genres.below(tx, wanted));
+        return index.read(searcher -> {
+            Map<Long, Long> counts = new LinkedHashMap<>();
+            for (Map.Entry<Long, List<Long>> one : below.entrySet()) {
+                counts.put(one.getKey(), (long) searcher.count(LongPoint.newSetQuery(ItemIndex.GENRE, one.getValue())));
+            }
+            return counts;
+        });
+    }
+
+    /** Whether everything that was in the tables has been found once: until then, searches find only a part. */
+    public boolean isWhole() {
+        return index.state().whole();
+    }
+
+    /** Keeps the index up to date until {@link #stopFollowing}. For a thread of its own. */
+    public void follow() {
+        follower.run();
+    }
+
+    /** Ends {@link #follow} soon; what it has read by then is kept. */
+    public void stopFollowing() {
+        follower.close();
     }
 
     /** What was found when the index was opened. */

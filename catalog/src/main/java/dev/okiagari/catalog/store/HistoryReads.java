@@ -126,6 +126,16 @@ public final class HistoryReads {
                 .reversed();
     }
 
+    /** When rankings of a genre were different from the one before, oldest first. */
+    public List<Instant> rankings(Connection connection, long genre, Instant since) throws SQLException {
+        // Safe against everybody: a plain read along the primary key.
+        String sql = """
+                select distinct taken_at from catalog.item_rank_snapshot
+                where genre = ? and taken_at >= ? order by taken_at
+                """;
+        return Sql.list(connection, sql, HistoryReads::at, genre, since);
+    }
+
     private static Instant at(ResultSet row) throws SQLException {
         return Objects.requireNonNull(Sql.instant(row, "taken_at"));
     }

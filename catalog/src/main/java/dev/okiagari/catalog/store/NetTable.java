@@ -54,13 +54,29 @@ public final class NetTable {
         return one(connection, sql, key);
     }
 
-    /** The newest first. */
-    public List<NetView> list(Connection connection, int limit) throws SQLException {
+    /**
+     * The newest first.
+     *
+     * @param before the last net of the page before; null for the first page
+     */
+    public List<NetView> list(Connection connection, @Nullable String before, int limit) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select * from catalog.net order by day desc, number desc limit ?
+                select * from catalog.net
+                where ?::text is null or (day, number) < (select b.day, b.number from catalog.net b where b.key = ?)
+                order by day desc, number desc limit ?
                 """;
-        return Sql.list(connection, sql, row -> net(row, runs(connection, row.getString("key"))), limit);
+        return Sql.list(
+                connection, sql, row -> net(row, runs(connection, row.getString("key"))), before, before, limit);
+    }
+
+    /** The net that a run belongs to; empty when it was started alone. */
+    public Optional<NetView> ofRun(Connection connection, long run) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select n.* from catalog.net_run r join catalog.net n on n.key = r.net where r.run = ?
+                """;
+        return one(connection, sql, run);
     }
 
     private Optional<NetView> one(Connection connection, String sql, Object... values) throws SQLException {

@@ -6,7 +6,10 @@ import dev.okiagari.catalog.view.OwedTarget;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Targets that failed and are tried by the next run, and how many failed in each run. Stateless; the caller commits. */
@@ -65,17 +68,45 @@ final class OwedTable {
     }
 
     /** What failed and what runs left undone, oldest first. */
-    List<OwedTarget> list(Connection connection, int limit) throws SQLException {
+    List<OwedTarget> list(Connection connection, OwedQuery query) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
-                select job, source_id, true as has_failed, category, http_status, message, run, since, times
-                from catalog.owed_target
-                union all
-                select substr(job, 9), key, false, null, null, run_reason, run_id, owed_since, 0
-                from okiagari.owed_v1 where job like 'catalog.%'
+                select * from (
+                  select job, source_id, true as has_failed, category, http_status, message, run, since, times
+                  from catalog.owed_target
+                  union all
+                  select substr(job, 9), key, false, null, null, run_reason, run_id, owed_since, 0
+                  from okiagari.owed_v1 where job like 'catalog.%') o
+                where job = coalesce(?::text, job)
+                  and (?::timestamptz is null or (since, job, source_id) > (?::timestamptz, ?::text, ?::text))
                 order by since, job, source_id limit ?
                 """;
-        return Sql.list(connection, sql, OwedTable::owed, limit);
+        OwedQuery.Place after = query.after();
+        Instant since = after == null ? null : after.since();
+        return Sql.list(
+                connection,
+                sql,
+                OwedTable::owed,
+                query.job(),
+                since,
+                since,
+                after == null ? null : after.job(),
+                after == null ? null : after.sourceId(),
+                query.limit());
+    }
+
+    Map<String, Long> byJob(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+                select job, count(*) as n from (
+                  select job from catalog.owed_target
+                  union all
+                  select substr(job, 9) from okiagari.owed_v1 where job like 'catalog.%') o
+                group by job order by job
+                """;
+        Map<String, Long> found = new LinkedHashMap<>();
+        Sql.list(connection, sql, row -> found.put(row.getString("job"), row.getLong("n")));
+        return found;
     }
 
     private static OwedTarget owed(ResultSet row) throws SQLException {

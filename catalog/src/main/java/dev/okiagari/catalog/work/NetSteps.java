@@ -119,9 +119,14 @@ public final class NetSteps {
         Optional<RunView> found = client.runs().list(job.jobId(), null, LOOKED_BACK_ON).stream()
                 .filter(run -> run.startedBy().equals(who))
                 .findFirst();
-        if (found.isPresent() && found.get().state() == RunState.FILLING) {
+        boolean isOpen = found.isPresent()
+                && (found.get().state() == RunState.FILLING || found.get().state() == RunState.STOPPING);
+        if (isOpen
+                && client.runs()
+                        .giveUp(
+                                found.get().id(),
+                                new Actor(who, "its starter was lost before all targets were there"))) {
             long run = found.get().id();
-            client.runs().abort(run, new Actor(who, "its starter was lost before all targets were there"));
             return Outcome.later(USUAL, "waits for the end of run " + run + ", which was not started whole");
         }
         try {

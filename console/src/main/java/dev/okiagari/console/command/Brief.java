@@ -1,7 +1,8 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.Hold;
+import dev.okiagari.console.desk.ItemSnapshot;
 import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 import java.time.Duration;

@@ -68,7 +68,9 @@ final class FilterAct {
     }
 
     private void print(CommandLine line, Preview preview, Request request, long id) {
-        String count = (preview.isMore() ? "more than " : "") + preview.matched() + " items";
+        String count = (preview.isMore() ? "more than " : "")
+                + preview.matched()
+                + (preview.matched() == 1 && !preview.isMore() ? " item" : " items");
         if (id == 0) {
             line.getOut().println(preview.matched() == 0 ? "nothing to " + act : "would " + act + " " + count);
         } else {

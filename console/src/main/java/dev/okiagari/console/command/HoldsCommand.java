@@ -1,5 +1,6 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.desk.Snapshot;
 import dev.okiagari.console.store.HoldReads;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Exit;
@@ -53,7 +54,7 @@ public final class HoldsCommand implements Callable<Integer>, ShortCommand {
             } else if (all.isEmpty()) {
                 spec.commandLine().getErr().println("nothing is on hold");
             } else {
-                table(all).lines().forEach(spec.commandLine().getOut()::println);
+                table(all).lines(output.columns()).forEach(spec.commandLine().getOut()::println);
             }
             return Exit.OK;
         }

@@ -1,26 +1,29 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.desk.ItemDesk;
+import dev.okiagari.console.desk.ItemSnapshot;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import java.util.List;
 import java.util.stream.Collectors;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves what was typed to exactly one item, or says why that is not possible. */
 final class ItemNames {
-    private final ItemDesk desk;
+    private final DataSource source;
     private final String flags;
 
-    ItemNames(ItemDesk desk, String flags) {
-        this.desk = desk;
+    ItemNames(DataSource source, String flags) {
+        this.source = source;
         this.flags = flags;
     }
 
     ItemSnapshot one(String word, @Nullable String pipeline) {
-        List<ItemSnapshot> found = desk.named(word, pipeline);
+        List<ItemSnapshot> found = new ItemDesk(source).named(word, pipeline);
         if (found.isEmpty()) {
             if (pipeline != null) {
-                desk.knownNames().require(pipeline, null);
+                KnownNames.in(source).require(pipeline, null);
             }
             throw new CommandFailed(Exit.FAILED, missing(word, pipeline));
         }

@@ -1,5 +1,6 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.desk.ItemDesk;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OneLine;

@@ -1,5 +1,9 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.judge.CancelJudge;
+import dev.okiagari.console.judge.HoldJudge;
+import dev.okiagari.console.judge.ReplayJudge;
+import dev.okiagari.console.judge.RetryJudge;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.engine.Actions;

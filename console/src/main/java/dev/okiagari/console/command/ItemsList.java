@@ -1,5 +1,8 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.api.view.ItemBrief;
+import dev.okiagari.console.desk.ItemDesk;
+import dev.okiagari.console.desk.ItemSnapshot;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
@@ -80,7 +83,9 @@ final class ItemsList implements Callable<Integer>, ShortCommand {
 
     private static Json json(ItemDesk.Page page) {
         return new Json()
-                .put("items", page.items().stream().map(ItemJson::brief).toList())
+                .put(
+                        "items",
+                        page.items().stream().map(ItemBrief::of).map(Json::of).toList())
                 .put("next", page.next());
     }
 
@@ -105,7 +110,7 @@ final class ItemsList implements Callable<Integer>, ShortCommand {
                 .words("SINCE")
                 .words("WHY", WHY_COLUMNS);
         page.items().forEach(seen -> addRow(table, seen));
-        table.lines().forEach(out::println);
+        table.lines(output.columns()).forEach(out::println);
         if (page.next() != null) {
             out.flush();
             spec.commandLine().getErr().println("more: --after " + OneLine.of(page.next()));

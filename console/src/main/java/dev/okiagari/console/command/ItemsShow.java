@@ -1,5 +1,8 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.api.view.ItemWhole;
+import dev.okiagari.console.desk.ItemDesk;
+import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.ShortCommand;
 import java.util.concurrent.Callable;
@@ -36,7 +39,7 @@ final class ItemsShow implements Callable<Integer>, ShortCommand {
 
     private void print(ItemDesk.Whole whole) {
         if (output.json()) {
-            spec.commandLine().getOut().println(ItemJson.whole(whole).text());
+            spec.commandLine().getOut().println(Json.of(ItemWhole.of(whole)).text());
         } else {
             new ItemSheet(spec.commandLine().getOut(), whole).print();
         }

@@ -1,10 +1,10 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.desk.Snapshot;
 import dev.okiagari.console.store.NameReads;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Spelling;
-import dev.okiagari.engine.failure.HoldName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -41,7 +41,7 @@ final class KnownNames {
      * Ends the command when there is none, or more than one.
      */
     String holdable(String word) {
-        Set<String> all = holdables();
+        Set<String> all = known.holdable();
         List<String> meant = all.stream()
                 .filter(name -> name.equals(word) || name.endsWith(":" + word))
                 .toList();
@@ -53,16 +53,6 @@ final class KnownNames {
         }
         throw new CommandFailed(
                 Exit.USAGE, "there is no step, upstream or pipeline '" + word + "'" + choices(word, all));
-    }
-
-    private Set<String> holdables() {
-        Set<String> all = new TreeSet<>();
-        known.upstreams().forEach(u -> all.add(HoldName.upstream(u).text()));
-        known.steps().forEach((p, steps) -> {
-            all.add(HoldName.pipeline(p).text());
-            steps.forEach(s -> all.add(HoldName.step(p, s).text()));
-        });
-        return all;
     }
 
     private Collection<String> steps(@Nullable String pipeline) {

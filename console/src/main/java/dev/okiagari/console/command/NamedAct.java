@@ -1,5 +1,7 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.desk.ItemSnapshot;
+import dev.okiagari.console.judge.Judgement;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OneLine;
@@ -48,7 +50,7 @@ final class NamedAct {
         }
         Actor actor = new Actor(System.getProperty("user.name", "unknown"), reason);
         try (OpenDatabase database = door.get()) {
-            ItemNames names = new ItemNames(new ItemDesk(database.source()), database.flags());
+            ItemNames names = new ItemNames(database.source(), database.flags());
             List<ItemSnapshot> seen = options.items.stream()
                     .map(word -> names.one(word, options.pipeline))
                     .distinct()

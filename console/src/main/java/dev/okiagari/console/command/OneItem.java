@@ -1,5 +1,7 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.desk.ItemDesk;
+import dev.okiagari.console.desk.ItemSnapshot;
 import dev.okiagari.console.terminal.Exit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -18,8 +20,8 @@ final class OneItem {
     /** Finds it and passes it on; ends the command when there is none, or more than one. */
     int tell(Supplier<OpenDatabase> door, BiConsumer<ItemDesk, ItemSnapshot> telling) {
         try (OpenDatabase database = door.get()) {
-            ItemDesk desk = new ItemDesk(database.source());
-            telling.accept(desk, new ItemNames(desk, database.flags()).one(item, pipeline));
+            ItemSnapshot seen = new ItemNames(database.source(), database.flags()).one(item, pipeline);
+            telling.accept(new ItemDesk(database.source()), seen);
             return Exit.OK;
         }
     }

@@ -1,5 +1,7 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.api.view.ItemBrief;
+import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.ShortCommand;
 import java.util.concurrent.Callable;
@@ -33,6 +35,6 @@ public final class WhyCommand implements Callable<Integer>, ShortCommand {
                 door,
                 (desk, seen) -> spec.commandLine()
                         .getOut()
-                        .println(output.json() ? ItemJson.brief(seen).text() : seen.why()));
+                        .println(output.json() ? Json.of(ItemBrief.of(seen)).text() : seen.why()));
     }
 }

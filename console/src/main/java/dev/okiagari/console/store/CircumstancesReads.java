@@ -1,8 +1,8 @@
 package dev.okiagari.console.store;
 
-import dev.okiagari.console.Circumstances;
-import dev.okiagari.console.Circumstances.NodeBeat;
-import dev.okiagari.console.Hold;
+import dev.okiagari.console.why.Circumstances;
+import dev.okiagari.console.why.Circumstances.NodeBeat;
+import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.Refusal;

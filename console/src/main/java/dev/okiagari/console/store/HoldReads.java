@@ -1,6 +1,6 @@
 package dev.okiagari.console.store;
 
-import dev.okiagari.console.Hold;
+import dev.okiagari.console.why.Hold;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -31,6 +31,26 @@ public final class HoldReads {
             @Nullable Instant probeAt,
             boolean probing,
             Instant now) {}
+
+    /** A step that waits for a hold to end: its own, or that of its pipeline or of an upstream it uses. */
+    public record HeldStep(String pipeline, String step, String hold) {}
+
+    /** Every step on hold, with the hold that is the oldest. */
+    public List<HeldStep> steps(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read of small tables.
+        String sql = """
+                select distinct on (pipeline, step) pipeline, step, name
+                from okiagari.held_step order by pipeline, step, since, name
+                """;
+        List<HeldStep> all = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                all.add(new HeldStep(row.getString(1), row.getString(2), row.getString(3)));
+            }
+        }
+        return all;
+    }
 
     public List<HoldRow> all(Connection connection) throws SQLException {
         // Safe against everybody: a plain read. Waiting items are counted along the index of their lanes: those of no

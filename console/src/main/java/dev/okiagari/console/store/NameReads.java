@@ -1,5 +1,6 @@
 package dev.okiagari.console.store;
 
+import dev.okiagari.engine.failure.HoldName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,7 +20,19 @@ public final class NameReads {
      *
      * @param steps of each pipeline in their order; empty for one that no node has described yet
      */
-    public record Names(SortedMap<String, List<String>> steps, SortedSet<String> upstreams) {}
+    public record Names(SortedMap<String, List<String>> steps, SortedSet<String> upstreams) {
+
+        /** The full names of all that can be put on hold. */
+        public SortedSet<String> holdable() {
+            SortedSet<String> all = new TreeSet<>();
+            upstreams.forEach(u -> all.add(HoldName.upstream(u).text()));
+            steps.forEach((pipeline, ofPipeline) -> {
+                all.add(HoldName.pipeline(pipeline).text());
+                ofPipeline.forEach(s -> all.add(HoldName.step(pipeline, s).text()));
+            });
+            return all;
+        }
+    }
 
     public Names all(Connection connection) throws SQLException {
         SortedMap<String, List<String>> steps = new TreeMap<>();

@@ -33,6 +33,11 @@ public final class NodeReads {
             boolean draining,
             Map<String, Long> hands) {
 
+        /** Whether its process ran on this host and is gone, however recent its last heartbeat is. */
+        public boolean isGone() {
+            return ThisHost.isGone(host, pid);
+        }
+
         public long items() {
             return hands.values().stream().mapToLong(Long::longValue).sum();
         }

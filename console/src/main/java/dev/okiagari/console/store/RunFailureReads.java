@@ -15,6 +15,43 @@ public final class RunFailureReads {
     /** Failed targets of one category, with the latest of them as an example. */
     public record FailureGroup(String category, long items, String key, String message) {}
 
+    /** Failed targets of one category with the same message, among the latest of the run. */
+    public record MessageGroup(String category, String kind, String message, long items, int attempts) {}
+
+    /** The messages of the latest 5,000 failed targets, the most frequent first. */
+    public static List<MessageGroup> messages(DataSource source, long runId) {
+        // Safe against everybody: a plain read along the index of failed targets of a run.
+        String sql = """
+                select category, kind, message, count(*) as items, max(attempts) as attempts
+                from (select coalesce(failure ->> 'category', 'unknown') as category, coalesce(failure ->> 'kind', 'unknown') as kind,
+                             coalesce(failure ->> 'message', reason, '') as message,
+                             coalesce((failure ->> 'attempt')::integer, charged) as attempts
+                      from okiagari.finished
+                      where run_id = ? and run_id <> 0 and state = 'failed'
+                      order by id desc limit 5000) f
+                group by category, kind, message
+                order by items desc, category, message
+                """;
+        try (Connection connection = source.getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, runId);
+            List<MessageGroup> groups = new ArrayList<>();
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    groups.add(new MessageGroup(
+                            row.getString("category"),
+                            row.getString("kind"),
+                            row.getString("message"),
+                            row.getLong("items"),
+                            row.getInt("attempts")));
+                }
+            }
+            return groups;
+        } catch (SQLException e) {
+            throw new ReadFailed(e);
+        }
+    }
+
     public static List<FailureGroup> byCategory(DataSource source, long runId) {
         // Safe against everybody: a plain read along the index of failed targets of a run.
         String sql = """

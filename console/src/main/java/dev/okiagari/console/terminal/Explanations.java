@@ -1,9 +1,11 @@
 package dev.okiagari.console.terminal;
 
+import dev.okiagari.engine.failure.Messages;
 import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.EngineException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
@@ -68,7 +70,10 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         int exit = exit(e, failed);
         tell(line, exit, String.valueOf(e.getMessage()), json);
         if (exit == failed && !isRefusal(e)) {
-            e.printStackTrace(line.getErr());
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace));
+            line.getErr().print(OneLine.lines(Messages.masked(trace.toString())));
+            line.getErr().flush();
         }
         return exit;
     }
@@ -102,7 +107,7 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
             PrintWriter out = line.getOut();
             out.println(new Json().put("error", masked).put("exit", exit).text());
         } else {
-            line.getErr().println("okiagari: " + masked);
+            line.getErr().println("okiagari: " + OneLine.lines(masked));
         }
     }
 

@@ -1,10 +1,13 @@
 package dev.okiagari.console.terminal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -13,15 +16,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object whose fields keep the order in which they were put. Names are written out where they are put, never
- * derived from Java, so that renaming a record cannot change the output. Instants become ISO text. Used by one
- * thread.
+ * A JSON object whose fields keep the order in which they were put. Names are written out where they are put, or are those of a
+ * record of the API, whose document a test compares with what was published. Instants become ISO text. Used by one thread.
  */
 public final class Json {
     private static final JsonMapper MAPPER = new JsonMapper();
+    private static final JsonMapper RECORDS = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+            .build();
     private static final ObjectWriter INDENTED = MAPPER.writer(SerializationFeature.INDENT_OUTPUT);
 
     private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+
+    /** A record of the API, as the API answers it. */
+    public static Json of(Record answer) {
+        Json json = new Json();
+        json.fields.putAll(
+                RECORDS.convertValue(answer, new TypeReference<LinkedHashMap<String, @Nullable Object>>() {}));
+        return json;
+    }
 
     /** Puts text, a number, a truth, an instant, an object, a list of those, or null. */
     public Json put(String name, @Nullable Object value) {
@@ -54,7 +69,7 @@ public final class Json {
     }
 
     /** Writes characters that would rearrange what a terminal shows as codes; outside texts JSON has none of them. */
-    private static String visible(String json) {
+    public static String visible(String json) {
         if (json.codePoints().noneMatch(Json::isInvisible)) {
             return json;
         }

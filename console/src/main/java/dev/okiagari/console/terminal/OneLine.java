@@ -27,6 +27,18 @@ public final class OneLine {
         return line.toString();
     }
 
+    /** A text of several lines without what could move the cursor or turn the reading around; its line breaks stay. */
+    public static String lines(String text) {
+        StringBuilder shown = new StringBuilder(text.length());
+        text.codePoints()
+                .filter(point -> point != '\r')
+                .map(point -> point == '\n' || point == '\t' || !(Character.isISOControl(point) || isUnprintable(point))
+                        ? point
+                        : '?')
+                .forEach(shown::appendCodePoint);
+        return shown.toString();
+    }
+
     /** The text on one line, cut with an ellipsis when it is wider than {@code most} columns. */
     public static String of(String text, int most) {
         String line = of(text);

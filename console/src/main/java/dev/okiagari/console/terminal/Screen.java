@@ -12,11 +12,17 @@ import java.util.regex.Pattern;
  * @param redraws whether its cursor can be moved; otherwise progress is printed as plain lines
  * @param colours whether colours are used; not when NO_COLOR is set
  * @param columns its width: a wrapped line could not be redrawn
+ * @param isStandardError whether others write there too, such as logs
  */
-public record Screen(boolean redraws, boolean colours, int columns) {
+public record Screen(boolean redraws, boolean colours, int columns, boolean isStandardError) {
     private static final int USUAL_COLUMNS = 80;
     private static final int LEAST_COLUMNS = 66;
     private static final Pattern SIZE = Pattern.compile("\\d+ (\\d+)");
+
+    /** One that nobody else writes to. */
+    public Screen(boolean redraws, boolean colours, int columns) {
+        this(redraws, colours, columns, false);
+    }
 
     /** A file, a pipe, or a log. */
     public static Screen plain() {
@@ -32,7 +38,7 @@ public record Screen(boolean redraws, boolean colours, int columns) {
         int columns = terminalColumns();
         boolean redraws = columns >= LEAST_COLUMNS;
         return new Screen(
-                redraws, redraws && environment.getOrDefault("NO_COLOR", "").isEmpty(), columns);
+                redraws, redraws && environment.getOrDefault("NO_COLOR", "").isEmpty(), columns, redraws);
     }
 
     /** Asks the shell, because Java cannot tell whether standard error is a terminal. 0: it is not. */

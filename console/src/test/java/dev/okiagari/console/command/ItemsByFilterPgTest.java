@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.console.page.Words;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Settings;
@@ -44,7 +45,8 @@ class ItemsByFilterPgTest {
         Typed retry = type("items retry --pipeline papers --state failed --rate 50 --reason mended");
         assertThat(retry.exit()).isZero();
         assertThat(retry.out())
-                .contains("retry: action 1 on " + dry.get("matched").asLong() + " items, at most 50");
+                .contains(
+                        "retry: action 1 on " + Words.counted(dry.get("matched").asLong(), "item") + ", at most 50");
         try (Engine engine = Engine.on(scenery.database().dataSource())
                 .settings(Settings.defaults().with(s -> s.atPace(0.1)))
                 .start()) {

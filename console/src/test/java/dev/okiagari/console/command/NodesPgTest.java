@@ -13,7 +13,9 @@ import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
+import java.net.InetAddress;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.Statement;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +53,26 @@ class NodesPgTest {
             assertThat(nodes.get(0).get("hands").get(0).get("items").asInt()).isEqualTo(2);
             assertThat(nodes.get(1).get("silent").asBoolean()).isTrue();
             mayEnd.countDown();
+        }
+    }
+
+    @Test
+    void a_process_of_this_host_that_is_gone_is_not_shown_as_alive() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply);
+                Connection connection = database.dataSource().getConnection();
+                PreparedStatement statement = connection.prepareStatement(
+                        "insert into okiagari.node (name, host, pid, build, started_at, beat_at)"
+                                + " values ('red', ?, ?, '1.0', okiagari.now(), okiagari.now())")) {
+            statement.setString(1, InetAddress.getLocalHost().getHostName());
+            statement.setLong(2, ended.pid());
+            statement.execute();
+
+            assertThat(Typed.on(database.dataSource(), "nodes").out()).containsPattern("red +gone ");
+            JsonNode node =
+                    Typed.on(database.dataSource(), "nodes --json").json().at("/nodes/0");
+            assertThat(node.get("gone").asBoolean()).isTrue();
         }
     }
 

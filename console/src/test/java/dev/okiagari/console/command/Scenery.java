@@ -22,11 +22,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** A database in which a real node has left items in every state, each under a key that says which. */
-final class Scenery implements AutoCloseable {
-    record Paper(String title) {}
+public final class Scenery implements AutoCloseable {
+    public record Paper(String title) {}
 
-    static final Pipeline<Paper> PAPERS = Pipeline.of("papers", Paper.class);
-    static final Pipeline<Void> SKILLS = Pipeline.of("skills");
+    public static final Pipeline<Paper> PAPERS = Pipeline.of("papers", Paper.class);
+    public static final Pipeline<Void> SKILLS = Pipeline.of("skills");
     private static final Upstream ARXIV =
             Upstream.named("arxiv").classify(Rules.of().statuses(500, 599, Kind.TRANSIENT.as("arxiv.down")));
     private static final Note<String> RAW = Note.of("raw_key", String.class);
@@ -38,17 +38,17 @@ final class Scenery implements AutoCloseable {
         this.database = database;
     }
 
-    static Scenery of(Class<?> test) throws InterruptedException {
+    public static Scenery of(Class<?> test) throws InterruptedException {
         Scenery scenery = new Scenery(TestPostgres.database(test, "engine", Schema::apply));
         scenery.play();
         return scenery;
     }
 
-    TestDatabase database() {
+    public TestDatabase database() {
         return database;
     }
 
-    Client client() {
+    public Client client() {
         return Client.on(database.dataSource());
     }
 

@@ -45,4 +45,48 @@ class TableTest {
         Table table = new Table().words("KEY");
         assertThatThrownBy(() -> table.row("a", "b")).hasMessageContaining("2 cells for 1 columns");
     }
+
+    private static Table items() {
+        return new Table()
+                .words("KEY")
+                .words("STATE")
+                .words("STEP")
+                .words("WHY", 70)
+                .row("2406.01234", "retrying", "content", "in 4 s; arxiv.down: 503 Service Unavailable, try later")
+                .row("2406.01235", "done", "content", "");
+    }
+
+    @Test
+    void only_the_text_at_the_end_is_shortened_for_a_narrow_terminal() {
+        assertThat(items().lines(60))
+                .containsExactly(
+                        "KEY         STATE     STEP     WHY",
+                        "2406.01234  retrying  content  in 4 s; arxiv.down: 503 Serv…",
+                        "2406.01235  done      content");
+        assertThat(items().lines(0)).as("no terminal").isEqualTo(items().lines());
+        assertThat(items().lines(200)).isEqualTo(items().lines());
+    }
+
+    @Test
+    void where_too_little_of_a_text_would_be_left_it_stands_below_its_row() {
+        assertThat(items().lines(40))
+                .containsExactly(
+                        "KEY         STATE     STEP",
+                        "2406.01234  retrying  content",
+                        "    why: in 4 s; arxiv.down: 503 Servic…",
+                        "2406.01235  done      content");
+    }
+
+    @Test
+    void facts_are_whole_even_where_they_are_wider_than_the_terminal() {
+        assertThat(items().lines(24))
+                .containsExactly(
+                        "KEY         STATE",
+                        "2406.01234  retrying",
+                        "    step: content",
+                        "    why: in 4 s; arxiv.…",
+                        "2406.01235  done",
+                        "    step: content");
+        assertThat(items().lines(5)).contains("2406.01234", "    state: retrying  step: content");
+    }
 }

@@ -36,7 +36,13 @@ public final class Messages {
                     + "(?:[_-][\\w-]{0,40}+)?+";
     private static final List<Pattern> SECRETS = List.of(
             Pattern.compile("(?i)(\\b(?:bearer|basic)\\s{1,8}+)[A-Za-z0-9._~+/=-]{6,}+"),
-            Pattern.compile("(://[^/\\s:@]{0,256}+:)[^/\\s@]++(?=@)"),
+            // Up to the last @, since a password may hold one; a port is no password.
+            Pattern.compile("(://[^/\\s:@]{0,256}+:)(?!\\d{1,5}+[/?#])[^\\s\"'<>]{1,256}(?=@)"),
+            // A user without a password is a token when it is long or looks like one.
+            Pattern.compile("(://)[^/\\s:@\"'<>]{16,256}+(?=@)"),
+            Pattern.compile(
+                    "(?i)([?&;](?:key|sig|signature|auth|authorization|pwd|pass|passphrase|jwt|sid|session|session[_-]?id"
+                            + "|credential|x-amz-signature|x-amz-credential|x-goog-signature|x-goog-credential)=)[^\\s&\"'#;,}<>\\\\]++"),
             Pattern.compile(NAME + "\\\\\"\\s{0,8}+:\\s{0,8}+\\\\\")(?:[^\"\\\\]|\\\\[^\"])++"),
             Pattern.compile(NAME + "[\"']?\\s{0,8}+[=:]\\s{0,8}+\")(?:[^\"\\\\]|\\\\.)++"),
             Pattern.compile(NAME + "[\"']?\\s{0,8}+[=:]\\s{0,8}+')(?:[^'\\\\]|\\\\.)++"),

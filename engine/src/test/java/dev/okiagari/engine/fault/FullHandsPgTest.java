@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class FullHandsPgTest {
     private static final int MOST_IN_HAND = 4000;
-    private static final int PER_NODE = 50;
 
     /** Together they are all that a node may hold: nothing of them is left to be claimed in the place of the last. */
     private static final int MANY = 1000;
@@ -51,8 +50,7 @@ class FullHandsPgTest {
                     .work(crowd(0), crowd(1), crowd(2), crowd(3), LAST.steps().step("only", a -> Outcome.next()))
                     .settings(PATIENT)
                     .start()) {
-                learnThatStepsAreQuick(database, engine.client());
-                CROWDS.forEach(c -> engine.client().submitAll(c, keys("slow", MANY)));
+                CROWDS.forEach(c -> engine.client().submitAll(c, keys()));
                 engine.client().nudge();
                 await().atMost(Duration.ofMinutes(2)).until(() -> running(database) == MOST_IN_HAND);
                 engine.client().submit(LAST, "waits", null);
@@ -71,36 +69,25 @@ class FullHandsPgTest {
         }
     }
 
-    /** Quick ones first, so that the node takes many in advance. */
-    private static void learnThatStepsAreQuick(TestDatabase database, Client client) {
-        CROWDS.forEach(c -> client.submitAll(c, keys("quick", 600)));
-        client.nudge();
-        await().atMost(Duration.ofMinutes(2))
-                .until(() ->
-                        TestSql.number(database, "select count(*) from okiagari.finished") == 600L * CROWDS.size());
-    }
-
     private Steps<Void> crowd(int n) {
         return CROWDS.get(n)
                 .steps()
                 .step(
                         "only",
                         a -> {
-                            if (a.key().startsWith("slow")) {
-                                gates.get(n).acquire();
-                            }
+                            gates.get(n).acquire();
                             return Outcome.next();
                         },
-                        s -> s.perNode(PER_NODE).deadline(Duration.ofMinutes(10)));
+                        s -> s.perNode(MANY).deadline(Duration.ofMinutes(10)));
     }
 
     private static long running(TestDatabase database) {
         return TestSql.number(database, "select count(*) from okiagari.item where state = 'running'");
     }
 
-    private static List<Target<Void>> keys(String prefix, int count) {
-        return IntStream.range(0, count)
-                .mapToObj(n -> Target.<Void>of(prefix + n, null))
+    private static List<Target<Void>> keys() {
+        return IntStream.range(0, MANY)
+                .mapToObj(n -> Target.<Void>of("slow" + n, null))
                 .toList();
     }
 }

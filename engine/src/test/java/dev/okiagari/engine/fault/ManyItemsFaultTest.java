@@ -27,10 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ten thousand items, four steps, one in ten attempts failing, two nodes in two processes; and the same while they die. */
+/** Thousands of items, four steps, one in ten attempts failing, two nodes in two processes; and the same while they die. */
 @Timeout(value = 12, unit = TimeUnit.MINUTES)
 class ManyItemsFaultTest {
-    private static final int ITEMS = 10_000;
+    private static final int ITEMS = Boolean.getBoolean("okiagari.prove") ? 10_000 : 3_000;
 
     @TempDir
     private Path folder;
@@ -76,11 +76,11 @@ class ManyItemsFaultTest {
     void the_same_when_a_worker_and_then_the_postmaster_are_killed_in_the_middle() throws Exception {
         startWorker();
         startWorker();
-        awaitEffects(8_000);
+        awaitEffects(ITEMS * 8L / 10);
         awaitHandsFull(workers.getFirst()); // it may have come late, after the other had done so much alone
         workers.getFirst().destroyForcibly().waitFor();
         startWorker();
-        awaitEffects(20_000);
+        awaitEffects(ITEMS * 2L);
         Faults.killHard(server);
         server.ensureRunning();
 

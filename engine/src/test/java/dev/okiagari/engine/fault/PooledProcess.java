@@ -49,6 +49,7 @@ public final class PooledProcess {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx256m",
+                        "-XX:TieredStopAtLevel=1", // it lives for seconds
                         "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -90,6 +90,7 @@ class ScheduleFaultTest {
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "-XX:TieredStopAtLevel=1", // it lives for seconds
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),

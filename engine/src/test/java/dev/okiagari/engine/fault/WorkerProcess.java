@@ -150,6 +150,7 @@ public final class WorkerProcess {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "-XX:TieredStopAtLevel=1", // it lives for seconds
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),

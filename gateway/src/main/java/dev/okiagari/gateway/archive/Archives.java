@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.zip.UnixStat;
@@ -49,7 +50,7 @@ public final class Archives {
                 if (isSpecial(entry)) {
                     unpacking.special(special(zip, entry, name));
                 } else if (!entry.isDirectory()) {
-                    if (entry.getGeneralPurposeBit().usesEncryption() || !zip.canReadEntryData(entry)) {
+                    if (!isReadable(zip, entry)) {
                         throw ArchiveFaults.malformed("an entry is encrypted or packed in an unusual way");
                     }
                     try (CheckedInputStream content = new CheckedInputStream(zip.getInputStream(entry), new CRC32())) {
@@ -97,6 +98,9 @@ public final class Archives {
             throw e;
         } catch (IOException | RuntimeException e) {
             throw unreadable("tar.gz", e);
+        } catch (StackOverflowError e) {
+            // Java's own reader calls itself for each empty part of such a file.
+            throw ArchiveFaults.malformed("it consists of too many empty parts");
         }
     }
 
@@ -132,6 +136,12 @@ public final class Archives {
         }
     }
 
+    /** Other ways of packing need libraries that are not there, or are read with fewer checks. */
+    private static boolean isReadable(ZipFile zip, ZipArchiveEntry entry) {
+        boolean isUsual = entry.getMethod() == ZipEntry.STORED || entry.getMethod() == ZipEntry.DEFLATED;
+        return isUsual && !entry.getGeneralPurposeBit().usesEncryption() && zip.canReadEntryData(entry);
+    }
+
     /** A link, a device or a pipe by its Unix mode, when it has one. */
     private static boolean isSpecial(ZipArchiveEntry entry) {
         int kind = entry.getUnixMode() & UnixStat.FILE_TYPE_FLAG;
@@ -140,7 +150,7 @@ public final class Archives {
 
     /** The content of a link is where it leads; no more of it is read than a name may have. */
     private static ArchiveSpecial special(ZipFile zip, ZipArchiveEntry entry, String name) throws IOException {
-        if ((entry.getUnixMode() & UnixStat.FILE_TYPE_FLAG) != UnixStat.LINK_FLAG || !zip.canReadEntryData(entry)) {
+        if ((entry.getUnixMode() & UnixStat.FILE_TYPE_FLAG) != UnixStat.LINK_FLAG || !isReadable(zip, entry)) {
             return new ArchiveSpecial(name, ArchiveSpecial.Sort.OTHER, "");
         }
         try (InputStream content = zip.getInputStream(entry)) {

@@ -40,7 +40,11 @@ final class Unpacking {
         return names.admit(raw);
     }
 
+    /** A link and a file of one name: one might be scanned and the other one used. */
     void special(ArchiveSpecial special) {
+        if (!special.path().isEmpty()) {
+            names.requireNew(special.path());
+        }
         specials.add(special);
     }
 

@@ -7,6 +7,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +60,11 @@ final class BoundedBody extends FilterInputStream {
         } catch (IOException e) {
             failure = e;
             throw e;
+        } catch (StackOverflowError e) {
+            // Java's own reader calls itself for each empty part of compressed content.
+            IOException broken = new ZipException("it consists of too many empty parts");
+            failure = broken;
+            throw broken;
         }
         if (read > 0) {
             given += read;

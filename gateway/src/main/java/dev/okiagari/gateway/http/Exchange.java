@@ -7,6 +7,7 @@ import dev.okiagari.gateway.redaction.Redaction;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Future;
+import org.apache.hc.client5.http.ClientProtocolException;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -95,6 +96,7 @@ final class Exchange {
             HttpUriRequestBase request = begin(call);
             ClassicHttpResponse response = hop == 0 ? open(call, request) : openRedirected(call, request);
             try {
+                requireStatus(response);
                 Head head = AnswerBody.head(response, call.address());
                 Call next = settings.redirects() == 0 ? null : Redirects.next(call, head);
                 if (next == null) {
@@ -107,6 +109,13 @@ final class Exchange {
         }
         throw REDIRECTS.because("could not " + Wording.of(first) + " because it was redirected more than "
                 + settings.redirects() + " times");
+    }
+
+    /** Three digits are not enough: 000 is no status. */
+    private static void requireStatus(ClassicHttpResponse response) throws IOException {
+        if (response.getCode() < 100 || response.getCode() > 599) {
+            throw new ClientProtocolException("its status is " + response.getCode());
+        }
     }
 
     private ClassicHttpResponse open(Call call, HttpUriRequestBase request) throws IOException {

@@ -45,9 +45,19 @@ public final class GuardedHttp implements AutoCloseable {
     private final Watchdog watchdog = new Watchdog();
 
     private GuardedHttp(GuardSettings settings, DnsResolver names, TlsSocketStrategy tls) {
+        requireNoProxy();
         this.settings = settings;
         this.guard = new AddressGuard(settings, names);
         this.client = client(settings, guard, tls);
+    }
+
+    /** Java would send every connection through it, and the proxy would look up and choose the address. */
+    private static void requireNoProxy() {
+        if (!System.getProperty("socksProxyHost", "").isEmpty()) {
+            throw new IllegalStateException(
+                    "could not open a guarded client because the JVM was told to use a SOCKS proxy, behind"
+                            + " which nobody could tell which address is really called; remove -DsocksProxyHost");
+        }
     }
 
     public static GuardedHttp open(GuardSettings settings) {
@@ -103,16 +113,17 @@ public final class GuardedHttp implements AutoCloseable {
                 .setIdleTimeout(Timeout.ofSeconds(30))
                 // A name that moves is looked up again.
                 .setTimeToLive(TimeValue.ofMinutes(5))
-                .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                // Each time: a connection on which something is left must not be used again.
+                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .build();
         return HttpClients.custom()
                 .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
                         .setDnsResolver(guard)
                         .setTlsSocketStrategy(tls)
-                        .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
+                        .setConnectionFactory(SilentConnection.over(ManagedHttpClientConnectionFactory.builder()
                                 .http1Config(bounds)
                                 .responseParserFactory(new WholeHeads(bounds))
-                                .build())
+                                .build()))
                         .setDefaultConnectionConfig(connections)
                         .setDefaultSocketConfig(
                                 SocketConfig.custom().setSoTimeout(silence).build())

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.ProtocolException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParser;
 import org.apache.hc.core5.http.io.HttpMessageParser;
@@ -31,7 +32,12 @@ final class WholeHeads implements HttpMessageParserFactory<ClassicHttpResponse> 
             @Override
             public ClassicHttpResponse parse(SessionInputBuffer buffer, InputStream in)
                     throws IOException, HttpException {
-                return super.parse(new Lines(buffer), in);
+                try {
+                    return super.parse(new Lines(buffer), in);
+                } catch (IllegalArgumentException e) {
+                    // A status such as 000, for which the library has no answer.
+                    throw new ProtocolException("the head of the answer makes no sense", e);
+                }
             }
         };
     }

@@ -8,14 +8,27 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 final class ChatRequests {
     private ChatRequests() {}
 
-    /** {@code fault} says what was wrong with the answer before; in our words only, nothing of the answer is repeated. */
-    static ObjectNode body(ModelSettings settings, Prompt prompt, Schema schema, String fault) {
-        Delimiting delimiting = Delimiting.fresh();
+    /** What is asked, and which asking it is. */
+    record Question(Prompt prompt, Schema schema, String idempotencyKey) {}
+
+    /**
+     * The same for the same question.
+     *
+     * @param fault what was wrong with the answer before; in our words only, nothing of the answer is repeated
+     */
+    static ObjectNode body(ModelSettings settings, Question question, String fault) {
+        Prompt prompt = question.prompt();
+        Schema schema = question.schema();
+        Delimiting delimiting = Delimiting.of(prompt, question.idempotencyKey());
         ObjectNode body = JsonNodeFactory.instance
                 .objectNode()
-                .put("model", settings.names().chat())
-                .put("max_tokens", settings.limits().outputTokens())
-                .put("temperature", 0);
+                .put("model", settings.names().chat());
+        if (!settings.dialect().tokensName().isEmpty()) {
+            body.put(settings.dialect().tokensName(), settings.limits().outputTokens());
+        }
+        if (settings.dialect().isSteady()) {
+            body.put("temperature", 0);
+        }
         ArrayNode messages = body.putArray("messages");
         messages.addObject().put("role", "system").put("content", delimiting.system(prompt));
         messages.addObject().put("role", "user").put("content", delimiting.user(prompt));

@@ -1,15 +1,17 @@
 package dev.okiagari.gateway.model;
 
-import java.security.SecureRandom;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.HexFormat;
 
 /**
- * Writes a prompt as messages in which texts from outside are marked as data. The mark is random and new for each request, so
- * that no text can contain it and pretend to end there. This lowers the chance that a model obeys a text; it is not proof
+ * Writes a prompt as messages in which texts from outside are marked as data. The mark is a hash of the texts and of the request's key,
+ * so that no text can contain it and pretend to end there, and a request that is repeated is the same to the last byte. This lowers the chance that a model obeys a text; it is not proof
  * against it, which is why nothing but the checked answer is ever used.
  */
 final class Delimiting {
-    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int MARK_BYTES = 12;
 
     private final String mark;
 
@@ -17,10 +19,21 @@ final class Delimiting {
         this.mark = mark;
     }
 
-    static Delimiting fresh() {
-        byte[] bytes = new byte[12];
-        RANDOM.nextBytes(bytes);
-        return new Delimiting("data-" + HexFormat.of().formatHex(bytes));
+    static Delimiting of(Prompt prompt, String idempotencyKey) {
+        MessageDigest digest = Digests.sha256();
+        add(digest, idempotencyKey);
+        prompt.texts().forEach(text -> {
+            add(digest, text.name());
+            add(digest, text.content());
+        });
+        return new Delimiting("data-" + HexFormat.of().formatHex(digest.digest(), 0, MARK_BYTES));
+    }
+
+    /** With its length, so that two texts are never taken for one. */
+    private static void add(MessageDigest digest, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
+        digest.update(bytes);
     }
 
     String system(Prompt prompt) {

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okiagari.gateway.http.Answer;
 import dev.okiagari.gateway.http.Call;
 import dev.okiagari.gateway.http.GuardedHttp;
+import dev.okiagari.gateway.model.ChatRequests.Question;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +52,9 @@ public final class ModelClient {
         String fault = "";
         for (int attempt = 1; attempt <= settings.limits().tries(); attempt++) {
             // Each try is another request, so it has another key; the same try of a repeated step has the same one.
-            Answer answer = http.send(call("chat/completions", ChatRequests.body(settings, prompt, schema, fault))
-                    .idempotencyKey(idempotencyKey + "#" + attempt));
+            Question question = new Question(prompt, schema, idempotencyKey);
+            ObjectNode body = ChatRequests.body(settings, question, fault);
+            Answer answer = http.send(call("chat/completions", body, idempotencyKey + "#" + attempt));
             Reading reading = read(answer, schema);
             if (reading.value() != null) {
                 return reading.value();
@@ -73,7 +75,7 @@ public final class ModelClient {
                     .put("model", settings.names().embed())
                     .put("encoding_format", "float");
             some.forEach(body.putArray("input")::add);
-            Answer answer = http.send(call("embeddings", body).idempotencyKey(idempotencyKey + "#" + from));
+            Answer answer = http.send(call("embeddings", body, idempotencyKey + "#" + from));
             vectors.addAll(
                     Vectors.read(parsed(answer), some.size(), vectors.isEmpty() ? 0 : vectors.getFirst().length));
         }
@@ -130,7 +132,8 @@ public final class ModelClient {
         }
     }
 
-    private Call call(String path, ObjectNode body) {
+    /** The key names the body too: services refuse a known key with another body, such as after a change of settings. */
+    private Call call(String path, ObjectNode body, String idempotencyKey) {
         byte[] bytes;
         try {
             bytes = JSON.writeValueAsBytes(body);
@@ -139,7 +142,8 @@ public final class ModelClient {
         }
         Call call = Call.post(settings.at(path), new Call.Content("application/json", bytes))
                 .within(settings.limits().time())
-                .silent(settings.limits().time());
+                .silent(settings.limits().time())
+                .idempotencyKey(idempotencyKey + "#" + Digests.brief(bytes));
         return settings.key() == null ? call : call.bearer(settings.key());
     }
 

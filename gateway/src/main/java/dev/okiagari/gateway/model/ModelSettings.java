@@ -12,8 +12,20 @@ import org.jspecify.annotations.Nullable;
  * @param key sent as a bearer token; null for services without one
  * @param names of the models
  * @param limits of one request
+ * @param dialect what the service takes in a chat
  */
-public record ModelSettings(URI base, @Nullable Secret key, Names names, Limits limits) {
+public record ModelSettings(URI base, @Nullable Secret key, Names names, Limits limits, Dialect dialect) {
+
+    /**
+     * What services of this kind disagree about.
+     *
+     * @param tokensName of the limit on what the model may write (max_tokens); newer models of OpenAI want max_completion_tokens. Empty:
+     *     no limit is sent
+     * @param isSteady whether temperature 0 is asked for (true); models that reason refuse it
+     */
+    public record Dialect(String tokensName, boolean isSteady) {
+        public static final Dialect USUAL = new Dialect("max_tokens", true);
+    }
 
     /** The models by name: one that chats, one that embeds. */
     public record Names(String chat, String embed) {}
@@ -47,6 +59,10 @@ public record ModelSettings(URI base, @Nullable Secret key, Names names, Limits 
             return new Limits(inputCharacters, outputTokens, batch, tries, longest);
         }
 
+        public Limits withTries(int most) {
+            return new Limits(inputCharacters, outputTokens, batch, most, time);
+        }
+
         public Limits withInputCharacters(int most) {
             return new Limits(most, outputTokens, batch, tries, time);
         }
@@ -57,11 +73,15 @@ public record ModelSettings(URI base, @Nullable Secret key, Names names, Limits 
     }
 
     public static ModelSettings of(URI base, @Nullable Secret key, Names names) {
-        return new ModelSettings(base, key, names, Limits.defaults());
+        return new ModelSettings(base, key, names, Limits.defaults(), Dialect.USUAL);
     }
 
     public ModelSettings withLimits(Limits changed) {
-        return new ModelSettings(base, key, names, changed);
+        return new ModelSettings(base, key, names, changed, dialect);
+    }
+
+    public ModelSettings withDialect(Dialect other) {
+        return new ModelSettings(base, key, names, limits, other);
     }
 
     /** An address below the base, whether that ends in a slash or not. */

@@ -3,13 +3,28 @@ package dev.okiagari.gateway.storage;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /** Folders whose entries survive a power cut. */
 final class Durable {
+    private static final boolean POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+    /** What was fetched may be nobody else's business. */
+    static final FileAttribute<?>[] PRIVATE_FILE = permissions("rw-------");
+
     private Durable() {}
+
+    private static FileAttribute<?>[] permissions(String text) {
+        return POSIX
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text))}
+                : new FileAttribute<?>[0];
+    }
 
     /** Makes the folder and those above it; each new one is synced into the one above. */
     static void createFolders(Path folder) throws IOException {

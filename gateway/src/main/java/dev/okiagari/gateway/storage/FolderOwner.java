@@ -70,11 +70,7 @@ final class FolderOwner implements AutoCloseable {
             channel.lock(0, Long.MAX_VALUE, true);
             // Read under the shared lock: another host may have been alone for a moment in between.
             requireSame(Files.readString(marker, UTF_8).strip(), host);
-            return new FolderOwner(
-                    root,
-                    host,
-                    Files.readString(root.resolve("identity"), UTF_8).strip(),
-                    channel);
+            return new FolderOwner(root, host, identityIn(root), channel);
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
@@ -104,6 +100,10 @@ final class FolderOwner implements AutoCloseable {
         if (folder != null) {
             Durable.sync(folder); // the identity may be registered elsewhere, so it must not be lost
         }
+    }
+
+    static String identityIn(Path root) throws IOException {
+        return Files.readString(root.resolve("identity"), UTF_8).strip();
     }
 
     String identity() {

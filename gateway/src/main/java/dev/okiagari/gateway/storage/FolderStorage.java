@@ -20,6 +20,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -46,6 +47,17 @@ public final class FolderStorage implements RawStorage {
      */
     public static FolderStorage open(Path folder) {
         return open(folder, FolderOwner.thisHost());
+    }
+
+    /** The identity of the storage in a folder, without opening it; empty when there is none yet. */
+    public static Optional<String> identityIn(Path folder) {
+        try {
+            return Optional.of("folder " + FolderOwner.identityIn(folder));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw fault("read the identity of the storage folder", e);
+        }
     }
 
     static FolderStorage open(Path folder, String host) {
@@ -81,6 +93,7 @@ public final class FolderStorage implements RawStorage {
         Path written = aside.resolve(owner.prefix() + UUID.randomUUID());
         try {
             Durable.createFolders(folderOf(target));
+            requireInside(folderOf(target));
             try {
                 write(written, content);
                 Files.createLink(target, written);
@@ -123,9 +136,12 @@ public final class FolderStorage implements RawStorage {
     public void delete(ObjectKey key) {
         Path target = FileNames.path(objects, key);
         try {
+            requireInside(folderOf(target));
             if (Files.deleteIfExists(target)) {
                 Durable.sync(folderOf(target));
             }
+        } catch (NoSuchFileException e) {
+            return; // not even its folder is there
         } catch (IOException e) {
             throw fault("delete " + key, e);
         }
@@ -172,15 +188,25 @@ public final class FolderStorage implements RawStorage {
     }
 
     private byte[] read(ObjectKey key) throws IOException {
-        try (InputStream in = Files.newInputStream(FileNames.path(objects, key), LinkOption.NOFOLLOW_LINKS)) {
+        Path file = FileNames.path(objects, key);
+        requireInside(folderOf(file));
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             byte[] content = in.readNBytes(ObjectSize.LARGEST + 1);
             ObjectSize.require("get " + key, content.length);
             return content;
         }
     }
 
+    /** A link in the place of a folder would lead out of the storage. */
+    private void requireInside(Path folder) throws IOException {
+        if (!folder.toRealPath().equals(folder)) {
+            throw StorageFaults.SETUP.because("could not use the storage folder because a link lies in it: " + folder);
+        }
+    }
+
     private static void write(Path file, byte[] content) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), Durable.PRIVATE_FILE)) {
             ByteBuffer left = ByteBuffer.wrap(content);
             while (left.hasRemaining()) {
                 channel.write(left);

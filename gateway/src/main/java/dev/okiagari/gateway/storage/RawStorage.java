@@ -36,6 +36,11 @@ public interface RawStorage extends AutoCloseable {
     /** True when processes on several hosts may share it. */
     boolean isShared();
 
+    /** False when its objects are known to end with a process, or nobody can tell: such a one is never the storage of a database. */
+    default boolean isLasting() {
+        return true;
+    }
+
     /** Retention: deletes what was put before that time, and returns how many. Safe to run on many nodes at once. */
     default long deleteOlderThan(KeyPrefix prefix, Instant limit) {
         try (Stream<StoredObject> objects = list(prefix)) {

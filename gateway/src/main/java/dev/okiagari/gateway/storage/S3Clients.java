@@ -33,8 +33,9 @@ final class S3Clients {
                 .serviceConfiguration(s3 -> s3.expectContinueEnabled(false).chunkedEncodingEnabled(false))
                 .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
                 .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
-                .overrideConfiguration(override ->
-                        override.apiCallTimeout(settings.timeout()).retryStrategy(AwsRetryStrategy.doNotRetry()));
+                .overrideConfiguration(override -> override.apiCallTimeout(settings.timeout())
+                        .retryStrategy(AwsRetryStrategy.doNotRetry())
+                        .addExecutionInterceptor(new S3Bounds()));
         if (settings.endpoint() != null) {
             builder.endpointOverride(settings.endpoint()).forcePathStyle(true);
         }

@@ -2,6 +2,7 @@ package dev.okiagari.gateway.storage;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,14 @@ public record S3Settings(@Nullable URI endpoint, String bucket, Duration timeout
             throw new IllegalArgumentException("could not use bucket \"" + bucket
                     + "\" because a bucket's name has 3 to 63 lower-case letters, digits, dots and hyphens");
         }
+    }
+
+    /** Whether the service runs on this machine. */
+    boolean isOnThisMachine() {
+        return endpoint != null
+                && endpoint.getHost()
+                        .toLowerCase(Locale.ROOT)
+                        .matches("localhost|.+\\.localhost|127(\\.\\d{1,3}){3}|\\[(0*:)*:?0*1]");
     }
 
     public static S3Settings of(@Nullable URI endpoint, String bucket) {

@@ -1,9 +1,12 @@
 package dev.okiagari.gateway.storage;
 
+import dev.okiagari.engine.failure.ClassifiedException;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -20,6 +23,9 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
  * that finds something there makes a second one for its tag.
  */
 public final class S3Storage implements RawStorage {
+    /** By which a stand-in says where its objects are. */
+    private static final String KEEPS = "x-okiagari-keeps";
+
     private final S3Client client;
     private final S3Settings settings;
 
@@ -84,10 +90,15 @@ public final class S3Storage implements RawStorage {
         });
     }
 
-    /** A service may leave out the length, so what arrives is counted as well. */
+    /** A service may leave out the length of what it sends in chunks, so what arrives is counted as well. */
     private static byte[] bounded(ObjectKey key, GetObjectResponse object, AbortableInputStream body)
             throws IOException {
         Long announced = object.contentLength();
+        if (announced == null && !object.sdkHttpResponse().headers().containsKey("Transfer-Encoding")) {
+            // It would end with the connection, and so does what was cut off.
+            body.abort();
+            throw unsaid("get " + key, "how long it is");
+        }
         if (announced == null || announced <= ObjectSize.LARGEST) {
             byte[] bytes = body.readNBytes(ObjectSize.LARGEST + 1);
             if (bytes.length <= ObjectSize.LARGEST) {
@@ -104,7 +115,7 @@ public final class S3Storage implements RawStorage {
             try {
                 HeadObjectResponse there =
                         client.headObject(head -> head.bucket(settings.bucket()).key(key.text()));
-                return Optional.of(new StoredObject(key, there.contentLength(), there.lastModified()));
+                return Optional.of(stored(key, there.contentLength(), there.lastModified()));
             } catch (NoSuchKeyException e) {
                 return Optional.empty();
             }
@@ -120,16 +131,28 @@ public final class S3Storage implements RawStorage {
 
     @Override
     public Stream<StoredObject> list(KeyPrefix prefix) {
-        String what = "list " + prefix.text();
-        var pages = asking(
-                what,
-                () -> client.listObjectsV2Paginator(
-                                all -> all.bucket(settings.bucket()).prefix(prefix.withSlash()))
-                        .iterator());
-        return Stream.iterate(0, page -> asking(what, pages::hasNext), page -> page + 1)
-                .flatMap(page -> asking(what, pages::next).contents().stream())
+        S3Listing listing = new S3Listing(
+                prefix,
+                token -> asking(
+                        "list " + prefix.text(),
+                        () -> client.listObjectsV2(all -> all.bucket(settings.bucket())
+                                .prefix(prefix.withSlash())
+                                .continuationToken(token))));
+        return listing.objects()
                 .filter(object -> isOurs(object.key()))
-                .map(object -> new StoredObject(new ObjectKey(object.key()), object.size(), object.lastModified()));
+                .map(object -> stored(new ObjectKey(object.key()), object.size(), object.lastModified()));
+    }
+
+    /** Some services leave out what must be there. */
+    private static StoredObject stored(ObjectKey key, @Nullable Long length, @Nullable Instant modified) {
+        if (length == null || modified == null) {
+            throw unsaid("find " + key, length == null ? "how long it is" : "how old it is");
+        }
+        return new StoredObject(key, length, modified);
+    }
+
+    private static ClassifiedException unsaid(String what, String missing) {
+        return StorageFaults.TRANSIENT.because("could not " + what + " because the storage did not say " + missing);
     }
 
     /** A bucket may hold what others put there. */
@@ -143,12 +166,34 @@ public final class S3Storage implements RawStorage {
 
     @Override
     public String identity() {
+        return identity(settings);
+    }
+
+    /** The identity of a storage with these settings, without opening it. */
+    public static String identity(S3Settings settings) {
         return "s3 " + (settings.endpoint() == null ? "amazon" : settings.endpoint()) + " " + settings.bucket();
     }
 
     @Override
     public boolean isShared() {
         return true;
+    }
+
+    /** Only a service on this machine is asked: the sandbox says that it keeps its objects in memory. */
+    @Override
+    public boolean isLasting() {
+        if (!settings.isOnThisMachine()) {
+            return true;
+        }
+        try {
+            return client.headBucket(head -> head.bucket(settings.bucket()))
+                    .sdkHttpResponse()
+                    .firstMatchingHeader(KEEPS)
+                    .filter("memory"::equals)
+                    .isEmpty();
+        } catch (SdkException e) {
+            return false;
+        }
     }
 
     @Override

@@ -18,11 +18,8 @@ final class StorageClaimTable {
 
     private StorageClaimTable() {}
 
-    /** Which storage, whether hosts share it, and who said so. */
-    record Claim(String identity, boolean shared, String host) {}
-
     /** Claims the database's storage where nobody has, or where this one may take over; what is claimed then. */
-    static Claim claim(Connection connection, Claim mine) throws SQLException {
+    static StorageClaim.Claim claim(Connection connection, StorageClaim.Claim mine) throws SQLException {
         if (!exists(connection)) {
             make(connection);
         }
@@ -30,8 +27,23 @@ final class StorageClaimTable {
         return read(connection).orElseThrow(() -> new SQLException("the claim was deleted at the same moment"));
     }
 
+    /** Claims it whatever is claimed now: for a person who knows better. */
+    static void take(Connection connection, StorageClaim.Claim mine) throws SQLException {
+        if (!exists(connection)) {
+            make(connection);
+        }
+        // Safe against other starters: the row is replaced under its lock, and they read it after they have written.
+        String sql = """
+                insert into okiagari_gateway.storage_claim (identity, shared, host) values (?, ?, ?)
+                on conflict (one_row) do update
+                   set identity = excluded.identity, shared = excluded.shared, host = excluded.host,
+                       claimed_at = excluded.claimed_at
+                """;
+        run(connection, sql, mine);
+    }
+
     /** What is claimed, by whomever. */
-    static Optional<Claim> look(Connection connection) throws SQLException {
+    static Optional<StorageClaim.Claim> look(Connection connection) throws SQLException {
         return exists(connection) ? read(connection) : Optional.empty();
     }
 
@@ -68,7 +80,7 @@ final class StorageClaimTable {
         }
     }
 
-    private static void write(Connection connection, Claim mine) throws SQLException {
+    private static void write(Connection connection, StorageClaim.Claim mine) throws SQLException {
         // Safe against other starters: the first insert wins; a shared storage takes over under the row's lock.
         String sql = """
                 insert into okiagari_gateway.storage_claim as claim (identity, shared, host)
@@ -78,6 +90,10 @@ final class StorageClaimTable {
                        claimed_at = excluded.claimed_at
                  where excluded.shared and claim.identity <> excluded.identity
                 """;
+        run(connection, sql, mine);
+    }
+
+    private static void run(Connection connection, String sql, StorageClaim.Claim mine) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, mine.identity());
             statement.setBoolean(2, mine.shared());
@@ -89,7 +105,7 @@ final class StorageClaimTable {
         }
     }
 
-    private static Optional<Claim> read(Connection connection) throws SQLException {
+    private static Optional<StorageClaim.Claim> read(Connection connection) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """
                 select identity, shared, host from okiagari_gateway.storage_claim
@@ -97,7 +113,7 @@ final class StorageClaimTable {
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {
             return row.next()
-                    ? Optional.of(new Claim(row.getString(1), row.getBoolean(2), row.getString(3)))
+                    ? Optional.of(new StorageClaim.Claim(row.getString(1), row.getBoolean(2), row.getString(3)))
                     : Optional.empty();
         }
     }

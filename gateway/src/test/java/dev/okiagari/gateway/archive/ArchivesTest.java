@@ -177,6 +177,38 @@ class ArchivesTest {
 
     @ParameterizedTest
     @EnumSource(Packed.class)
+    void a_link_and_a_file_of_one_name_refuse_the_archive(Packed format) throws IOException {
+        byte[] fileFirst = format.of(files -> {
+            files.file("SKILL.md", "harmless".getBytes(UTF_8));
+            files.link("SKILL.md", "other.md");
+        });
+        byte[] linkFirst = format.of(files -> {
+            files.link("skill.md", "other.md");
+            files.file("SKILL.md", "harmless".getBytes(UTF_8));
+        });
+        for (byte[] packed : new byte[][] {fileFirst, linkFirst}) {
+            refusedAs(ArchiveFaults.NAME, () -> format.read(archives, packed, wanted -> true));
+        }
+    }
+
+    @Test
+    void a_zip_that_is_packed_in_a_way_we_have_no_library_for_is_malformed() throws IOException {
+        byte[] packed = Packed.ZIP.of(files -> files.file("SKILL.md", "harmless".getBytes(UTF_8)));
+        for (int method : new int[] {93, 95, 14, 12}) {
+            byte[] other = packed.clone();
+            for (int i = 0; i + 12 < other.length; i++) {
+                boolean isLocal = other[i] == 'P' && other[i + 1] == 'K' && other[i + 2] == 3 && other[i + 3] == 4;
+                boolean isCentral = other[i] == 'P' && other[i + 1] == 'K' && other[i + 2] == 1 && other[i + 3] == 2;
+                if (isLocal || isCentral) {
+                    other[i + (isLocal ? 8 : 10)] = (byte) method;
+                }
+            }
+            refusedAs(ArchiveFaults.MALFORMED, () -> archives.zip(other, wanted -> true));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packed.class)
     void too_much_of_anything_refuses_the_archive(Packed format) throws IOException {
         byte[] noise = new byte[60_000];
         new Random(1).nextBytes(noise);

@@ -226,7 +226,9 @@ class FaultyAnswersTest {
                 "no http at all\r\n\r\n",
                 "HTTP/1.1 200 x\r\nTransfer-Encoding: chunked\r\n\r\nnot a length\r\n",
                 "HTTP/1.1 200 x\r\nContent-Encoding: gzip\r\nContent-Length: 12\r\n\r\nnot gzip at all",
-                "HTTP/1.1 200 x\r\nContent-Length: -5\r\n\r\n"
+                "HTTP/1.1 200 x\r\nContent-Length: -5\r\n\r\n",
+                "HTTP/1.1 000 x\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.1 999 x\r\nContent-Length: 0\r\n\r\n"
             })
     void nonsense_is_transient(String nonsense) {
         server.at("/", (socket, out) -> {

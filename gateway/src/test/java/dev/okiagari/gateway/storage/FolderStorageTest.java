@@ -8,8 +8,10 @@ import dev.okiagari.engine.failure.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,5 +141,30 @@ class FolderStorageTest extends RawStorageContract {
         try (Stream<StoredObject> objects = storage.list(KeyPrefix.all())) {
             assertThat(objects).isEmpty();
         }
+    }
+
+    @Test
+    void a_link_in_the_place_of_a_folder_leads_nowhere(@TempDir Path outside) throws IOException {
+        ObjectKey key = new ObjectKey("planted/a.json");
+        Files.createSymbolicLink(folder.toRealPath().resolve("objects").resolve("planted"), outside);
+        Files.writeString(outside.resolve("a.json"), "somebody's");
+
+        for (ThrowingCallable use : List.<ThrowingCallable>of(
+                () -> storage().putIfAbsent(new ObjectKey("planted/b.json"), new byte[] {1}),
+                () -> storage().get(key),
+                () -> storage().delete(key))) {
+            assertThatThrownBy(use).isInstanceOf(ClassifiedException.class).hasMessageContaining("a link lies in it");
+        }
+        assertThat(outside.resolve("a.json")).hasContent("somebody's");
+        assertThat(outside.resolve("b.json")).doesNotExist();
+    }
+
+    @Test
+    void copies_are_readable_by_their_owner_only() throws IOException {
+        storage().putIfAbsent(new ObjectKey("a/b.json"), new byte[] {1});
+
+        Path file = folder.toRealPath().resolve("objects").resolve("a").resolve("b.json");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 }

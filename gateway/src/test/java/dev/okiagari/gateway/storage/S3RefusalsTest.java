@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryAfter;
@@ -14,6 +15,7 @@ import dev.okiagari.sandbox.wire.Site;
 import dev.okiagari.sandbox.wire.Station;
 import dev.okiagari.sandbox.words.Seed;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -156,6 +158,40 @@ class S3RefusalsTest {
         try (Station station = Station.open("refusing", 0, new Refusing(refusal), new Seed(1));
                 S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
             return TestEngine.classify(catchThrowable(() -> storage.putIfAbsent(KEY, new byte[] {1})), null);
+        }
+    }
+
+    @Test
+    void a_listing_that_does_not_end_is_given_up() {
+        String page =
+                "<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>"
+                        + "<Contents><Key>a/b.json</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>"
+                        + "</ListBucketResult>";
+        try (Station station = Station.open(
+                        "endless", 0, new Refusing(Answer.text(200, "application/xml", page)), new Seed(1));
+                S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+            assertThatThrownBy(() -> storage.deleteOlderThan(new KeyPrefix("a"), Instant.EPOCH))
+                    .isInstanceOf(ClassifiedException.class)
+                    .hasMessageContaining("listing does not end");
+            assertThat(station.calls().total()).isLessThan(5);
+        }
+    }
+
+    @Test
+    void an_object_without_a_length_or_a_time_is_a_passing_fault_of_the_service() {
+        Answer bare = Answer.empty(200);
+        String page = "<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a/b.json</Key></Contents>"
+                + "</ListBucketResult>";
+        for (Answer answer : List.of(bare, Answer.text(200, "application/xml", page))) {
+            try (Station station = Station.open("bare", 0, new Refusing(answer), new Seed(1));
+                    S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+                assertThatThrownBy(() -> {
+                            storage.find(KEY);
+                            storage.deleteAll(new KeyPrefix("a"));
+                        })
+                        .isInstanceOf(ClassifiedException.class)
+                        .hasMessageContaining("did not say how");
+            }
         }
     }
 }

@@ -8,12 +8,16 @@ import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
+import dev.okiagari.sandbox.Sandbox;
+import dev.okiagari.sandbox.SandboxSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -78,27 +82,27 @@ class StorageClaimPgTest {
     @Test
     void s3_takes_over_from_a_folder_by_configuration_alone_and_no_folder_takes_over_from_s3() {
         require(storage, "host-one");
-        try (S3Storage s3 = s3("http://127.0.0.1:1");
-                S3Storage sameByAnotherName = s3("http://localhost:1")) {
+        try (S3Storage s3 = s3("https://s3.example.org");
+                S3Storage sameByAnotherName = s3("https://objects.example.org")) {
             assertThatNoException().isThrownBy(() -> require(s3, "host-one"));
             assertThatNoException().isThrownBy(() -> require(sameByAnotherName, "host-two"));
         }
 
         assertThatThrownBy(() -> require(storage, "host-one"))
                 .isInstanceOf(ClassifiedException.class)
-                .hasMessageContaining("this database's raw copies are in s3 http://localhost:1 raw-copies")
+                .hasMessageContaining("this database's raw copies are in s3 https://objects.example.org raw-copies")
                 .hasMessageContaining("OKIAGARI_S3_ENDPOINT");
     }
 
     @Test
     void whoever_removes_copies_looks_where_they_are_and_takes_nothing_over() {
-        try (S3Storage s3 = s3("http://127.0.0.1:1")) {
+        try (S3Storage s3 = s3("https://s3.example.org")) {
             assertThatNoException().isThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), s3));
             require(storage, "host-one");
 
             assertThatThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), s3))
                     .isInstanceOf(ClassifiedException.class)
-                    .hasMessageContaining("could not remove anything from s3 http://127.0.0.1:1 raw-copies")
+                    .hasMessageContaining("could not remove anything from s3 https://s3.example.org raw-copies")
                     .hasMessageContaining(storage.identity() + ", of host-one")
                     .hasMessageContaining("unset OKIAGARI_S3_BUCKET and OKIAGARI_S3_ENDPOINT");
             assertThatThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), elsewhere))
@@ -111,15 +115,15 @@ class StorageClaimPgTest {
 
     @Test
     void nothing_is_removed_from_another_bucket_than_the_one_that_is_used() {
-        try (S3Storage s3 = s3("http://127.0.0.1:1");
-                S3Storage sameByAnotherName = s3("http://localhost:1");
-                S3Storage other = S3Storage.open(S3Settings.of(URI.create("http://127.0.0.1:1"), "other-bucket"))) {
+        try (S3Storage s3 = s3("https://s3.example.org");
+                S3Storage sameByAnotherName = s3("https://objects.example.org");
+                S3Storage other = S3Storage.open(S3Settings.of(URI.create("https://s3.example.org"), "other-bucket"))) {
             require(s3, "host-one");
 
             assertThatNoException()
                     .isThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), sameByAnotherName));
             assertThatThrownBy(() -> StorageClaim.requireToRemove(database.dataSource(), other))
-                    .hasMessageContaining("could not remove anything from s3 http://127.0.0.1:1 other-bucket")
+                    .hasMessageContaining("could not remove anything from s3 https://s3.example.org other-bucket")
                     .hasMessageContaining("set OKIAGARI_S3_BUCKET to that one");
         }
     }
@@ -133,6 +137,72 @@ class StorageClaimPgTest {
         }
 
         assertThatNoException().isThrownBy(() -> require(elsewhere, "host-two"));
+    }
+
+    @Test
+    void a_storage_in_memory_never_gets_the_claim_and_is_refused_where_there_is_another() throws Exception {
+        try (Sandbox sandbox = Sandbox.start(SandboxSettings.defaults());
+                S3Storage memory = s3(sandbox.s3().url().toString())) {
+            makeBucket(sandbox);
+            assertThat(memory.isLasting()).isFalse();
+
+            assertThatNoException().isThrownBy(() -> require(memory, "host-one"));
+            assertThat(claim()).as("nothing is written down").isEmpty();
+            require(storage, "host-one");
+
+            assertThatThrownBy(() -> require(memory, "host-one"))
+                    .isInstanceOf(ClassifiedException.class)
+                    .hasMessageContaining("raw copies are in " + storage.identity())
+                    .hasMessageContaining("keeps its objects in memory")
+                    .hasMessageContaining("unset OKIAGARI_S3_BUCKET");
+            assertThatThrownBy(() -> StorageClaim.takeOver(database.dataSource(), memory))
+                    .hasMessageContaining("keeps its objects in memory");
+            assertThat(claim().orElseThrow().identity()).isEqualTo(storage.identity());
+        }
+    }
+
+    @Test
+    void a_storage_on_this_machine_that_does_not_answer_is_not_trusted_with_the_claim() throws Exception {
+        try (S3Storage silent = s3("http://127.0.0.1:1")) {
+            assertThat(silent.isLasting()).isFalse();
+            require(storage, "host-one");
+            assertThatThrownBy(() -> require(silent, "host-one")).hasMessageContaining("did not answer");
+        }
+    }
+
+    @Test
+    void a_lasting_one_on_this_machine_claims_like_any_other() throws Exception {
+        try (S3Server server = S3Server.start();
+                S3Storage lasting = server.open()) {
+            require(lasting, "host-one");
+            assertThat(claim().orElseThrow().identity()).isEqualTo(lasting.identity());
+        }
+    }
+
+    @Test
+    void a_person_takes_the_claim_over_and_those_with_other_settings_are_refused_from_then_on() throws Exception {
+        require(storage, "host-one");
+
+        StorageClaim.takeOver(database.dataSource(), elsewhere);
+
+        assertThat(claim().orElseThrow().isOf(elsewhere.identity(), false)).isTrue();
+        assertThatNoException().isThrownBy(() -> require(elsewhere, "host-two"));
+        assertThatThrownBy(() -> require(storage, "host-one"))
+                .hasMessageContaining("another folder")
+                .hasMessageContaining("./okiagari storage --take-over");
+    }
+
+    private static void makeBucket(Sandbox sandbox) {
+        S3Settings settings = S3Settings.of(sandbox.s3().url(), "raw-copies");
+        try (var client = S3Clients.client(settings, S3Server.credentials(S3Server.KEY_ID, S3Server.SECRET))) {
+            client.createBucket(made -> made.bucket("raw-copies"));
+        }
+    }
+
+    private Optional<StorageClaim.Claim> claim() throws SQLException {
+        try (Connection connection = database.dataSource().getConnection()) {
+            return StorageClaim.claimed(connection);
+        }
     }
 
     @Test

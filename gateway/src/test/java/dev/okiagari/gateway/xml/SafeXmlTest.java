@@ -54,6 +54,9 @@ class SafeXmlTest {
                 // attributes and elements without end
                 "<a " + attributes() + "/>",
                 "<a>".repeat(200) + "</a>".repeat(200),
+                // another version, whose scanner knows no depth
+                "<?xml version='1.1'?>" + "<a>".repeat(200) + "</a>".repeat(200),
+                "<?xml version='1.1'?><a/>",
                 "<" + "n".repeat(100_000) + "/>",
                 "<r>" + "<a/>".repeat(LimitedXml.MOST_NODES) + "</r>",
                 "<r>" + "<a b='' c=''/>".repeat(LimitedXml.MOST_NODES / 2) + "</r>",

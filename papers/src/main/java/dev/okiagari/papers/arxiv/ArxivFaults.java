@@ -17,14 +17,40 @@ public final class ArxivFaults {
     public static final Category GARBLED = Kind.TRANSIENT.as("arxiv.garbled");
     /** A feed in order with an entry that is not: it concerns this paper alone. */
     public static final Category ODD_ENTRY = Kind.TRANSIENT.as("arxiv.odd_entry");
-    /** arXiv refuses access. */
+    /** arXiv refuses access to everything. */
     public static final Category REFUSED = Kind.MISCONFIGURED.as("arxiv.refused");
     /** arXiv says that the id is malformed. */
     public static final Category MALFORMED_ID = Kind.INVALID.as("arxiv.malformed_id");
+    /** arXiv says that a search query is malformed. */
+    public static final Category BAD_QUERY = Kind.INVALID.as("arxiv.bad_query");
     /** There is no such paper, or not yet: new ones appear with a delay. */
     public static final Category NO_SUCH_PAPER = Kind.TRANSIENT.as("arxiv.no_such_paper");
-    /** Neither HTML nor PDF could be fetched or read. */
+    /** Neither HTML nor PDF are there, or not yet. */
     public static final Category NO_CONTENT = Kind.TRANSIENT.as("arxiv.no_content");
+    /** Its authors or arXiv have taken it back. */
+    public static final Category WITHDRAWN = Kind.INVALID.as("arxiv.withdrawn");
+    /** It was there and will not come back: 410. */
+    public static final Category GONE = Kind.INVALID.as("arxiv.gone");
+    /** arXiv refuses access to this paper, and gives others. */
+    public static final Category FORBIDDEN = Kind.INVALID.as("arxiv.forbidden");
+    /** A redirect that leads where nobody may go. */
+    public static final Category BAD_REDIRECT = Kind.INVALID.as("arxiv.bad_redirect");
+
+    public static final Category TOO_LARGE = Kind.INVALID.as("arxiv.too_large");
+    /** Reading it takes longer than one document may take. */
+    public static final Category TOO_SLOW = Kind.INVALID.as("arxiv.too_slow");
+    /** The PDF is made of pictures of pages. */
+    public static final Category SCANNED = Kind.INVALID.as("arxiv.scanned");
+    /** The PDF cannot be opened without a password. */
+    public static final Category PASSWORD = Kind.INVALID.as("arxiv.password");
+    /** The end of the PDF is missing; another time it may be there. */
+    public static final Category CUT = Kind.TRANSIENT.as("arxiv.cut");
+    /** The PDF is there, and nothing can be made of it. */
+    public static final Category UNREADABLE = Kind.INVALID.as("arxiv.unreadable");
+    /** HTML that its authors wrote, which has no structure to go by, and no PDF. */
+    public static final Category NATIVE_HTML = Kind.INVALID.as("arxiv.native_html");
+    /** There is a conversion to HTML, of which next to nothing is left, and no PDF. */
+    public static final Category INCOMPLETE = Kind.INVALID.as("arxiv.incomplete");
 
     private static final Rules RULES = Rules.of()
             .status(401, REFUSED)

@@ -16,13 +16,13 @@ import java.util.Optional;
 public record ArxivSettings(URI query, URI html, Optional<URI> ar5iv, URI pdf, Duration gap) {
     private static final Duration GAP = Duration.ofSeconds(3);
 
-    /** The real ones. */
+    /** The real ones: arXiv asks programs to use its export host, which has the same pages. */
     public static ArxivSettings real() {
         return new ArxivSettings(
                 URI.create("https://export.arxiv.org/api/query"),
-                URI.create("https://arxiv.org/html/"),
+                URI.create("https://export.arxiv.org/html/"),
                 Optional.of(URI.create("https://ar5iv.labs.arxiv.org/html/")),
-                URI.create("https://arxiv.org/pdf/"),
+                URI.create("https://export.arxiv.org/pdf/"),
                 GAP);
     }
 
@@ -35,6 +35,11 @@ public record ArxivSettings(URI query, URI html, Optional<URI> ar5iv, URI pdf, D
                 Optional.empty(),
                 URI.create(text + "/pdf/"),
                 GAP);
+    }
+
+    /** The same with ar5iv at this address, below which its pages lie. */
+    public ArxivSettings withAr5iv(URI pages) {
+        return new ArxivSettings(query, html, Optional.of(pages), pdf, gap);
     }
 
     public ArxivSettings withGap(Duration between) {

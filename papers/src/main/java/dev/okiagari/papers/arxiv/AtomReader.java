@@ -1,23 +1,16 @@
 package dev.okiagari.papers.arxiv;
 
 import dev.okiagari.engine.failure.ClassifiedException;
-import dev.okiagari.gateway.xml.SafeXml;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 
 /** Reads the answer to an Atom query for one id. Throws what arXiv itself calls an error, and what makes no sense. */
 final class AtomReader {
     private static final Pattern VERSION = Pattern.compile("v(\\d{1,3})$");
-    private static final SafeXml XML = SafeXml.atMost(4 << 20);
 
     private final PaperId asked;
 
@@ -27,7 +20,7 @@ final class AtomReader {
 
     /** The paper; empty when arXiv has none of this id. */
     Optional<Metadata> read(byte[] answer) {
-        for (AtomEntry entry : entries(answer)) {
+        for (AtomEntry entry : AtomFeed.read(answer).entries()) {
             String id = entry.text("id").orElse("");
             boolean isAsked = PaperId.find(id).filter(asked::equals).isPresent();
             if (!isAsked && entry.text("title").orElse("").equals("Error")) {
@@ -39,37 +32,6 @@ final class AtomReader {
             }
         }
         return Optional.empty();
-    }
-
-    private static List<AtomEntry> entries(byte[] answer) {
-        Optional<List<AtomEntry>> entries;
-        try {
-            entries = XML.read(answer, AtomReader::feed);
-        } catch (ClassifiedException e) {
-            // Not the paper's fault: another time the answer may be whole.
-            throw garbled("its answer is not XML");
-        }
-        return entries.orElseThrow(() -> garbled("its answer is not an Atom feed"));
-    }
-
-    /** Empty when the root element is something else. */
-    private static Optional<List<AtomEntry>> feed(XMLStreamReader xml) throws XMLStreamException {
-        while (xml.next() != XMLStreamConstants.START_ELEMENT) {
-            // up to the root element
-        }
-        if (!xml.getLocalName().equals("feed")) {
-            return Optional.empty();
-        }
-        List<AtomEntry> entries = new ArrayList<>();
-        while (xml.hasNext()) {
-            boolean isEntry = xml.next() == XMLStreamConstants.START_ELEMENT
-                    && xml.getLocalName().equals("entry")
-                    && AtomEntry.ATOM.equals(xml.getNamespaceURI());
-            if (isEntry) {
-                entries.add(AtomEntry.read(xml));
-            }
-        }
-        return Optional.of(entries);
     }
 
     private Metadata metadata(AtomEntry entry, String id) {
@@ -99,9 +61,5 @@ final class AtomReader {
 
     private static ClassifiedException odd(String why) {
         return ArxivFaults.ODD_ENTRY.because("could not read what arXiv says of the paper because " + why);
-    }
-
-    private static ClassifiedException garbled(String why) {
-        return ArxivFaults.GARBLED.because("could not read what arXiv answered because " + why);
     }
 }

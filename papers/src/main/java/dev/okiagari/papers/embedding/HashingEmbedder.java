@@ -20,6 +20,11 @@ public final class HashingEmbedder implements Embedder {
     }
 
     @Override
+    public boolean knowsMeaning() {
+        return false;
+    }
+
+    @Override
     public List<float[]> embed(List<String> texts, String idempotencyKey) {
         return texts.stream().map(HashingEmbedder::vector).toList();
     }

@@ -18,12 +18,22 @@ public final class ModelEmbedder implements Embedder {
 
     private final ModelClient model;
     private final String name;
+    private final Prefixes prefixes;
     private final int room;
 
-    /** The settings are those that the client was made with. */
+    /** With the prefixes that the model is known to want. The settings are those that the client was made with. */
     public ModelEmbedder(ModelClient model, ModelSettings settings) {
+        this(model, settings, Prefixes.of(settings.names().embed()));
+    }
+
+    public ModelEmbedder(ModelClient model, ModelSettings settings, Prefixes prefixes) {
         this.model = model;
-        this.name = "model:" + settings.names().embed();
+        this.prefixes = prefixes;
+        // Vectors with another prefix are others.
+        this.name = "model:" + settings.names().embed()
+                + (prefixes.document().isEmpty()
+                        ? ""
+                        : " " + prefixes.document().strip());
         this.room = settings.limits().inputCharacters();
     }
 
@@ -34,11 +44,25 @@ public final class ModelEmbedder implements Embedder {
 
     @Override
     public List<float[]> embed(List<String> texts, String idempotencyKey) {
+        return embed(prefixes.document(), texts, idempotencyKey);
+    }
+
+    @Override
+    public float[] embedQuestion(String text, String idempotencyKey) {
+        return embed(prefixes.question(), List.of(text), idempotencyKey).getFirst();
+    }
+
+    private List<float[]> embed(String prefix, List<String> texts, String idempotencyKey) {
         if (texts.isEmpty()) {
             return List.of();
         }
-        List<String> cleaned = texts.stream().map(this::sendable).toList();
-        List<String> sent = cleaned.stream().filter(text -> !text.isEmpty()).toList();
+        int longest = Math.max(1, Math.min(MOST_CHARACTERS, room - prefix.length()));
+        List<String> cleaned =
+                texts.stream().map(text -> sendable(text, longest)).toList();
+        List<String> sent = cleaned.stream()
+                .filter(text -> !text.isEmpty())
+                .map(text -> prefix + text)
+                .toList();
         List<float[]> received = model.embed(sent.isEmpty() ? List.of(ANY_WORD) : sent, idempotencyKey);
         int length = received.getFirst().length;
         List<float[]> vectors = new ArrayList<>(texts.size());
@@ -50,14 +74,14 @@ public final class ModelEmbedder implements Embedder {
     }
 
     /** Cut, and without what cannot be sent: halves of characters and control characters. */
-    private String sendable(String text) {
+    private static String sendable(String text, int longest) {
         StringBuilder clean = new StringBuilder();
         text.codePoints()
-                .limit(Math.min(MOST_CHARACTERS, room))
+                .limit(longest)
                 .map(point -> Character.isWhitespace(point) ? ' ' : point)
                 .filter(point -> Character.getType(point) != Character.SURROGATE && !Character.isISOControl(point))
                 .forEach(clean::appendCodePoint);
-        String cut = clean.substring(0, Math.min(clean.length(), Math.min(MOST_CHARACTERS, room)));
+        String cut = clean.substring(0, Math.min(clean.length(), longest));
         boolean halved = !cut.isEmpty() && Character.isHighSurrogate(cut.charAt(cut.length() - 1));
         return (halved ? cut.substring(0, cut.length() - 1) : cut).strip();
     }

@@ -17,7 +17,7 @@ import java.util.List;
 final class EnglishRules {
     private static final String WE = "\\b(?:[Ww]e|[Tt]his (?:paper|work|article|study)|[Tt]he present (?:paper|work))";
     private static final String PROPOSE =
-            WE + " (?:here |now |then |\\w+ly )?(?:propose|introduce|present|develop|design|describe)s? ";
+            WE + " (?:here |now |then |\\w+ly )?(?:propose|introduce|present|develop|design)s? ";
     private static final String THING =
             "(?:method|model|approach|system|framework|algorithm|architecture|technique|network|estimator|optimi[sz]er)";
     private static final String DATA =
@@ -25,8 +25,7 @@ final class EnglishRules {
     private static final String ROW = "(" + WORD.substring(1, WORD.length() - 1) + "(?:(?:, and |, or |, | and | or )"
             + WORD.substring(1, WORD.length() - 1) + "){1,9})";
 
-    private static final List<String> PROPOSING =
-            List.of("propos", "introduc", "present", "develop", "design", "describ");
+    private static final List<String> PROPOSING = List.of("propos", "introduc", "present", "develop", "design");
     private static final List<String> DATA_WORDS =
             List.of("data", "corp", "benchmark", "test s", "treebank", "leaderboard");
     private static final List<String> BASELINES = List.of("aseline");
@@ -50,12 +49,13 @@ final class EnglishRules {
                     PROPOSE
                             + "[^.;]{1,150}?,? (?:called|named|termed|dubbed|which we (?:call|name|term|dub)) (?:the )?[\"“'‘]?"
                             + WORD,
-                    INTRODUCED),
+                    NAME),
             new Rule(
                     METHOD,
                     List.of(" call ", " name ", " dub ", " term "),
-                    WE + " (?:call|name|dub|term) (?:it|(?:this|our|the)(?: [a-z-]+){1,4}) [\"“'‘]?" + WORD,
-                    INTRODUCED),
+                    WE + " (?:call|name|dub|term) (?:it|(?:this|our|the)(?: [a-z-]+){0,3} " + THING + ") [\"“'‘]?"
+                            + WORD,
+                    NAME),
             new Rule(
                     METHOD,
                     List.of("ur "),
@@ -64,7 +64,7 @@ final class EnglishRules {
             new Rule(
                     METHOD,
                     List.of("our ", "the proposed "),
-                    WORD + ",? (?:our|the proposed) (?:new )?" + THING + "\\b",
+                    "(?:^|[:;] |\\bthat |\\band )" + WORD + ", (?:our|the proposed) (?:new )?" + THING + "(?:,|\\.| )",
                     NAME),
             new Rule(
                     DATASET,

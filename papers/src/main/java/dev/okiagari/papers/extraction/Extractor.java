@@ -7,5 +7,10 @@ public interface Extractor {
     /** Who it was, stored with each row: {@code rules}, or {@code model:} and the model's name. */
     String name();
 
+    /** True when asking costs nothing, so that it is given every section in full. */
+    default boolean isFree() {
+        return false;
+    }
+
     List<Extraction> extract(String heading, String content, String idempotencyKey);
 }

@@ -59,9 +59,29 @@ final class Measures {
     private static final Pattern JAPANESE =
             Pattern.compile(METRIC + "(?:で|が|は|において)、?" + NUMBER + "(?:を達成|を得|に達|であ|となっ|を示)");
 
+    private static final Pattern WHOLE = Pattern.compile(METRIC);
+
+    /** Figures that nobody measured. */
+    private static final Pattern NOT_MEASURED = Pattern.compile(
+            "(?i)\\b(?:random(?:ly)? guess|by chance|chance level|threshold|suppose|assum(?:e|ing)|would (?:be|have)|upper bound"
+                    + "|lower bound|hypothetical|required|requirement|target of|at random)");
+
+    /** The number is only the beginning of one, or counts something. */
+    private static final Pattern GOES_ON = Pattern.compile(
+            "[\\^×/\\\\]|\\.\\d| ?(?:×|\\\\times|\\\\cdot|e-)|[–-]\\d|[A-Za-z]| (?:to|out of|or|models?|systems?|runs?|sentences?"
+                    + "|samples?|epochs?|times|tasks?|ms|s|seconds|minutes|hours|GB|MB|points?|folds?|classes|layers)\\b");
+
+    private static final Pattern UNBOUNDED = Pattern.compile("perplexity|MSE|MAE|PSNR|FID|SDR|error rate|WER|CER");
+
     private Measures() {}
 
-    static void find(String sentence, Findings findings) {
+    /** Whether a word is the name of a metric, and so of no method. */
+    static boolean isMetric(String word) {
+        return WHOLE.matcher(word).matches();
+    }
+
+    /** @param isOfOthers the figures are not this paper's */
+    static void find(String sentence, boolean isOfOthers, Findings findings) {
         if (PARTS.stream().noneMatch(sentence::contains)
                 || !MEASURED.matcher(sentence).find()) {
             return;
@@ -69,6 +89,11 @@ final class Measures {
         Matcher mention = MENTION.matcher(sentence);
         while (mention.find()) {
             findings.add(new Extraction(Extraction.Type.METRIC, mention.group(1), sentence));
+        }
+        if (isOfOthers
+                || Voice.cites(sentence)
+                || NOT_MEASURED.matcher(sentence).find()) {
+            return;
         }
         results(FIGURE_FIRST.matcher(sentence), 2, sentence, findings);
         results(METRIC_FIRST.matcher(sentence), 1, sentence, findings);
@@ -78,9 +103,22 @@ final class Measures {
     /** Named by metric and figure, in this order however the sentence puts them. */
     private static void results(Matcher matcher, int metric, String sentence, Findings findings) {
         while (matcher.find()) {
-            String name =
-                    matcher.group(metric) + " " + matcher.group(3 - metric).strip();
-            findings.add(new Extraction(Extraction.Type.RESULT, name, sentence));
+            String measure = matcher.group(metric);
+            String figure = matcher.group(3 - metric).strip();
+            boolean isWhole = metric == 2
+                    || !GOES_ON.matcher(sentence.substring(matcher.start(3 - metric) + figure.length()))
+                            .lookingAt();
+            if (isWhole && isFigure(measure, figure)) {
+                findings.add(new Extraction(Extraction.Type.RESULT, measure + " " + figure, sentence));
+            }
         }
+    }
+
+    /** A number of things is no result, and a share is at most a hundred. */
+    private static boolean isFigure(String measure, String figure) {
+        boolean isExact = figure.endsWith("%") || figure.indexOf('.') > 0;
+        double value = Double.parseDouble(figure.replace("%", "").strip());
+        boolean isBounded = !UNBOUNDED.matcher(measure).find();
+        return (isExact || value >= 2) && value > 0 && (!isBounded || value <= 100);
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Asks a language model what a section says. The section's words are data, never instructions: they are sent between marks,
- * and whatever comes back is used only as names and details of that section, once it fits the schema. A method, data set or
+ * and whatever comes back is used only as names and details of that section, once it fits the schema; long details are cut. A method, data set or
  * baseline that the section does not print is dropped, since such names link papers. An answer that does not fit leaves as the
  * client's classified failure, and so does everything else that goes wrong on the way. Threads may share it.
  */
@@ -34,8 +34,8 @@ public final class ModelExtractor implements Extractor {
                 "type": "object", "additionalProperties": false, "required": ["type", "name", "detail"], "properties": {
                   "type": {"type": "string", "enum":
                     ["method", "dataset", "baseline", "metric", "result", "contribution", "limitation"]},
-                  "name": {"type": "string", "minLength": 1, "maxLength": 200},
-                  "detail": {"type": "string", "maxLength": 500}}}}}}""");
+                  "name": {"type": "string"},
+                  "detail": {"type": "string", "description": "at most 500 characters"}}}}}}""");
 
     private final ModelClient model;
     private final String name;

@@ -15,17 +15,143 @@ final class ProperName {
 
     private static final Pattern ONE_WORD = Pattern.compile("[A-Z][a-z]{2,}");
 
+    /** BERT-based, GPU-accelerated: says what something is like, and names nothing. */
+    private static final Pattern QUALITY = Pattern.compile(
+            ".+-(?:based|like|style|aware|driven|free|level|guided|specific|inspired|type|accelerated|trained|powered|enabled"
+                    + "|only|side|wise|shot|hop|way|class|bit|dimensional)");
+
     /** 2D, 3x, 10k, 1990s: quantities. */
     private static final Pattern QUANTITY = Pattern.compile("[0-9][0-9.]*[A-Za-z]{0,2}");
 
     /** Things of a whole field, hardware and the like: no paper's own. */
     private static final Set<String> GENERIC = Set.of(
-            "AI", "API", "APIs", "ANN", "ANNs", "ASR", "AWS", "CNN", "CNNs", "CPU", "CPUs", "CUDA", "DNN", "DNNs", "EM",
-            "GAN", "GANs", "GNN", "GNNs", "GPU", "GPUs", "HMM", "HMMs", "HTML", "HTTP", "ID", "IR", "KNN", "LLM",
-            "LLMs", "LM", "LMs", "LSTM", "LSTMs", "MCMC", "MDP", "ML", "MLP", "MLPs", "MT", "NER", "NLG", "NLI", "NLP",
-            "NLU", "NMT", "OCR", "ODE", "PDE", "PhD", "POS", "QA", "RAM", "RL", "RNN", "RNNs", "SGD", "SOTA", "SQL",
-            "SVM", "SVMs", "TPU", "TPUs", "TTS", "UK", "US", "USA", "URL", "VAE", "VAEs", "VLM", "VLMs", "XML", "C++",
-            "A100", "H100", "V100", "IID", "OOD");
+            "AI",
+            "API",
+            "APIs",
+            "ANN",
+            "ANNs",
+            "ASR",
+            "AWS",
+            "CNN",
+            "CNNs",
+            "CPU",
+            "CPUs",
+            "CUDA",
+            "DNN",
+            "DNNs",
+            "EM",
+            "GAN",
+            "GANs",
+            "GNN",
+            "GNNs",
+            "GPU",
+            "GPUs",
+            "HMM",
+            "HMMs",
+            "HTML",
+            "HTTP",
+            "ID",
+            "IR",
+            "KNN",
+            "LLM",
+            "LLMs",
+            "LM",
+            "LMs",
+            "LSTM",
+            "LSTMs",
+            "MCMC",
+            "MDP",
+            "ML",
+            "MLP",
+            "MLPs",
+            "MT",
+            "NER",
+            "NLG",
+            "NLI",
+            "NLP",
+            "NLU",
+            "NMT",
+            "OCR",
+            "ODE",
+            "PDE",
+            "PhD",
+            "POS",
+            "QA",
+            "RAM",
+            "RL",
+            "RNN",
+            "RNNs",
+            "SGD",
+            "SOTA",
+            "SQL",
+            "SVM",
+            "SVMs",
+            "TPU",
+            "TPUs",
+            "TTS",
+            "UK",
+            "US",
+            "USA",
+            "URL",
+            "VAE",
+            "VAEs",
+            "VLM",
+            "VLMs",
+            "XML",
+            "C++",
+            "A100",
+            "H100",
+            "V100",
+            "IID",
+            "OOD",
+            "PyTorch",
+            "TensorFlow",
+            "NumPy",
+            "MATLAB",
+            "ReLU",
+            "GELU",
+            "MacOS",
+            "WiFi");
+
+    /** Words with a capital that name parts of papers, people's distributions and languages. */
+    private static final Set<String> COMMON = Set.of(
+            "Section",
+            "Theorem",
+            "Lemma",
+            "Proposition",
+            "Corollary",
+            "Definition",
+            "Algorithm",
+            "Figure",
+            "Table",
+            "Appendix",
+            "Equation",
+            "Experiments",
+            "Results",
+            "Property",
+            "Condition",
+            "Assumption",
+            "Bayesian",
+            "Gaussian",
+            "Bernoulli",
+            "Poisson",
+            "Markov",
+            "Fourier",
+            "Hilbert",
+            "Lipschitz",
+            "Gibbs",
+            "Monte",
+            "Laplace",
+            "English",
+            "German",
+            "French",
+            "Chinese",
+            "Japanese",
+            "Spanish",
+            "Python",
+            "Java",
+            "Linux",
+            "Boolean");
 
     private ProperName() {}
 
@@ -36,13 +162,15 @@ final class ProperName {
                 && !GENERIC.contains(word)
                 && !QUANTITY.matcher(word).matches()
                 && !TWO_WORDS.matcher(word).matches()
+                && !QUALITY.matcher(word).matches()
+                && !Measures.isMetric(word)
                 && word.chars().anyMatch(Character::isLetter)
                 && hasSignal(word);
     }
 
-    /** For places where any capitalised word is a name: "We propose Dreamer, a …". */
-    static boolean isIntroducedName(String word) {
-        return isName(word) || ONE_WORD.matcher(word).matches();
+    /** For places where any capitalised word may be a name: "We propose Dreamer, a …". */
+    static boolean isPlainName(String word) {
+        return ONE_WORD.matcher(word).matches() && !COMMON.contains(word);
     }
 
     private static boolean hasSignal(String word) {

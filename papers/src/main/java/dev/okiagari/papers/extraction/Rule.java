@@ -15,11 +15,18 @@ record Rule(Extraction.Type type, List<String> needs, Pattern cue, Reading readi
                     + "|treebank|collection)|(metric|measure)|(approach|method|model|framework|algorithm|architecture|system|technique|network"
                     + "|procedure|scheme|variant|library|toolkit|tool|language|optimi[sz]er|strategy|pipeline|mechanism))\\b");
 
+    private static final Pattern APPOSITION = Pattern.compile(", (?:an?|the|our|which) ");
+
+    /** What follows a name that only stands before another word: "compared with ImageNet features". */
+    private static final Pattern OF_SOMETHING_ELSE = Pattern.compile(
+            " (?:features?|embeddings?|vectors?|scores?|data|data ?sets?|corpus|corpora|benchmarks?|images|cards?|hardware"
+                    + "|machines?|tokens?|labels?|weights|metrics?|points?|units?)\\b");
+
     /** What the group may be. */
     enum Reading {
         /** A name by its typography. */
         NAME,
-        /** What a paper introduces, where any capitalised word is a name; what follows says what sort of thing it is. */
+        /** What a paper introduces: what follows says what sort of thing it is, and then any capitalised word is a name. */
         INTRODUCED,
         /** Names in a row. */
         NAMES,
@@ -39,10 +46,21 @@ record Rule(Extraction.Type type, List<String> needs, Pattern cue, Reading readi
         while (matcher.find()) {
             Extraction found = new Extraction(type, matcher.group(1), sentence);
             switch (reading) {
-                case NAME -> addName(found, findings);
+                case NAME -> {
+                    boolean isElse = type == Extraction.Type.BASELINE
+                            && OF_SOMETHING_ELSE
+                                    .matcher(sentence.substring(matcher.end(1)))
+                                    .lookingAt();
+                    if (!isElse) {
+                        addName(found, findings);
+                    }
+                }
                 case INTRODUCED -> {
-                    if (ProperName.isIntroducedName(found.name())) {
-                        findings.add(new Extraction(sort(sentence.substring(matcher.end(1))), found.name(), sentence));
+                    String after = sentence.substring(matcher.end(1));
+                    boolean isExplained = ProperName.isPlainName(found.name())
+                            && APPOSITION.matcher(after).lookingAt();
+                    if (isExplained || ProperName.isName(found.name())) {
+                        findings.add(new Extraction(sort(after), found.name(), sentence));
                     }
                 }
                 case NAMES -> {

@@ -1,6 +1,9 @@
 package dev.okiagari.papers.extraction;
 
+import com.google.re2j.Pattern;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -10,6 +13,15 @@ import java.util.stream.Stream;
  */
 public final class RulesExtractor implements Extractor {
     private static final int MOST_CHARACTERS = 100_000;
+    private static final int LONGEST_HEADING = 200;
+    private static final Pattern ABOUT_OTHERS = Pattern.compile(
+            "(?i)related work|related research|previous work|prior work|literature|background|preliminar|state of the art"
+                    + "|関連研究|先行研究");
+
+    /** What a paper says of others is not its own. */
+    private static final Set<Extraction.Type> OF_THIS_PAPER =
+            EnumSet.of(Extraction.Type.METHOD, Extraction.Type.BASELINE, Extraction.Type.CONTRIBUTION);
+
     private static final List<Rule> RULES =
             Stream.concat(EnglishRules.ALL.stream(), JapaneseRules.ALL.stream()).toList();
 
@@ -18,14 +30,26 @@ public final class RulesExtractor implements Extractor {
         return "rules";
     }
 
-    /** The heading is not needed: a cue says the same in every section. */
+    /** It reads every section, since that costs nothing. */
+    @Override
+    public boolean isFree() {
+        return true;
+    }
+
     @Override
     public List<Extraction> extract(String heading, String content, String idempotencyKey) {
         Findings findings = new Findings();
         String text = content.substring(0, Math.min(content.length(), MOST_CHARACTERS));
+        boolean isAboutOthers = heading.length() <= LONGEST_HEADING
+                && ABOUT_OTHERS.matcher(heading).find();
         for (String sentence : Sentences.of(text)) {
-            RULES.forEach(rule -> rule.apply(sentence, findings));
-            Measures.find(sentence, findings);
+            boolean isOfOthers = isAboutOthers || Voice.isOfOthers(sentence);
+            for (Rule rule : RULES) {
+                if (!isOfOthers || !OF_THIS_PAPER.contains(rule.type())) {
+                    rule.apply(sentence, findings);
+                }
+            }
+            Measures.find(sentence, isOfOthers, findings);
         }
         return withoutOwnMethods(findings.all());
     }

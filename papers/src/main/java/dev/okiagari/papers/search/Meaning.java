@@ -18,9 +18,10 @@ public sealed interface Meaning {
     /**
      * Vectors were compared.
      *
+     * @param byMeaning false for vectors that know nothing of meaning: words decide then, and vectors only add papers
      * @param papers all that the filters allow, whether found or not: only the comparable ones can be found by meaning
      */
-    record Compared(String embedder, Vectors papers) implements Meaning {}
+    record Compared(String embedder, boolean byMeaning, Vectors papers) implements Meaning {}
 
     /**
      * How many papers have which vectors.

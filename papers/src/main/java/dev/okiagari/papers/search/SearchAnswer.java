@@ -22,9 +22,11 @@ public record SearchAnswer(
         hits = List.copyOf(hits);
     }
 
-    /** Whether vectors took part: there was one of the question, and papers to compare it with. */
+    /** Whether meaning took part: there was a vector of the question by a model, and papers to compare it with. */
     public boolean byMeaning() {
-        return meaning instanceof Meaning.Compared compared && compared.papers().comparable() > 0;
+        return meaning instanceof Meaning.Compared compared
+                && compared.byMeaning()
+                && compared.papers().comparable() > 0;
     }
 
     /**
@@ -33,6 +35,7 @@ public record SearchAnswer(
      * @param score by reciprocal ranks; comparable within one answer only. 0 when papers are listed by date
      * @param ways how it was found; none when papers are listed by date
      * @param section the one that fits best
+     * @param nearest the one that is nearest in meaning
      * @param highlights where the words are; at least the beginning of the abstract, if there is one
      */
     public record Hit(
@@ -44,7 +47,9 @@ public record SearchAnswer(
             String status,
             double score,
             Set<Way> ways,
+            Ranks ranks,
             Optional<SectionHit> section,
+            Optional<SectionHit> nearest,
             List<Highlight> highlights) {
 
         public Hit {
@@ -54,9 +59,9 @@ public record SearchAnswer(
             highlights = List.copyOf(highlights);
         }
 
-        /** Whether no word of the question is in it. */
-        public boolean isByMeaningAlone() {
-            return ways.equals(Set.of(Way.MEANING));
+        /** Whether vectors alone have found it: no word of the question is in it. */
+        public boolean isByVectorsAlone() {
+            return !ways.isEmpty() && !ways.contains(Way.WORDS);
         }
     }
 

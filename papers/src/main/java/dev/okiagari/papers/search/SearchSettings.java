@@ -1,6 +1,7 @@
 package dev.okiagari.papers.search;
 
 import dev.okiagari.application.index.WideVectors;
+import java.time.Duration;
 
 /**
  * How searches rank.
@@ -8,9 +9,11 @@ import dev.okiagari.application.index.WideVectors;
  * @param nearest how many papers the vectors may add
  * @param leastLikeness how alike (cosine, from -1 to 1) a section must be to count as near at all
  * @param comparedInFull up to this many numbers (vectors times dimensions) all vectors are compared and the answer is exact; beyond, a graph finds most of the nearest
+ * @param patience how long a search waits for the model's vector of the question; then words alone decide
  */
-public record SearchSettings(int nearest, double leastLikeness, long comparedInFull) {
-    private static final SearchSettings DEFAULTS = new SearchSettings(100, 0.2, WideVectors.WITHOUT_GRAPH);
+public record SearchSettings(int nearest, double leastLikeness, long comparedInFull, Duration patience) {
+    private static final SearchSettings DEFAULTS =
+            new SearchSettings(100, 0.2, WideVectors.WITHOUT_GRAPH, Duration.ofSeconds(3));
 
     public SearchSettings {
         if (nearest < 0 || nearest > 1000) {
@@ -23,14 +26,18 @@ public record SearchSettings(int nearest, double leastLikeness, long comparedInF
     }
 
     public SearchSettings withNearest(int papers) {
-        return new SearchSettings(papers, leastLikeness, comparedInFull);
+        return new SearchSettings(papers, leastLikeness, comparedInFull, patience);
     }
 
     public SearchSettings withLeastLikeness(double cosine) {
-        return new SearchSettings(nearest, cosine, comparedInFull);
+        return new SearchSettings(nearest, cosine, comparedInFull, patience);
     }
 
     public SearchSettings withComparedInFull(long numbers) {
-        return new SearchSettings(nearest, leastLikeness, numbers);
+        return new SearchSettings(nearest, leastLikeness, numbers, patience);
+    }
+
+    public SearchSettings withPatience(Duration longest) {
+        return new SearchSettings(nearest, leastLikeness, comparedInFull, longest);
     }
 }

@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.Year;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -57,7 +58,8 @@ public final class PaperReads {
                   and (?::text[] is null or categories && ?::text[]
                        or (?::text[] is not null and exists (
                             select from unnest(categories) c where split_part(c, '.', 1) = any (?::text[]))))
-                  and (?::integer is null or extract(year from published at time zone 'UTC') = ?)
+                  and (?::timestamptz is null or coalesce(published, '-infinity'::timestamptz) >= ?::timestamptz)
+                  and (?::timestamptz is null or coalesce(published, '-infinity'::timestamptz) < ?::timestamptz)
                   and (?::text is null
                        or (coalesce(published, '-infinity'::timestamptz), id)
                           < (coalesce(?::timestamptz, '-infinity'::timestamptz), ?))
@@ -74,7 +76,8 @@ public final class PaperReads {
                   and (?::text[] is null or categories && ?::text[]
                        or (?::text[] is not null and exists (
                             select from unnest(categories) c where split_part(c, '.', 1) = any (?::text[]))))
-                  and (?::integer is null or extract(year from published at time zone 'UTC') = ?)
+                  and (?::timestamptz is null or coalesce(published, '-infinity'::timestamptz) >= ?::timestamptz)
+                  and (?::timestamptz is null or coalesce(published, '-infinity'::timestamptz) < ?::timestamptz)
                   and (?::text is null or (created_at, id) < (?::timestamptz, ?))
                 order by created_at desc, id desc limit ?
                 """;
@@ -95,6 +98,9 @@ public final class PaperReads {
         List<String> archives = orNull(filter.categories().stream()
                 .filter(name -> name.indexOf('.') < 0)
                 .toList());
+        Integer year = filter.year();
+        String from = year == null ? null : Year.of(year).atDay(1) + "Z";
+        String to = year == null ? null : Year.of(year + 1).atDay(1) + "Z";
         String after = filter.after();
         ListCursor place = after == null ? null : ListCursor.read(after);
         return new @Nullable Object[] {
@@ -106,8 +112,10 @@ public final class PaperReads {
             categories,
             archives,
             archives,
-            filter.year(),
-            filter.year(),
+            from,
+            from,
+            to,
+            to,
             after,
             place == null ? null : place.time(),
             place == null ? null : place.id(),
@@ -137,6 +145,9 @@ public final class PaperReads {
                 row.getString("doi"),
                 row.getString("source"),
                 row.getString("raw_key"),
+                row.getObject("characters", Integer.class),
+                row.getString("flaw"),
+                row.getString("arxiv"),
                 extractor == null ? null : new PaperView.Extraction(extractor, asked, asked - failed, failed),
                 row.getString("embedder"),
                 Objects.requireNonNull(Sql.instant(row, "created_at")),

@@ -27,21 +27,21 @@ final class PaperTable {
         return Sql.first(tx, sql, row -> Status.of(row.getString(1)), id);
     }
 
-    int describe(Connection tx, Metadata m) throws SQLException {
+    int describe(Connection tx, Metadata m, String arxiv) throws SQLException {
         // Safe against everybody: the feed is locked.
         String sql = """
                 update papers.paper p
                 set title = n.title, abstract = n.abstract, authors = n.authors, categories = n.categories,
                     published = n.published, updated = n.updated, version = n.version, comment = n.comment,
-                    journal = n.journal, doi = n.doi
+                    journal = n.journal, doi = n.doi, arxiv = n.arxiv
                 from (select ?::text, ?::text, ?::text[], ?::text[], ?::timestamptz, ?::timestamptz, ?::integer, ?::text,
-                             ?::text, ?::text)
-                     as n(title, abstract, authors, categories, published, updated, version, comment, journal, doi)
+                             ?::text, ?::text, ?::text)
+                     as n(title, abstract, authors, categories, published, updated, version, comment, journal, doi, arxiv)
                 where p.id = ?
                   and (p.title, p.abstract, p.authors, p.categories, p.published, p.updated, p.version, p.comment, p.journal,
-                       p.doi) is distinct from
+                       p.doi, p.arxiv) is distinct from
                       (n.title, n.abstract, n.authors, n.categories, n.published, n.updated, n.version, n.comment, n.journal,
-                       n.doi)
+                       n.doi, n.arxiv)
                 """;
         return Sql.update(
                 tx,
@@ -56,16 +56,28 @@ final class PaperTable {
                 m.comment().orElse(null),
                 m.journal().orElse(null),
                 m.doi().orElse(null),
+                arxiv,
                 m.id().text());
     }
 
     int readFrom(Connection tx, String id, Origin origin) throws SQLException {
         // Safe against everybody: the feed is locked.
         String sql = """
-                update papers.paper set source = ?, raw_key = ?
-                where id = ? and (source, raw_key) is distinct from (?, ?)
+                update papers.paper p
+                set source = n.source, raw_key = n.raw_key, characters = n.characters, flaw = n.flaw
+                from (select ?::text, ?::text, ?::integer, ?::text) as n(source, raw_key, characters, flaw)
+                where p.id = ?
+                  and (p.source, p.raw_key, p.characters, p.flaw)
+                      is distinct from (n.source, n.raw_key, n.characters, n.flaw)
                 """;
-        return Sql.update(tx, sql, origin.source(), origin.rawKey(), id, origin.source(), origin.rawKey());
+        return Sql.update(
+                tx,
+                sql,
+                origin.source(),
+                origin.rawKey(),
+                origin.characters(),
+                origin.flaw().orElse(null),
+                id);
     }
 
     int extractedBy(Connection tx, String id, ExtractionResult extracted) throws SQLException {

@@ -22,13 +22,19 @@ public final class PaperWrites {
     private final SectionTable sections = new SectionTable();
     private final CitationTable citations = new CitationTable();
     private final ExtractionTable extractions = new ExtractionTable();
+    private final AnswerTable answers = new AnswerTable();
     private final LinkTable links = new LinkTable();
     private final VectorTable vectors = new VectorTable();
 
-    public void metadata(Connection tx, Metadata metadata) throws SQLException {
+    /**
+     * What arXiv says of a paper.
+     *
+     * @param arxiv the address of the arXiv that said so
+     */
+    public void metadata(Connection tx, Metadata metadata, String arxiv) throws SQLException {
         Change feed = PaperFeed.FEED.take(tx);
         String id = metadata.id().text();
-        feed.changed(papers.describe(tx, metadata));
+        feed.changed(papers.describe(tx, metadata, arxiv));
         feed.changed(links.replace(tx, id, "author", metadata.authors()));
         feed.changed(papers.advance(tx, id, Status.METADATA));
         citations.link(tx, id);
@@ -52,6 +58,7 @@ public final class PaperWrites {
         feed.changed(extractions.replace(tx, id, extracted));
         feed.changed(links.replace(tx, id, "method", names(extracted, Extraction.Type.METHOD)));
         feed.changed(links.replace(tx, id, "dataset", names(extracted, Extraction.Type.DATASET)));
+        answers.clear(tx, id);
         feed.changed(papers.advance(tx, id, Status.EXTRACTED));
         feed.announce(id);
     }

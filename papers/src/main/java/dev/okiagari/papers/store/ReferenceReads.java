@@ -8,7 +8,11 @@ import dev.okiagari.papers.view.CitingPaper;
 import dev.okiagari.papers.view.SectionExtraction;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Reads what hangs on a paper: what it cites, who cites it, what was found in it. Stateless. */
 public final class ReferenceReads {
@@ -62,5 +66,33 @@ public final class ReferenceReads {
                                 row.getString("detail")),
                         row.getString("extractor")),
                 id.text());
+    }
+
+    /** A few names of each paper, methods first, each name once. */
+    public Map<PaperId, List<Extraction>> findings(Connection connection, Collection<PaperId> ids, int mostOfEach)
+            throws SQLException {
+        // Safe against everybody: a plain read along the primary key of the extractions.
+        String sql = """
+                select paper, type, name, detail from (
+                  select paper, type, name, min(detail) as detail,
+                    row_number() over (partition by paper
+                      order by array_position(array['method', 'dataset', 'result', 'metric'], type), min(position), name) as place
+                  from papers.extraction
+                  where paper = any (?::text[]) and type in ('method', 'dataset', 'result', 'metric')
+                  group by paper, type, name) found
+                where place <= ? order by paper, place
+                """;
+        Map<PaperId, List<Extraction>> byPaper = new HashMap<>();
+        Sql.list(
+                connection,
+                sql,
+                row -> byPaper.computeIfAbsent(new PaperId(row.getString("paper")), id -> new ArrayList<>())
+                        .add(new Extraction(
+                                Extraction.Type.of(row.getString("type")),
+                                row.getString("name"),
+                                row.getString("detail"))),
+                ids.stream().map(PaperId::text).toList(),
+                mostOfEach);
+        return byPaper;
     }
 }

@@ -39,6 +39,8 @@ final class ArxivMention {
     private static final Pattern RANGE_LAST = Pattern.compile("\\d\\s?[~‐-―−〜-]+\\s?$");
     private static final String OPENING = " ([{\"'“‘,;:";
     private static final String CLOSING = ")]}\"'”’.,;:";
+    /** Only what stands near a number says what it is; looking at all of the entry for each of its numbers takes long. */
+    private static final int NEAR = 120;
 
     private ArxivMention() {}
 
@@ -47,7 +49,7 @@ final class ArxivMention {
         Matcher matcher = MARKED.matcher(entry);
         int from = 0;
         while (matcher.find(from)) {
-            String after = entry.substring(matcher.end());
+            String after = after(entry, matcher);
             boolean goesOn = !after.isEmpty() && Character.isDigit(after.charAt(0));
             Optional<PaperId> id = goesOn || ID_RANGE_NEXT.matcher(after).find()
                     ? Optional.empty()
@@ -82,8 +84,8 @@ final class ArxivMention {
     }
 
     private static boolean standsAlone(String entry, Matcher id) {
-        String before = entry.substring(0, id.start());
-        String after = entry.substring(id.end());
+        String before = entry.substring(Math.max(0, id.start() - NEAR), id.start());
+        String after = after(entry, id);
         return endsOpen(before)
                 && beginsClosed(after)
                 && !RANGE_LAST.matcher(before).find()
@@ -91,6 +93,10 @@ final class ArxivMention {
                 && !OTHER_NUMBER.matcher(before).find()
                 && isYearOrNone(NUMBER_LAST.matcher(before))
                 && isYearOrNone(NUMBER_NEXT.matcher(after));
+    }
+
+    private static String after(String entry, Matcher id) {
+        return entry.substring(id.end(), Math.min(entry.length(), id.end() + NEAR));
     }
 
     private static boolean endsOpen(String before) {

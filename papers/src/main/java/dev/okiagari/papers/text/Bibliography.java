@@ -1,5 +1,6 @@
 package dev.okiagari.papers.text;
 
+import dev.okiagari.papers.text.UnreadableDocument.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,15 +18,16 @@ final class Bibliography {
         List<Reference> references = new ArrayList<>();
         NodeTraversor.filter(
                 (node, depth) -> {
-                    if (references.size() == MOST) {
-                        return FilterResult.STOP;
-                    }
                     if (!(node instanceof Element item) || !item.hasClass("ltx_bibitem")) {
                         return FilterResult.CONTINUE;
                     }
                     String entry = PlainText.of(item);
                     if (entry.isEmpty()) {
                         return FilterResult.CONTINUE;
+                    }
+                    if (references.size() == MOST) {
+                        throw new UnreadableDocument(
+                                Reason.TOO_LARGE, "the page has more than " + MOST + " references");
                     }
                     references.add(ReferenceReader.read(entry, links(item), title(item)));
                     return FilterResult.SKIP_ENTIRELY;

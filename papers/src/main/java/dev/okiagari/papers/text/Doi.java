@@ -17,6 +17,9 @@ final class Doi {
             Pattern.compile("(?i)^(?:https?://(?:[a-z0-9-]+\\.)*doi\\.org/|doi:)(10\\.[^?]+)");
     private static final Pattern CODED = Pattern.compile("%[0-9a-fA-F]{2}");
     private static final String ARXIV = "10.48550/arxiv.";
+    private static final String OPENING = "([{<";
+    private static final String CLOSING = ")]}>";
+    private static final String PUNCTUATION = ".,;:'!?";
 
     private Doi() {}
 
@@ -56,28 +59,35 @@ final class Doi {
         return CODED.matcher(link).replaceAll("").contains("%");
     }
 
-    /** Without the punctuation of the sentence around it: a closing bracket belongs to it only when it was opened in it. */
+    /**
+     * Without the punctuation of the sentence around it: a closing bracket belongs to it only when it was opened in it. Brackets are
+     * counted once, because links can be a megabyte long.
+     */
     private static String trimmed(String found) {
+        int[] unopened = new int[OPENING.length()];
+        for (int i = 0; i < found.length(); i++) {
+            count(unopened, found.charAt(i), 1);
+        }
         int end = found.length();
-        while (end > 0 && isOutside(found.substring(0, end))) {
+        while (end > 0 && isOutside(found.charAt(end - 1), unopened)) {
             end--;
+            count(unopened, found.charAt(end), -1);
         }
         return found.substring(0, end);
     }
 
-    private static boolean isOutside(String doi) {
-        char last = doi.charAt(doi.length() - 1);
-        return switch (last) {
-            case '.', ',', ';', ':', '\'', '!', '?' -> true;
-            case ')' -> count(doi, ')') > count(doi, '(');
-            case ']' -> count(doi, ']') > count(doi, '[');
-            case '}' -> count(doi, '}') > count(doi, '{');
-            case '>' -> count(doi, '>') > count(doi, '<');
-            default -> false;
-        };
+    private static void count(int[] unopened, char c, int by) {
+        int closing = CLOSING.indexOf(c);
+        int opening = OPENING.indexOf(c);
+        if (closing >= 0) {
+            unopened[closing] += by;
+        } else if (opening >= 0) {
+            unopened[opening] -= by;
+        }
     }
 
-    private static long count(String text, char wanted) {
-        return text.chars().filter(c -> c == wanted).count();
+    private static boolean isOutside(char last, int[] unopened) {
+        int closing = CLOSING.indexOf(last);
+        return closing >= 0 ? unopened[closing] > 0 : PUNCTUATION.indexOf(last) >= 0;
     }
 }

@@ -2,6 +2,7 @@ package dev.okiagari.papers.text;
 
 import java.util.Set;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
 
 /** The words of LaTeXML's HTML: which classes and elements mean what. */
 final class Latexml {
@@ -43,6 +44,7 @@ final class Latexml {
             "ltx_bib_cited",
             "ltx_index",
             "ltx_rdf",
+            "ltx_pubnotes",
             "ltx_listing_data",
             "sr-only");
 
@@ -127,6 +129,15 @@ final class Latexml {
     static boolean isCell(Element element) {
         String name = element.normalName();
         return name.equals("td") || name.equals("th") || element.hasClass("ltx_td");
+    }
+
+    /** jsoup's own answer looks through all cells of the row. */
+    static boolean hasCellBefore(Element cell) {
+        Node before = cell.previousSibling();
+        while (before != null && !(before instanceof Element)) {
+            before = before.previousSibling();
+        }
+        return before != null;
     }
 
     /** Numbers and marks of list items; what it describes in a list of descriptions. */

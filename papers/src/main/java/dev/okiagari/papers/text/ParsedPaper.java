@@ -1,12 +1,30 @@
 package dev.okiagari.papers.text;
 
 import java.util.List;
+import java.util.Optional;
 
-/** What a reader found in a paper's HTML or PDF. Immutable. */
-public record ParsedPaper(List<Section> sections, List<Reference> references) {
+/**
+ * What a reader found in a paper's HTML or PDF. Immutable.
+ *
+ * @param flaw why it is not the whole paper, such as "the conversion broke off"; empty when nothing speaks against it
+ */
+public record ParsedPaper(List<Section> sections, List<Reference> references, Optional<String> flaw) {
 
     public ParsedPaper {
         sections = List.copyOf(sections);
         references = List.copyOf(references);
+    }
+
+    /** A whole one. */
+    public ParsedPaper(List<Section> sections, List<Reference> references) {
+        this(sections, references, Optional.empty());
+    }
+
+    /** How much text there is, headings included. */
+    public int characters() {
+        return sections.stream()
+                .mapToInt(section ->
+                        section.heading().length() + section.content().length())
+                .sum();
     }
 }

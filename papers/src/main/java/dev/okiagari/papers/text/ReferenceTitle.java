@@ -14,8 +14,12 @@ final class ReferenceTitle {
     private static final int SHORTEST = 8;
     private static final int LONGEST = 400;
 
-    private static final Pattern QUOTED = Pattern.compile(
-            "“([^”]{8,400})”|\"([^\"]{8,400})\"|``([^`']{8,400})''|「([^」]{4,400})」|『([^』]{4,400})』|«([^»]{8,400})»");
+    /** More than the words below need, and the blank before them. */
+    private static final int SENTENCE_TAIL = 16;
+
+    private static final String OPENING_QUOTES = "“\"‘'`「『«";
+    private static final String CLOSING_QUOTES = "”\"’'」』»";
+    private static final String STOPS = ".,;。";
 
     /** Authors (2017). Title. */
     private static final Pattern AFTER_YEAR =
@@ -44,13 +48,9 @@ final class ReferenceTitle {
     private ReferenceTitle() {}
 
     static Optional<String> in(String entry) {
-        Matcher quoted = QUOTED.matcher(entry);
-        if (quoted.find()) {
-            for (int group = 1; group <= quoted.groupCount(); group++) {
-                if (quoted.group(group) != null) {
-                    return plausible(quoted.group(group));
-                }
-            }
+        Optional<String> quoted = QuotedText.in(entry);
+        if (quoted.isPresent()) {
+            return plausible(quoted.get());
         }
         Matcher dated = AFTER_YEAR.matcher(entry);
         if (dated.find()) {
@@ -70,7 +70,11 @@ final class ReferenceTitle {
 
     /** For a text that is a title and nothing else, as far as its place tells. */
     static Optional<String> unquoted(String text) {
-        return plausible(text.replaceAll("^[“\"‘'`「『«]+|[”\"’'」』»]+$", ""));
+        int start = 0;
+        while (start < text.length() && OPENING_QUOTES.indexOf(text.charAt(start)) >= 0) {
+            start++;
+        }
+        return plausible(withoutEnd(text.substring(start), CLOSING_QUOTES));
     }
 
     /** A title may ask and answer: what ends in a question mark goes on unless a venue follows. */
@@ -91,12 +95,12 @@ final class ReferenceTitle {
         int start = 0;
         Matcher end = SENTENCE_END.matcher(text);
         while (end.find() && sentences.size() < 4) {
-            String sentence = text.substring(start, end.start());
             boolean dot = text.charAt(end.start()) == '.';
-            if (dot && GOES_ON.matcher(sentence).find()) {
+            if (dot && GOES_ON.matcher(tail(text, start, end.start())).find()) {
                 continue;
             }
-            sentences.add((dot ? sentence : text.substring(start, end.start() + 1)).strip());
+            sentences.add(
+                    text.substring(start, dot ? end.start() : end.start() + 1).strip());
             start = end.end();
         }
         if (start < text.length()) {
@@ -105,8 +109,21 @@ final class ReferenceTitle {
         return sentences;
     }
 
+    /** Its last words: a list of a thousand initials is a thousand sentences that go on. */
+    private static String tail(String text, int start, int end) {
+        return text.substring(Math.max(start, end - SENTENCE_TAIL), end);
+    }
+
+    private static String withoutEnd(String text, String characters) {
+        int end = text.length();
+        while (end > 0 && characters.indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return text.substring(0, end);
+    }
+
     private static Optional<String> plausible(String found) {
-        String title = found.strip().replaceAll("[.,;。]+$", "");
+        String title = withoutEnd(found.strip(), STOPS);
         boolean tooShort = title.length() < SHORTEST && title.codePoints().allMatch(c -> c < 0x2E80);
         boolean fits = !tooShort
                 && title.length() <= LONGEST

@@ -1,5 +1,6 @@
 package dev.okiagari.papers.text;
 
+import dev.okiagari.papers.text.UnreadableDocument.Reason;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -11,7 +12,7 @@ import org.jsoup.select.NodeFilter;
 
 /**
  * Walks through an article once, without recursion, and puts each line of text into the section that it stands in. For one
- * use. What lies beyond the limits, which no paper reaches, is left out.
+ * use. A page beyond the limits, which no paper reaches, is refused: a part of it is not the paper.
  */
 final class SectionWalk implements NodeFilter {
     private static final int MOST_SECTIONS = 2_000;
@@ -33,10 +34,10 @@ final class SectionWalk implements NodeFilter {
         SectionWalk walk = new SectionWalk();
         walk.traverse(root);
         walk.drafts.forEach(SectionDraft::endLine);
-        return walk.drafts.stream()
+        return FrontMatter.dropped(walk.drafts.stream()
                 .filter(draft -> !draft.isEmpty())
                 .map(SectionDraft::section)
-                .toList();
+                .toList());
     }
 
     @Override
@@ -48,7 +49,8 @@ final class SectionWalk implements NodeFilter {
             return FilterResult.CONTINUE;
         }
         if (Latexml.isMath(element)) {
-            return append(Latexml.tex(element)) == FilterResult.STOP ? FilterResult.STOP : FilterResult.SKIP_ENTIRELY;
+            append(Latexml.tex(element));
+            return FilterResult.SKIP_ENTIRELY;
         }
         if (Latexml.isSection(element)) {
             return openSection(element);
@@ -84,7 +86,7 @@ final class SectionWalk implements NodeFilter {
     private FilterResult append(String text) {
         characters += text.length();
         if (characters > MOST_CHARACTERS) {
-            return FilterResult.STOP;
+            throw new UnreadableDocument(Reason.TOO_LARGE, "the page has more than " + MOST_CHARACTERS + " characters");
         }
         here().append(text);
         return FilterResult.CONTINUE;
@@ -93,9 +95,7 @@ final class SectionWalk implements NodeFilter {
     private FilterResult appendLines(String text) {
         int start = 0;
         for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-            if (append(text.substring(start, end)) == FilterResult.STOP) {
-                return FilterResult.STOP;
-            }
+            append(text.substring(start, end));
             here().endLine();
             start = end + 1;
         }
@@ -115,7 +115,7 @@ final class SectionWalk implements NodeFilter {
         if (Latexml.isRow(element)) {
             rows++;
         } else if (Latexml.isCell(element)) {
-            here().append(equations == 0 && element.previousElementSibling() != null ? " | " : " ");
+            here().append(equations == 0 && Latexml.hasCellBefore(element) ? " | " : " ");
         } else if (element.normalName().equals("br")) {
             here().append(" ");
         }
@@ -147,7 +147,7 @@ final class SectionWalk implements NodeFilter {
 
     private FilterResult openSection(Element element) {
         if (drafts.size() >= MOST_SECTIONS) {
-            return FilterResult.STOP;
+            throw new UnreadableDocument(Reason.TOO_LARGE, "the page has more than " + MOST_SECTIONS + " sections");
         }
         here().endLine();
         String heading = "";

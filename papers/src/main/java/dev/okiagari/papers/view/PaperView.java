@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param version the latest one of arXiv
  * @param source of its text: html, ar5iv or pdf
  * @param rawKey of the copy in the raw storage that the text was read from
+ * @param characters of text that were read from its source, headings included; null before
+ * @param flaw why the text is not the whole paper; null when nothing speaks against it
+ * @param arxiv the address of the arXiv it came from; null before it was described
  * @param extraction the result of the extraction; null before it
  * @param embedder who made its vectors; null when it has none
  */
@@ -33,6 +36,9 @@ public record PaperView(
         @Nullable String doi,
         @Nullable String source,
         @Nullable String rawKey,
+        @Nullable Integer characters,
+        @Nullable String flaw,
+        @Nullable String arxiv,
         @Nullable Extraction extraction,
         @Nullable String embedder,
         Instant createdAt,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.HttpFailure;
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.http.Reach;
@@ -12,6 +13,7 @@ import dev.okiagari.papers.OddArxiv;
 import dev.okiagari.papers.OddArxiv.Reply;
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +60,32 @@ class ArxivTest {
         assertThat(found.categories()).containsExactly("cs.CL", "cs.LG");
         assertThat(found.authors()).containsExactly("A B", "A B");
         assertThat(found.updated()).isEqualTo("2024-07-01T04:00:00Z");
+    }
+
+    @Test
+    void a_search_answers_the_papers_in_arxivs_order_and_how_many_there_are() {
+        String total = "<opensearch:totalResults xmlns:opensearch=\"http://a9.com/-/spec/opensearch/1.1/\">214"
+                + "</opensearch:totalResults>";
+        server.answers(Reply.of(
+                200,
+                "application/atom+xml",
+                Reply.feed(total + ENTRY + ENTRY.replace("2406.01234v2", "math/0309136v1"))));
+
+        ArxivFound found = arxiv.search(ArxivQuery.of("long \"context window\""), 2);
+
+        assertThat(found.total()).isEqualTo(214);
+        assertThat(found.papers()).extracting(one -> one.id().text()).containsExactly("2406.01234", "math/0309136");
+        assertThat(found.papers().getFirst().title()).isEqualTo("On Things");
+    }
+
+    @Test
+    void a_query_that_arxiv_calls_malformed_is_refused_with_its_words() {
+        String error =
+                "<entry><id>http://arxiv.org/api/errors#x</id><title>Error</title><summary>bad brackets</summary></entry>";
+        server.answers(Reply.of(400, "application/atom+xml", Reply.feed(error)));
+        assertThatThrownBy(() -> arxiv.search(ArxivQuery.of("ti:((x"), 2))
+                .isInstanceOf(ClassifiedException.class)
+                .hasMessageContaining("bad brackets");
     }
 
     @Test
@@ -123,6 +151,47 @@ class ArxivTest {
         server.answers(new Reply(301, "text/html", "", "/html/2406.01234v2"));
         assertThat(arxiv.html(ID)).isEqualTo(new PageAnswer.Moved(URI.create(server.url() + "/html/2406.01234v2")));
         assertThat(server.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void a_query_that_has_moved_says_where_to_and_is_answered_there() {
+        server.answers(Reply.of(200, "application/atom+xml", Reply.feed(ENTRY)));
+        server.answersTo("/api/query", new Reply(301, "text/html", "", "/new/query?id_list=2406.01234"));
+
+        assertThatThrownBy(() -> arxiv.metadata(ID))
+                .isInstanceOfSatisfying(
+                        QueryMoved.class,
+                        moved -> assertThat(arxiv.metadata(ID, moved.to())
+                                        .orElseThrow()
+                                        .title())
+                                .isEqualTo("On Things"));
+        assertThatThrownBy(() -> arxiv.search(ArxivQuery.of("things"), 2)).isInstanceOf(QueryMoved.class);
+    }
+
+    @Test
+    void what_is_gone_is_told_from_what_is_not_there() {
+        server.answers(Reply.of(404, "text/html", "<h1>No HTML</h1>"));
+        assertThat(arxiv.html(ID)).isEqualTo(new PageAnswer.Absent(false));
+        server.answers(Reply.of(410, "text/html", "<h1>Gone</h1>"));
+        assertThat(arxiv.pdf(ID)).isEqualTo(new PageAnswer.Absent(true));
+    }
+
+    @Test
+    void a_redirect_to_a_forbidden_address_is_the_papers_fault_and_a_setting_with_one_is_not() {
+        assertThatThrownBy(() -> arxiv.at(URI.create("http://169.254.169.254/latest/")))
+                .satisfies(e -> assertCategory(e, "arxiv.bad_redirect"))
+                .satisfies(e ->
+                        assertThat(((ClassifiedException) e).category().kind()).isEqualTo(Kind.INVALID));
+        Arxiv misset = new Arxiv(http, ArxivSettings.at(URI.create("http://169.254.169.254")));
+        assertThatThrownBy(() -> misset.pdf(ID)).satisfies(e -> assertCategory(e, "guard.address"));
+    }
+
+    @Test
+    void the_real_one_is_asked_at_the_host_that_it_has_for_programs() {
+        ArxivSettings real = ArxivSettings.real();
+        assertThat(List.of(real.query(), real.html(), real.pdf()))
+                .allSatisfy(address -> assertThat(address.getHost()).isEqualTo("export.arxiv.org"));
+        assertThat(real.ar5iv().orElseThrow().getHost()).isEqualTo("ar5iv.labs.arxiv.org");
     }
 
     @Test

@@ -128,6 +128,24 @@ class ModelEmbedderTest {
     }
 
     @Test
+    void questions_and_documents_are_told_apart_where_the_model_wants_that() {
+        ModelSettings settings = ModelSettings.of(
+                URI.create(sandbox.model().url() + "/v1"),
+                Secret.of("sk-sandbox-1234567890"),
+                new ModelSettings.Names("sandbox-chat", "nomic-embed-text"));
+        ModelEmbedder nomic = new ModelEmbedder(new ModelClient(http, settings), settings);
+        List<float[]> plain = embedder.embed(List.of("search_query: lattice", "search_document: lattice"), "k");
+
+        assertThat(nomic.embedQuestion("lattice", "k")).isEqualTo(plain.get(0));
+        assertThat(nomic.embed(List.of("lattice"), "k").getFirst()).isEqualTo(plain.get(1));
+        assertThat(nomic.name())
+                .as("vectors with another prefix are others")
+                .isEqualTo("model:nomic-embed-text search_document:");
+        assertThat(embedder.embedQuestion("lattice", "k"))
+                .isEqualTo(embedder.embed(List.of("lattice"), "k").getFirst());
+    }
+
+    @Test
     void vectors_that_are_missing_are_a_classified_failure() {
         sandbox.manner(Manner.good().withFlaw(Manner.Flaw.WRONG_SHAPE, 1));
 

@@ -48,6 +48,24 @@ class AuthorWordsPgTest {
     }
 
     @Test
+    void an_author_is_found_without_the_names_in_the_middle_and_in_either_order() throws SQLException {
+        test.put(
+                ShelvedPaper.of("2401.00001", "One").by("Ada Example", "Geoffrey E. Hinton"),
+                ShelvedPaper.of("2401.00002", "Two").by("Geoffrey Hinton"),
+                ShelvedPaper.of("2401.00003", "Three").by("Geoffrey Smith", "Mary Hinton"));
+
+        for (String name : List.of("Geoffrey Hinton", "hinton, geoffrey", "Hinton Geoffrey")) {
+            SearchFilters author = SearchFilters.none().withAuthor(name);
+            assertThat(SearchCase.ids(test.search().search(SearchRequest.of("").with(author))))
+                    .as(name)
+                    .containsExactlyInAnyOrder("2401.00001", "2401.00002");
+        }
+        SearchFilters whole = SearchFilters.none().withAuthor("Geoffrey E. Hinton");
+        assertThat(SearchCase.ids(test.search().search(SearchRequest.of("").with(whole))))
+                .containsExactly("2401.00001");
+    }
+
+    @Test
     void japanese_is_left_as_it_is() throws SQLException {
         test.put(
                 ShelvedPaper.of("2401.00001", "バスの時刻").by("山田 太郎", "Yuki Sato"),

@@ -113,7 +113,7 @@ class PaperSearchPgTest {
 
         assertThat(SearchCase.ids(answer)).containsExactly("2401.00001");
         assertThat(answer.byMeaning()).isTrue();
-        assertThat(answer.hits().getFirst().isByMeaningAlone()).isTrue();
+        assertThat(answer.hits().getFirst().isByVectorsAlone()).isTrue();
         assertThat(answer.hits().getFirst().section()).contains(new SectionHit(1, "Roads"));
         assertThat(answer.hits().getFirst().score()).isEqualTo(1.0 / 61);
     }

@@ -9,8 +9,11 @@ import dev.okiagari.papers.search.query.ExtractionSearch;
 import dev.okiagari.papers.search.query.PaperSearch;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,37 @@ class SearchMeaningPgTest {
             assertThat(SearchCase.ids(answer)).as(plain).containsExactly("2401.00001");
             assertThat(answer.meaning()).as(plain).isEqualTo(new Meaning.Nothing("hashing-256"));
         }
+    }
+
+    @Test
+    void a_model_that_hangs_is_not_waited_out() throws Exception {
+        test.put(ShelvedPaper.of("2401.00001", "Engines").with(new Part("Roads", "car engine")));
+        CountDownLatch interrupted = new CountDownLatch(1);
+        Embedder hung = new Embedder() {
+            @Override
+            public String name() {
+                return "hung";
+            }
+
+            @Override
+            public List<float[]> embed(List<String> texts, String idempotencyKey) {
+                try {
+                    new CountDownLatch(1).await();
+                } catch (InterruptedException e) {
+                    interrupted.countDown();
+                }
+                return List.of(new float[1]);
+            }
+        };
+        SearchSettings impatient = SearchSettings.defaults().withPatience(Duration.ofMillis(50));
+
+        SearchAnswer answer = new PaperSearch(test.index, hung, impatient).search(SearchRequest.of("engine"));
+
+        assertThat(SearchCase.ids(answer)).containsExactly("2401.00001");
+        assertThat(answer.meaning()).isEqualTo(new Meaning.Failed("hung", "it did not answer within 50 ms"));
+        assertThat(interrupted.await(20, TimeUnit.SECONDS))
+                .as("the call is given up")
+                .isTrue();
     }
 
     @Test

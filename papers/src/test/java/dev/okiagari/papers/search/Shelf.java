@@ -1,12 +1,11 @@
 package dev.okiagari.papers.search;
 
 import dev.okiagari.engine.Schema;
+import dev.okiagari.papers.PaperTables;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,14 +16,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A database with papers, written as the product writes them: the feed's row first, one number for each transaction. Used by one thread. */
 final class Shelf implements AutoCloseable {
-    private static final String TABLES = "/dev/okiagari/papers/sql/V1__papers.sql";
-
     final DataSource database;
     private final TestDatabase owned;
     private final Embedder embedder;
@@ -48,11 +44,7 @@ final class Shelf implements AutoCloseable {
 
     private static void migrate(DataSource empty) throws Exception {
         Schema.apply(empty);
-        try (Connection connection = empty.getConnection();
-                Statement statement = connection.createStatement();
-                InputStream file = Objects.requireNonNull(Shelf.class.getResourceAsStream(TABLES))) {
-            statement.execute(new String(file.readAllBytes(), StandardCharsets.UTF_8));
-        }
+        PaperTables.TABLES.apply(empty);
     }
 
     /** In one transaction; a paper that is there is replaced. */

@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.engine.Schema;
+import dev.okiagari.papers.PaperTables;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Objects;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,11 +105,6 @@ class RelatedReadsPgTest {
 
     private static void migrate(DataSource empty) throws Exception {
         Schema.apply(empty);
-        String tables = "/dev/okiagari/papers/sql/V1__papers.sql";
-        try (Connection connection = empty.getConnection();
-                Statement statement = connection.createStatement();
-                InputStream file = Objects.requireNonNull(RelatedReadsPgTest.class.getResourceAsStream(tables))) {
-            statement.execute(new String(file.readAllBytes(), StandardCharsets.UTF_8));
-        }
+        PaperTables.TABLES.apply(empty);
     }
 }

@@ -2,6 +2,7 @@ package dev.okiagari.papers.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.okiagari.papers.arxiv.PaperId;
@@ -193,19 +194,40 @@ class LatexmlReaderTest {
     }
 
     @Test
-    void ten_thousand_nested_sections_are_read_to_a_bound_and_overflow_nothing() {
+    void deeply_nested_sections_are_read_and_ten_thousand_overflow_nothing() {
+        List<Section> sections = sections(nestedSections(400));
+
+        assertThat(sections).hasSize(400);
+        assertThat(sections.getFirst()).isEqualTo(new Section(1, "H0", "t"));
+        assertThat(sections.get(50).level()).isEqualTo(6);
+        assertThatThrownBy(() -> sections(nestedSections(10_000)))
+                .isInstanceOf(UnreadableDocument.class)
+                .hasMessage("the page has more than 2000 sections");
+    }
+
+    private static String nestedSections(int number) {
         StringBuilder page = new StringBuilder();
-        for (int i = 0; i < 10_000; i++) {
+        for (int i = 0; i < number; i++) {
             page.append("<section class='ltx_section'><h2 class='ltx_title'>H")
                     .append(i)
                     .append("</h2><p>t</p>");
         }
+        return page.toString();
+    }
 
-        List<Section> sections = sections(page.toString());
+    @Test
+    void more_sections_or_references_than_any_paper_has_are_refused_rather_than_left_out() {
+        String section = "<section class='ltx_section'><h2 class='ltx_title'>H</h2><p>t</p></section>";
+        String reference = "<li class='ltx_bibitem'>A. One</li>";
 
-        assertThat(sections).hasSizeBetween(100, 2_000);
-        assertThat(sections.getFirst()).isEqualTo(new Section(1, "H0", "t"));
-        assertThat(sections.get(50).level()).isEqualTo(6);
+        assertThat(sections(section.repeat(900))).hasSize(900);
+        assertThat(paper(reference.repeat(5_000)).references()).hasSize(5_000);
+        assertThatThrownBy(() -> sections(section.repeat(2_001)))
+                .isInstanceOf(UnreadableDocument.class)
+                .hasMessage("the page has more than 2000 sections");
+        assertThatThrownBy(() -> paper(reference.repeat(5_001)))
+                .isInstanceOf(UnreadableDocument.class)
+                .hasMessage("the page has more than 5000 references");
     }
 
     @ParameterizedTest
@@ -246,15 +268,15 @@ class LatexmlReaderTest {
     }
 
     @Test
-    void too_large_a_page_gives_nothing_and_a_long_one_is_cut() {
+    void too_large_a_page_gives_nothing_and_one_with_too_much_text_is_refused_rather_than_cut() {
         byte[] huge = new byte[LatexmlReader.MOST_BYTES + 1];
         System.arraycopy("<article class='ltx_document'>".getBytes(UTF_8), 0, huge, 0, 30);
         assertThat(LatexmlReader.read(huge)).isEmpty();
 
-        List<Section> cut =
-                sections("<p>" + "word ".repeat(10_000) + "</p>" + ("<p>" + "x".repeat(1_000_000) + "</p>").repeat(12));
-        assertThat(cut.stream().mapToInt(section -> section.content().length()).sum())
-                .isBetween(9_000_000, 10_000_000);
+        String longest = "<p>" + "word ".repeat(10_000) + "</p>" + ("<p>" + "x".repeat(1_000_000) + "</p>").repeat(12);
+        assertThatThrownBy(() -> sections(longest))
+                .isInstanceOf(UnreadableDocument.class)
+                .hasMessage("the page has more than 10000000 characters");
     }
 
     /** Made by LaTeXML of the file beside it; only its logo and date were taken out. */
@@ -303,10 +325,9 @@ class LatexmlReaderTest {
     }
 
     private static ParsedPaper paper(String article) {
-        return LatexmlReader.read(
-                        ("<!DOCTYPE html><html><head><meta charset='utf-8'></head><body><article class='ltx_document'>"
-                                        + article + "</article></body></html>")
-                                .getBytes(UTF_8))
-                .orElseThrow();
+        return LatexmlReader.paper(
+                ("<!DOCTYPE html><html><head><meta charset='utf-8'></head><body><article class='ltx_document'>"
+                                + article + "</article></body></html>")
+                        .getBytes(UTF_8));
     }
 }

@@ -12,16 +12,23 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Answers /api/query, /abs/ID, /html/ID and /pdf/ID. Threads may share it. */
+/** Answers /api/query, /abs/ID, /html/ID and /pdf/ID, and ar5iv's pages below /ar5iv/html/ID. Threads may share it. */
 public final class ArxivSite implements Site {
     private static final int MOST_RESULTS = 2_000;
     private static final Pattern COMMA = Pattern.compile(",");
+    private static final String AR5IV = "/ar5iv/html/";
     private static final String ATOM = "application/atom+xml";
 
     private final Corpus corpus;
+    private final Habits habits = new Habits();
 
     public ArxivSite(Corpus corpus) {
         this.corpus = corpus;
+    }
+
+    /** The papers that are treated in a way of their own. */
+    public Habits habits() {
+        return habits;
     }
 
     @Override
@@ -29,6 +36,9 @@ public final class ArxivSite implements Site {
         String path = request.path();
         if (path.equals("/api/query")) {
             return query(request);
+        }
+        if (path.startsWith(AR5IV)) {
+            return ar5iv(path.substring(AR5IV.length()));
         }
         if (path.startsWith("/html/")) {
             return html(path.substring("/html/".length()));
@@ -111,9 +121,12 @@ public final class ArxivSite implements Site {
         if (paper.isEmpty()) {
             return page(404, "No such paper", "The id " + id + " is not known.");
         }
+        Optional<Habit> habit = habits.of(paper.get());
+        if (habit.isPresent()) {
+            return OddAnswers.page(habit.get(), paper.get(), latexml(paper.get()));
+        }
         return switch (paper.get().form()) {
-            case HTML ->
-                Answer.text(200, "text/html", new LatexmlPage(paper.get(), corpus.content(paper.get())).html());
+            case HTML -> Answer.text(200, "text/html", latexml(paper.get()));
             case PDF_REDIRECTED ->
                 Answer.text(307, "text/html", "")
                         .with(new Answer.Header(
@@ -123,7 +136,27 @@ public final class ArxivSite implements Site {
         };
     }
 
+    private String latexml(Paper paper) {
+        return new LatexmlPage(paper, corpus.content(paper)).html();
+    }
+
+    /** Where there is no conversion, the real one sends its callers to the page of the abstract. */
+    private Answer ar5iv(String id) {
+        Optional<Paper> paper = corpus.find(id)
+                .filter(found -> habits.of(found)
+                        .map(habit -> habit == Habit.ONLY_AT_AR5IV)
+                        .orElse(found.form() == Paper.Form.HTML));
+        return paper.isPresent()
+                ? Answer.text(200, "text/html", latexml(paper.get()))
+                : Answer.text(307, "text/html", "").with(new Answer.Header("Location", "/abs/" + id));
+    }
+
     private Answer pdf(String id) {
+        Optional<Paper> odd = corpus.find(id).filter(found -> habits.of(found).isPresent());
+        if (odd.isPresent()) {
+            byte[] whole = PdfPaper.of(odd.get(), corpus.content(odd.get()));
+            return OddAnswers.pdf(habits.of(odd.get()).orElseThrow(), odd.get(), whole);
+        }
         Optional<Paper> paper = corpus.find(id).filter(found -> found.form().hasPdf());
         return paper.isEmpty()
                 ? page(404, "No PDF for '" + id + "'", "Unfortunately there is no PDF for this paper.")

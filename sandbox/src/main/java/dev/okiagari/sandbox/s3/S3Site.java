@@ -26,6 +26,9 @@ public final class S3Site implements Site {
     private static final Pattern KEY = Pattern.compile("<Key>(.*?)</Key>", Pattern.DOTALL);
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,12})-(\\d{0,12})");
 
+    /** So that nobody takes it for a storage that lasts. */
+    private static final Answer.Header IN_MEMORY = new Answer.Header("x-okiagari-keeps", "memory");
+
     private final Buckets buckets = new Buckets();
 
     /** What is stored, for tests. */
@@ -88,7 +91,7 @@ public final class S3Site implements Site {
             return error(404, "NoSuchBucket", request);
         }
         return switch (request.method()) {
-            case "HEAD" -> Answer.empty(200);
+            case "HEAD" -> Answer.empty(200).with(IN_MEMORY);
             case "GET" -> Answer.text(200, XML, new Listing(request, bucket, buckets.list(bucket)).xml());
             case "POST" ->
                 request.params().containsKey("delete")

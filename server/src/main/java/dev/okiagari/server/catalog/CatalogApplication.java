@@ -75,7 +75,7 @@ public final class CatalogApplication implements Application {
     }
 
     @Override
-    public List<HealthFact> examineDatabase(Connection connection) throws SQLException {
+    public List<HealthFact> examineDatabase(Connection connection, Map<String, String> settings) throws SQLException {
         return CatalogFacts.of(connection);
     }
 

@@ -1,6 +1,6 @@
 package dev.okiagari.server.command;
 
-import dev.okiagari.application.Application;
+import dev.okiagari.application.Tables;
 import dev.okiagari.console.command.OpenDatabase;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
@@ -14,6 +14,7 @@ import dev.okiagari.server.wiring.Program;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,11 +23,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Creates or upgrades the schemas of the engine and of all applications. */
+/** Creates or upgrades the schemas of the engine, of the console and of all applications. */
 @Command(
         name = "migrate",
         description =
-                "Creates or upgrades the schemas of the engine and of all applications; creates the embedded database "
+                "Creates or upgrades the schemas of the engine, of the console and of all applications; creates the embedded database "
                         + "when there is none.")
 public final class MigrateCommand implements Callable<Integer>, ShortCommand {
     private final Program program;
@@ -58,38 +59,35 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
         }
         Place place = program.place();
         try (OpenDatabase database = DatabaseOpener.creating(place)) {
-            Migrations.Results results = Migrations.apply(database.source(), applications());
+            Migrations.Results results = Migrations.apply(database.source(), others());
             out.println(output.json() ? json(place, results).text() : words(place, results));
             return Exit.OK;
         }
     }
 
-    private List<Application> applications() {
-        return engineOnly ? List.of() : program.applications();
+    private Map<String, Tables> others() {
+        return engineOnly ? Map.of() : Migrations.tables(program.applications());
     }
 
     private String sql() {
         List<String> all = new ArrayList<>(Schema.files());
-        applications().forEach(one -> all.add(one.tables().text()));
+        others().values().forEach(tables -> all.add(tables.text()));
         return String.join("\n", all);
     }
 
     private Json plan() {
         Json json = new Json().put("to", Schema.VERSION);
-        applications()
-                .forEach(one ->
-                        json.put(one.name(), new Json().put("to", one.tables().version())));
+        others().forEach((name, tables) -> json.put(name, new Json().put("to", tables.version())));
         return json.put("sql", sql());
     }
 
     private String words(Place place, Migrations.Results results) {
         List<String> lines = new ArrayList<>();
         lines.add(words(place, new Part("schema", Schema.VERSION), results.engine()));
-        for (Application one : applications()) {
-            Migrations.Result result =
-                    Objects.requireNonNull(results.applications().get(one.name()));
-            lines.add(words(place, new Part(one.name() + " schema", one.tables().version()), result));
-        }
+        others().forEach((name, tables) -> {
+            Migrations.Result result = Objects.requireNonNull(results.others().get(name));
+            lines.add(words(place, new Part(name + " schema", tables.version()), result));
+        });
         return String.join(System.lineSeparator(), lines);
     }
 
@@ -108,7 +106,7 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
 
     private static Json json(Place place, Migrations.Results results) {
         Json json = json(new Json().put("database", place.toString()), results.engine());
-        results.applications().forEach((name, result) -> json.put(name, json(new Json(), result)));
+        results.others().forEach((name, result) -> json.put(name, json(new Json(), result)));
         return json;
     }
 

@@ -2,12 +2,10 @@ package dev.okiagari.server.command;
 
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.StopSignal;
-import dev.okiagari.server.wiring.Installation;
 import dev.okiagari.server.wiring.LocalNode;
 import dev.okiagari.server.wiring.Program;
 import dev.okiagari.server.wiring.ProgramRuntime;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
@@ -49,16 +47,11 @@ public final class WorkCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         boolean isDrained;
-        List<Installation> workers = program.installations().stream()
-                .filter(one -> one.missing(program.environment()).isEmpty())
-                .toList();
+        Workforce workforce = new Workforce(program);
         try (StopSignal stop = new StopSignal("the node", PATIENCE);
-                ProgramRuntime runtime = program.prepared(workers);
-                LocalNode node = LocalNode.start(
-                        runtime,
-                        workers.stream().map(Installation::application).toList(),
-                        new LocalNode.Label(name, program.build().get()))) {
-            sayWhatIsMissing();
+                ProgramRuntime runtime = program.prepared(workforce.workers());
+                LocalNode node = workforce.start(runtime, name)) {
+            workforce.sayWhatIsMissing(spec.commandLine().getErr());
             spec.commandLine()
                     .getErr()
                     .println("node " + node.id() + " is running on " + runtime.place() + "; press Ctrl-C to stop it");
@@ -72,14 +65,5 @@ public final class WorkCommand implements Callable<Integer> {
         }
         spec.commandLine().getErr().println(isDrained ? "drained" : "stopped");
         return isDrained ? Exit.OK : Exit.INTERRUPTED;
-    }
-
-    private void sayWhatIsMissing() {
-        program.installations()
-                .forEach(one -> one.missing(program.environment())
-                        .ifPresent(reason -> spec.commandLine()
-                                .getErr()
-                                .println("this node does not work on "
-                                        + one.application().name() + ": " + reason)));
     }
 }

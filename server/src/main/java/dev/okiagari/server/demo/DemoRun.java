@@ -1,116 +1,157 @@
 package dev.okiagari.server.demo;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
+import dev.okiagari.console.Console;
 import dev.okiagari.console.terminal.StopSignal;
+import dev.okiagari.console.web.Role;
+import dev.okiagari.console.web.access.AccessSettings;
+import dev.okiagari.console.web.mount.WebServer;
 import dev.okiagari.postgres.EmbeddedPostgres;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.server.demo.fleet.Fleet;
+import dev.okiagari.server.demo.fleet.NodeProcess;
+import dev.okiagari.server.demo.world.Book;
+import dev.okiagari.server.demo.world.World;
+import dev.okiagari.server.settings.SettingsFile;
+import dev.okiagari.server.wiring.Consoles;
 import dev.okiagari.server.wiring.Migrations;
 import dev.okiagari.server.wiring.Place;
+import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.ProgramRuntime;
+import dev.okiagari.server.wiring.Serving;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
-import javax.sql.DataSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** One demo, from the new database to the final comparison. Used once, by one thread. */
+/** One demo, from the database to the final comparison. Used once, by one thread. */
 final class DemoRun {
-    private static final Logger log = LoggerFactory.getLogger(DemoRun.class);
-    private static final int CONNECTIONS = 6;
+    static final int NODES = 2;
+
+    private static final Duration ROUND = Duration.ofMillis(200);
+    private static final Duration FINISH_WITHIN = Duration.ofSeconds(30);
 
     /**
-     * How long and how much.
+     * How the demo is to be.
      *
      * @param length null: until Ctrl-C
+     * @param programs makes the program for the settings that lead to the demo's world
+     * @param listen starts to listen, on a port of its own choice
      */
-    record Bounds(@Nullable Duration length, int items) {
-        Script script() {
-            return Script.of(length, items);
-        }
-    }
+    record Wishes(
+            @Nullable Duration length,
+            Map<String, String> environment,
+            Function<Map<String, String>, Program> programs,
+            Function<Console, WebServer> listen) {}
 
-    private final Place place;
-    private final Bounds bounds;
+    private final Path folder;
+    private final Wishes wishes;
     private final LiveView view;
     private final StopSignal stop;
 
-    DemoRun(Place place, Bounds bounds, LiveView view, StopSignal stop) {
-        this.place = place;
-        this.bounds = bounds;
+    DemoRun(Path folder, Wishes wishes, LiveView view, StopSignal stop) {
+        this.folder = folder;
+        this.wishes = wishes;
         this.view = view;
         this.stop = stop;
     }
 
-    Summary run() throws SQLException, InterruptedException {
-        Path folder = place.settings().dataFolder();
+    Summary run() throws InterruptedException {
         try (EmbeddedPostgres server = EmbeddedPostgres.open(folder);
-                DemoLock lock = DemoLock.take(folder)) {
-            log.debug("{} with {}", server, lock);
+                DemoLock lock = DemoLock.take(folder);
+                World world = World.start(folder)) {
             lock.killedBefore()
                     .ifPresent(pid ->
-                            view.say("the previous demo (process " + pid + ") was killed; its items are dropped"));
-            server.dropDatabase(place.name());
-            server.createDatabase(place.name());
-            Migrations.applyEngine(server.dataSource(place.name()));
-            try (HikariDataSource source = pool(server);
-                    Book book = new Book(folder.resolve("demo-acknowledged.txt"))) {
-                try (Connection connection = source.getConnection()) {
-                    DemoTable.create(connection);
-                }
-                Stage stage = work(server, source, book);
-                return summary(source, book, stage);
+                            view.say("the previous demo (process " + pid + ") was killed; going on with its data"));
+            Map<String, String> environment = environment(world);
+            Program program = wishes.programs().apply(environment);
+            server.createDatabaseIfMissing(Place.DEMO);
+            Migrations.apply(server.dataSource(Place.DEMO), Migrations.tables(program.applications()));
+            try (ProgramRuntime runtime = program.prepared(program.installations());
+                    Book book = new Book(folder.resolve("demo-acknowledged.txt"));
+                    Fleet fleet = Fleet.start(NODES, new NodeProcess.Start(folder, emptied(), environment))) {
+                shake(world);
+                Stage stage = new Stage(new Stage.Props(runtime.database(), world, book, fleet), view);
+                Moment end = serve(program, runtime, world, stage);
+                return new Summary(
+                        end,
+                        stop.isRequested(),
+                        book.file().toString(),
+                        runtime.place().flags());
             }
         }
     }
 
-    private Stage work(EmbeddedPostgres server, DataSource source, Book book)
-            throws SQLException, InterruptedException {
-        Access access = new Access(server.jdbcUrl(place.name()), server.user(), server.password());
-        try (Fleet fleet = Fleet.start(Summary.NODES, emptied(place.settings().dataFolder()), access)) {
-            Stage stage = new Stage(bounds, source, book, fleet, view, stop);
-            stage.submit();
-            stage.drain();
-            return stage;
+    /** Nothing of the caller's own settings may lead the demo to real services. */
+    private Map<String, String> environment(World world) {
+        Map<String, String> all = new HashMap<>(SettingsFile.without(wishes.environment()));
+        all.keySet()
+                .removeIf(name -> name.startsWith("AWS_")
+                        || (name.startsWith("OKIAGARI_")
+                                && !List.of("OKIAGARI_CACHE", "OKIAGARI_LOG_LEVEL")
+                                        .contains(name)));
+        all.putAll(world.settings());
+        return all;
+    }
+
+    /** A little goes wrong everywhere from the beginning. */
+    private static void shake(World world) {
+        double rate = Script.usual().errorRate();
+        World.NAMES.keySet().forEach(name -> world.station(name).dials().change(d -> d.withErrors(Map.of(503, rate))));
+    }
+
+    private Moment serve(Program program, ProgramRuntime runtime, World world, Stage stage)
+            throws InterruptedException {
+        DemoSection page = new DemoSection(stage, world, runtime.database().dataSource());
+        try (Console console =
+                        Consoles.open(program, new Serving(runtime, true), AccessSettings.defaults(), List.of(page));
+                WebServer web = wishes.listen().apply(console)) {
+            view.say("okiagari: " + web.address());
+            view.say("break something (this link signs you in once, within an hour): " + web.address()
+                    + console.newLink(Role.OPERATOR) + "&to=/demo");
+            work(stage);
+            World.NAMES.keySet().forEach(name -> world.station(name).dials().set(DialSettings.healthy()));
+            finish(stage);
+            return stage.end();
         }
     }
 
-    private static Path emptied(Path folder) {
+    private void work(Stage stage) throws InterruptedException {
+        Duration length = wishes.length();
+        while (length == null || stage.since().compareTo(length) < 0) {
+            stage.round(false);
+            if (stop.within(ROUND)) {
+                return;
+            }
+        }
+    }
+
+    /** What is under way may end, but nobody waits for long; after Ctrl-C nobody waits at all. */
+    private void finish(Stage stage) throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        Duration from = stage.since();
+        while (!stop.isRequested() && stage.since().minus(from).compareTo(FINISH_WITHIN) < 0) {
+            never.await(ROUND.toMillis(), TimeUnit.MILLISECONDS);
+            stage.round(true);
+            if (stage.latest().since().compareTo(from) > 0 && stage.latest().isQuiet()) {
+                return;
+            }
+        }
+    }
+
+    private Path emptied() {
         Path nodesLog = folder.resolve("demo-nodes.log");
         try {
             return Files.writeString(nodesLog, "");
         } catch (IOException e) {
             throw new UncheckedIOException("could not write " + nodesLog + ": " + e.getMessage(), e);
         }
-    }
-
-    private Summary summary(DataSource source, Book book, Stage stage) throws SQLException {
-        try (Connection connection = source.getConnection()) {
-            var ends = DemoTable.ends(connection);
-            return new Summary(
-                    book.keys(),
-                    ends,
-                    DemoTable.failedAttempts(connection),
-                    DemoTable.failedItems(connection),
-                    Reckoning.of(book.keys(), ends, DemoTable.effects(connection)),
-                    stage.troubles(),
-                    stage.since(),
-                    stop.isRequested(),
-                    book.file().toString(),
-                    place.flags());
-        }
-    }
-
-    private static HikariDataSource pool(EmbeddedPostgres server) {
-        HikariConfig config = new HikariConfig();
-        config.setDataSource(server.dataSource(Place.DEMO));
-        config.setMaximumPoolSize(CONNECTIONS);
-        config.setMinimumIdle(0);
-        config.setPoolName("okiagari-demo");
-        return new HikariDataSource(config);
     }
 }

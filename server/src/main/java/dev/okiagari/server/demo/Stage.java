@@ -1,89 +1,133 @@
 package dev.okiagari.server.demo;
 
-import dev.okiagari.console.terminal.StopSignal;
+import dev.okiagari.application.Database;
+import dev.okiagari.catalog.Catalog;
 import dev.okiagari.engine.Client;
-import java.sql.Connection;
-import java.sql.SQLException;
+import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.papers.Papers;
+import dev.okiagari.server.demo.fleet.Fleet;
+import dev.okiagari.server.demo.fleet.Mood;
+import dev.okiagari.server.demo.fleet.NodeKills;
+import dev.okiagari.server.demo.world.Book;
+import dev.okiagari.server.demo.world.CatalogLoad;
+import dev.okiagari.server.demo.world.Load;
+import dev.okiagari.server.demo.world.PaperLoad;
+import dev.okiagari.server.demo.world.Reckoning;
+import dev.okiagari.server.demo.world.ReckoningTable;
+import dev.okiagari.server.demo.world.SkillLoad;
+import dev.okiagari.server.demo.world.World;
+import dev.okiagari.submissions.SubmissionSettings;
+import dev.okiagari.submissions.Submissions;
+import dev.okiagari.submissions.host.CodeHosts;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import javax.sql.DataSource;
+import java.util.concurrent.atomic.AtomicReference;
 
-/** The time in which the nodes work: orders come in, trouble comes as scripted, and it is all shown. Used by one thread. */
+/** The time in which the nodes work: things come in, trouble comes as scripted, and it is all shown. Run by one thread. */
 final class Stage {
-    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
-    private static final Duration DRAIN_WITHIN = Duration.ofSeconds(60);
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+    private static final Duration COMPARE_EVERY = Duration.ofSeconds(4);
 
-    private final DemoRun.Bounds bounds;
-    private final DataSource source;
-    private final Book book;
     private final Fleet fleet;
+    private final NodeKills kills;
+    private final Events events;
     private final LiveView view;
-    private final StopSignal stop;
-    private final Client client;
-    private final NodeKills killing;
-    private final Outage outage;
-    private final Progress.Reader progress = new Progress.Reader();
-    private final long began = System.nanoTime();
+    private final List<Load> loads;
+    private final ReckoningTable table;
+    private final Script script = Script.usual();
+    private final long began;
+    private final AtomicReference<Moment> latest = new AtomicReference<>(Moment.NONE);
+    private Duration nextLook = Duration.ZERO;
+    private Duration nextComparison = Duration.ZERO;
+    private boolean isAway;
 
-    Stage(DemoRun.Bounds bounds, DataSource source, Book book, Fleet fleet, LiveView view, StopSignal stop) {
-        this.bounds = bounds;
-        this.source = source;
-        this.book = book;
-        this.fleet = fleet;
+    /** What the stage is made of. */
+    record Props(Database database, World world, Book book, Fleet fleet) {}
+
+    Stage(Props props, LiveView view) {
+        this.fleet = props.fleet();
         this.view = view;
-        this.stop = stop;
-        this.client = Client.on(source);
-        this.killing = new NodeKills(bounds.script(), fleet, view);
-        this.outage = new Outage(bounds.script(), fleet, view);
+        this.events = new Events(view);
+        this.kills = new NodeKills(fleet, props.database(), events);
+        this.table = new ReckoningTable(props.database(), props.book());
+        this.loads = loads(props);
+        this.began = System.nanoTime();
     }
 
-    void submit() throws SQLException, InterruptedException {
-        Duration length = bounds.length();
-        try (Submitter submitter = new Submitter(
-                client, book, bounds.items(), () -> progress.latest().ended())) {
-            submitter.start();
-            while (!submitter.isFinished() && (length == null || since().compareTo(length) < 0)) {
-                look("working", true);
-                if (stop.within(LOOK_EVERY)) {
-                    break;
-                }
-            }
-        }
+    private static List<Load> loads(Props props) {
+        Client client = Client.on(props.database().dataSource());
+        Submissions submissions = new Submissions(
+                props.database(),
+                client,
+                CodeHosts.read(props.world().sandbox().skills().url().toString(), true),
+                SubmissionSettings.defaults());
+        return List.of(
+                new PaperLoad(
+                        new Papers(props.database(), client),
+                        props.world().sandbox().corpus(),
+                        props.book()),
+                new SkillLoad(submissions, props.world().sandbox(), props.book()),
+                new CatalogLoad(
+                        new Catalog(props.database(), client),
+                        props.world().sandbox().shop(),
+                        props.book()));
     }
 
-    /** Waits for a limited time; items that have not ended by then count as lost. */
-    void drain() throws SQLException, InterruptedException {
-        CountDownLatch never = new CountDownLatch(1);
-        Duration from = since();
-        while (look("finishing", false) > 0 && since().minus(from).compareTo(DRAIN_WITHIN) < 0) {
-            never.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
-        }
+    NodeKills kills() {
+        return kills;
     }
 
-    Summary.Troubles troubles() {
-        return new Summary.Troubles(bounds.script().eventful(), killing.killed(), outage.reports());
+    Events events() {
+        return events;
+    }
+
+    /** Any thread may call it. */
+    Moment latest() {
+        return latest.get();
     }
 
     Duration since() {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    /** One round; returns the number of unfinished items. */
-    private long look(String phase, boolean mayBegin) throws SQLException, InterruptedException {
+    /** One round: submits what is due unless it is time to finish, and looks. */
+    void round(boolean isFinishing) {
         fleet.requireAlive();
-        try (Connection connection = source.getConnection()) {
-            killing.look(connection, since(), mayBegin);
-            // One failure at a time, so that a viewer can follow.
-            outage.look(connection, since(), mayBegin && killing.isOver(), mayBegin);
-            DemoTable.Unfinished unfinished = DemoTable.unfinished(connection);
-            List<String> troubles = Stream.concat(killing.line().stream(), outage.line().stream())
-                    .toList();
-            view.show(
-                    new LiveView.Moment(phase, since(), book.size(), progress.read(connection), unfinished, troubles));
-            return unfinished.all();
+        try {
+            if (since().compareTo(nextLook) >= 0) {
+                nextLook = since().plus(LOOK_EVERY);
+                look(isFinishing);
+            }
+            if (!isFinishing) {
+                loads.forEach(load -> load.round(since()));
+                if (script.isKillDue(kills.all(), since())) {
+                    kills.killBusiest(since());
+                }
+            }
+            isAway = false;
+        } catch (DatabaseFailed e) {
+            if (!isAway) {
+                isAway = true;
+                events.tell(since(), Mood.BAD, "the database does not answer; trying again");
+            }
         }
+    }
+
+    private void look(boolean isFinishing) {
+        kills.follow(since());
+        boolean isCompared = since().compareTo(nextComparison) >= 0;
+        if (isCompared) {
+            nextComparison = since().plus(COMPARE_EVERY);
+        }
+        Reckoning reckoning = isCompared ? table.compare() : latest.get().reckoning();
+        latest.set(new Moment(since(), table.counts(), table.knocks(), reckoning, kills.all()));
+        view.show(isFinishing ? "finishing" : "working", latest.get());
+    }
+
+    /** The comparison at the end. */
+    Moment end() {
+        Moment end = new Moment(since(), table.counts(), table.knocks(), table.compare(), kills.all());
+        latest.set(end);
+        return end;
     }
 }

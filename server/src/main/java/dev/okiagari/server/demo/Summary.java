@@ -2,147 +2,94 @@ package dev.okiagari.server.demo;
 
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Json;
-import dev.okiagari.engine.model.State;
+import dev.okiagari.server.demo.fleet.Kill;
+import dev.okiagari.server.demo.world.ReckoningTable.Counts;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * The result of a demo.
  *
- * @param failedAttempts by category
- * @param failedItems by category of the last failure
+ * @param book the file with everything that was acknowledged
  * @param flags lead other commands to the demo's database
  */
-record Summary(
-        List<String> acknowledged,
-        Map<String, DemoTable.End> ends,
-        Map<String, Long> failedAttempts,
-        Map<String, Long> failedItems,
-        Reckoning reckoning,
-        Troubles troubles,
-        Duration took,
-        boolean interrupted,
-        String file,
-        String flags) {
-
-    static final int NODES = 2;
-
-    /**
-     * The failures that concerned all items.
-     *
-     * @param eventful false when the demo was too short for them
-     */
-    record Troubles(boolean eventful, List<NodeKills.Kill> kills, List<Outage.Report> outages) {
-        /** True when every item of a killed node was rescued. */
-        boolean areOver() {
-            return kills.stream().allMatch(k -> k.backAfter() != null);
-        }
-    }
+record Summary(Moment end, boolean isInterrupted, String book, String flags) {
 
     /** Nothing lost, nothing duplicated, and no item still waiting to be rescued. */
     boolean isClean() {
-        return reckoning.isClean() && troubles.areOver();
-    }
-
-    long ended(State state) {
-        return ends.values().stream().filter(e -> e.state() == state).count();
-    }
-
-    long failures() {
-        return failedAttempts.values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    /** Failed attempts caused by an outage: payment does not fail otherwise. */
-    long failuresInOutage() {
-        return failedAttempts.getOrDefault("payment.down", 0L);
-    }
-
-    /** Planned failed attempts; a slow machine may miss the short deadline a few more times. */
-    long planned() {
-        return acknowledged.stream()
-                .mapToLong(key -> Fate.of(key).failingAttempts())
-                .sum();
-    }
-
-    /** Items that failed because of an outage: there must be none. */
-    long failedByOutage() {
-        return ends.values().stream()
-                .filter(e -> e.state() == State.FAILED && e.step().equals(Orders.PAY))
-                .count();
-    }
-
-    /** The latest failed item, as an example. */
-    Optional<String> failedKey() {
-        return acknowledged.reversed().stream()
-                .filter(key -> {
-                    DemoTable.End end = ends.get(key);
-                    return end != null && end.state() == State.FAILED;
-                })
-                .findFirst();
+        return end.reckoning().isClean() && end.kills().stream().allMatch(Kill::isOver);
     }
 
     String words() {
-        return new SummaryText(this).text();
+        List<String> lines = new ArrayList<>();
+        lines.add(Words.items(end.counts().values().stream()
+                        .mapToLong(Counts::submitted)
+                        .sum())
+                + " of " + end.counts().size() + (end.counts().size() == 1 ? " pipeline" : " pipelines")
+                + " on 2 nodes in " + Durations.words(end.since())
+                + (isInterrupted ? " (interrupted)" : ""));
+        end.counts()
+                .forEach((name, c) -> lines.add(String.format(
+                        Locale.ROOT,
+                        "  %-16s %,d done, %,d failed, %,d unfinished%s; %,d failed attempts, %,d rescues",
+                        name,
+                        c.done(),
+                        c.failed(),
+                        c.unfinished(),
+                        c.parked() == 0 ? "" : " (" + c.parked() + " wait for a person)",
+                        c.attempts(),
+                        c.rescues())));
+        end.kills()
+                .forEach(k -> lines.add("  " + k.node() + " was killed with "
+                        + (k.inHands() == 1 ? "1 item" : k.inHands() + " items") + "; " + fate(k)));
+        lines.add("lost " + end.reckoning().lost() + ", duplicated "
+                + end.reckoning().duplicated() + " (compared with what was acknowledged: " + book + ")");
+        end.reckoning().complaints().forEach(c -> lines.add("  " + c));
+        lines.add("What is unfinished goes on with the next ./okiagari demo. Look at the items: ./okiagari items list"
+                + flags);
+        return String.join(System.lineSeparator(), lines);
     }
 
-    /** Such as "2,004 items, 5 steps each, on 2 nodes in 22 s". */
-    String headline() {
-        return String.format(
-                Locale.ROOT,
-                "%s, %d steps each, on %d nodes in %s%s",
-                Words.items(acknowledged.size()),
-                Fate.STEPS.size(),
-                NODES,
-                Durations.words(took),
-                interrupted ? " (interrupted)" : "");
+    private static String fate(Kill kill) {
+        Duration back = kill.rescuedAfter();
+        return back == null
+                ? kill.notRescued() + " of them are not rescued yet"
+                : "all were rescued after " + Words.seconds(back);
     }
 
     Json json() {
-        Json attempts = new Json();
-        failedAttempts.forEach(attempts::put);
-        Json items = new Json();
-        failedItems.forEach(items::put);
+        Json pipelines = new Json();
+        end.counts()
+                .forEach((name, c) -> pipelines.put(
+                        name,
+                        new Json()
+                                .put("submitted", c.submitted())
+                                .put("done", c.done())
+                                .put("failed", c.failed())
+                                .put("unfinished", c.unfinished())
+                                .put("waitingForPeople", c.parked())
+                                .put("failedAttempts", c.attempts())
+                                .put("rescues", c.rescues())));
         return new Json()
-                .put("items", acknowledged.size())
-                .put("steps", Fate.STEPS.size())
-                .put("nodes", NODES)
-                .put("seconds", seconds(took))
-                .put("done", ended(State.DONE))
-                .put("failed", ended(State.FAILED))
-                .put("failedByCategory", items)
-                .put("failedAttempts", failures())
-                .put("failedAttemptsPlanned", planned())
-                .put("failedAttemptsInOutages", failuresInOutage())
-                .put("failedAttemptsByCategory", attempts)
-                .put("kills", troubles.kills().stream().map(Summary::json).toList())
-                .put("outages", troubles.outages().stream().map(Summary::json).toList())
-                .put("failedByOutages", failedByOutage())
-                .put("lost", reckoning.lost())
-                .put("duplicated", reckoning.duplicated())
-                .put("complaints", reckoning.complaints())
-                .put("interrupted", interrupted)
-                .put("acknowledgedFile", file)
-                .put("failedKey", failedKey().orElse(null))
+                .put("seconds", seconds(end.since()))
+                .put("pipelines", pipelines)
+                .put("kills", end.kills().stream().map(Summary::json).toList())
+                .put("lost", end.reckoning().lost())
+                .put("duplicated", end.reckoning().duplicated())
+                .put("complaints", end.reckoning().complaints())
+                .put("interrupted", isInterrupted)
+                .put("acknowledgedFile", book)
                 .put("flags", flags.strip());
     }
 
-    private static Json json(NodeKills.Kill kill) {
-        Duration back = kill.backAfter();
+    private static Json json(Kill kill) {
+        Duration back = kill.rescuedAfter();
         return new Json()
                 .put("node", kill.node())
                 .put("itemsInHands", kill.inHands())
-                .put("secondsUntilBack", back == null ? null : seconds(back));
-    }
-
-    private static Json json(Outage.Report outage) {
-        Duration held = outage.held();
-        return new Json()
-                .put("secondsDown", seconds(outage.down()))
-                .put("secondsHeld", held == null ? null : seconds(held))
-                .put("itemsWaiting", outage.waited());
+                .put("secondsUntilRescued", back == null ? null : seconds(back));
     }
 
     private static double seconds(Duration length) {

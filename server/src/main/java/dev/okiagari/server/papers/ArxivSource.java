@@ -9,17 +9,22 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The settings of papers: where arXiv is and how often it may be called. Immutable; validated before a value is returned.
  *
  * @param url one base that has all paths of arXiv; not set for the real hosts
  * @param gap time between two requests to arXiv, over all machines
+ * @param contact an e-mail or web address that arXiv sees in each request; not set for none
  * @param services says whether services on this machine may be called
  */
-public record ArxivSource(Setting url, Setting gap, UpstreamSettings services) {
+public record ArxivSource(Setting url, Setting gap, Setting contact, UpstreamSettings services) {
     /** What arXiv asks of its callers. */
     private static final Duration MIN_GAP = Duration.ofSeconds(3);
+
+    private static final Pattern CONTACT =
+            Pattern.compile("https?://[!-~&&[^()]]{3,200}|[!-~&&[^()@]]{1,64}@[!-~&&[^()@]]{3,200}");
 
     private static final Duration MAX_GAP = Duration.ofMinutes(10);
 
@@ -27,16 +32,31 @@ public record ArxivSource(Setting url, Setting gap, UpstreamSettings services) {
         return new ArxivSource(
                 Setting.read("OKIAGARI_ARXIV_URL", environment, null),
                 Setting.read("OKIAGARI_ARXIV_GAP", environment, "3s"),
+                Setting.read("OKIAGARI_CONTACT", environment, null),
                 UpstreamSettings.read(environment));
     }
 
     public List<Setting> all() {
-        return List.of(url, gap);
+        return List.of(url, gap, contact);
     }
 
     /** Throws for the first setting that cannot be used. */
     public void check() {
         requestGap();
+        contactAddress();
+    }
+
+    /** Whom arXiv may write to when a program asks too much. */
+    public Optional<String> contactAddress() {
+        String address = contact.value();
+        if (address == null) {
+            return Optional.empty();
+        }
+        if (!CONTACT.matcher(address).matches()) {
+            throw new BadSetting(
+                    contact, "it must be an e-mail address or begin with https://, in ASCII and without blanks");
+        }
+        return Optional.of(address.contains("://") ? address : "mailto:" + address);
     }
 
     /** A stand-in or a mirror; empty for the real arXiv. */

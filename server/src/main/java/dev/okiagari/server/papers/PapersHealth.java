@@ -1,11 +1,13 @@
 package dev.okiagari.server.papers;
 
 import dev.okiagari.application.HealthFact;
+import dev.okiagari.papers.arxiv.PaperSource;
 import dev.okiagari.server.settings.UpstreamSettings;
 import dev.okiagari.server.wiring.UpstreamProbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -29,6 +31,28 @@ final class PapersHealth {
         facts.addAll(UpstreamProbe.withSettings("arXiv", () -> List.of(arxiv())));
         facts.addAll(UpstreamProbe.withSettings("model", this::model));
         return facts;
+    }
+
+    /** Compares the arXiv of the settings with the one that the papers of the database come from. */
+    static List<HealthFact> source(Optional<PaperSource> claimed, Map<String, String> settings) {
+        String name = "papers come from";
+        if (claimed.isEmpty()) {
+            return List.of(HealthFact.ok(name, "nowhere yet"));
+        }
+        PaperSource there = claimed.get();
+        return UpstreamProbe.withSettings(name, () -> {
+            PaperSource mine = PapersApplication.source(settings);
+            return List.of(
+                    mine.isStandIn() == there.isStandIn()
+                            ? HealthFact.ok(name, there.toString())
+                            : HealthFact.problem(
+                                    name,
+                                    there.toString(),
+                                    "the settings name " + mine + ", but the papers of this database come from "
+                                            + there,
+                                    "set or unset OKIAGARI_ARXIV_URL, or use a database of its own; after deleting all papers,"
+                                            + " ./okiagari papers source --take-over changes it"));
+        });
     }
 
     private HealthFact arxiv() {

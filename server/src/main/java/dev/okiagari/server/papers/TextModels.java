@@ -3,14 +3,15 @@ package dev.okiagari.server.papers;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.model.ModelClient;
 import dev.okiagari.gateway.model.ModelSettings;
-import dev.okiagari.gateway.redaction.Secret;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.embedding.HashingEmbedder;
 import dev.okiagari.papers.embedding.ModelEmbedder;
+import dev.okiagari.papers.embedding.Prefixes;
 import dev.okiagari.papers.extraction.Extractor;
 import dev.okiagari.papers.extraction.ModelExtractor;
 import dev.okiagari.papers.extraction.RulesExtractor;
 import dev.okiagari.server.settings.UpstreamSettings;
+import dev.okiagari.server.wiring.ModelAccess;
 
 /**
  * Extracts facts from texts and turns them into vectors: by the model when one is set, else by rules and feature hashing. Threads may
@@ -28,13 +29,22 @@ public record TextModels(Extractor extractor, Embedder embedder, Runnable onClos
 
     private static TextModels calling(UpstreamSettings.Model model, boolean mayReachLoopback) {
         GuardedHttp http = GuardedHttp.open(UpstreamGuard.model(model, mayReachLoopback));
-        String key = model.key();
-        ModelSettings settings = ModelSettings.of(
-                model.at().uri(),
-                key == null ? null : Secret.of(key),
-                new ModelSettings.Names(model.chat(), model.embed()));
+        // The engine retries, and finished sections are kept: a second layer would only ask for the same again.
+        ModelSettings settings = ModelAccess.settings(model)
+                .withLimits(ModelSettings.Limits.defaults().withTries(1));
         ModelClient client = new ModelClient(http, settings);
-        return new TextModels(new ModelExtractor(client, settings), new ModelEmbedder(client, settings), http::close);
+        return new TextModels(
+                new ModelExtractor(client, settings),
+                new ModelEmbedder(client, settings, prefixes(model)),
+                http::close);
+    }
+
+    /** Those that are set, else what the family of the model wants. */
+    private static Prefixes prefixes(UpstreamSettings.Model model) {
+        Prefixes usual = Prefixes.of(model.embed());
+        return new Prefixes(
+                model.habits().question().orElse(usual.question()),
+                model.habits().document().orElse(usual.document()));
     }
 
     @Override

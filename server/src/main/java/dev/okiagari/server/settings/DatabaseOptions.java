@@ -16,7 +16,8 @@ public final class DatabaseOptions {
     @Option(
             names = "--data",
             paramLabel = "FOLDER",
-            description = "Data folder with the embedded PostgreSQL (default: OKIAGARI_DATA, else okiagari-data).")
+            description =
+                    "Data folder with the embedded PostgreSQL (default: OKIAGARI_DATA, else okiagari-data beside the launcher).")
     private @Nullable String data;
 
     @Option(
@@ -38,6 +39,14 @@ public final class DatabaseOptions {
 
     public DatabaseOptions(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
+    }
+
+    /** What {@code --demo --data FOLDER} says, for the demo itself. */
+    public static DatabaseOptions ofDemo(Map<String, String> environment, @Nullable String data) {
+        DatabaseOptions options = new DatabaseOptions(environment);
+        options.data = data;
+        options.demo = true;
+        return options;
     }
 
     public Map<String, String> environment() {

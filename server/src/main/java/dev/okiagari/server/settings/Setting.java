@@ -13,12 +13,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record Setting(String name, String typed, @Nullable String value, Source source, boolean secret) {
 
-    /** Reads it from the environment. An empty variable counts as not set: shells and container files often leave one. */
+    /** Reads it from the environment, which has the values of the settings file below its own. An empty variable counts as not set: shells and container files often leave one. */
     public static Setting read(String name, Map<String, String> environment, @Nullable String otherwise) {
         String given = environment.get(name);
         return given == null || given.isEmpty()
                 ? new Setting(name, name, otherwise, Source.DEFAULT, false)
-                : new Setting(name, name, given, Source.ENVIRONMENT, false);
+                : new Setting(
+                        name,
+                        name,
+                        given,
+                        SettingsFile.has(environment, name) ? Source.FILE : Source.ENVIRONMENT,
+                        false);
     }
 
     public Setting asSecret() {

@@ -11,13 +11,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of the program: defaults, then the environment, then flags. Immutable and validated; {@link BadSetting} names the
+ * The settings of the program: defaults, then the settings file, then the environment, then flags. Immutable and validated; {@link BadSetting} names the
  * setting, its value, what is allowed and why.
  *
  * @param data the data folder, which contains the embedded PostgreSQL
  * @param dbUrl an external PostgreSQL; not set for the embedded one
  * @param services the external services that all applications share
- * @param others read elsewhere (by the launcher, the logs, the embedded PostgreSQL) and listed here only
+ * @param others read elsewhere (by the launcher, the logs, the embedded PostgreSQL, the server) and listed here only
  */
 public record Settings(
         Setting data,
@@ -28,6 +28,10 @@ public record Settings(
         List<Setting> others) {
     public static final String DEFAULT_DATA = "okiagari-data";
 
+    /** Set by the launcher: the folder that it lies in. */
+    private static final String HOME = "okiagari.home";
+
+    private static final String DEFAULT_PORT = "7300";
     private static final String DEFAULT_LOG_LEVEL = "warn";
     private static final String JDBC = "jdbc:postgresql:";
     private static final String EXAMPLE = "such as jdbc:postgresql://localhost:5432/okiagari";
@@ -53,17 +57,27 @@ public record Settings(
 
     /** For commands that only use the database: wrong settings of external services are ignored. */
     public static Settings readForDatabase(Map<String, String> environment, Flags flags) {
+        SettingsFile.require(environment);
         String folder = flags.data();
         return new Settings(
-                pick("OKIAGARI_DATA", environment, folder == null ? null : new Flag("--data", folder), DEFAULT_DATA),
+                pick("OKIAGARI_DATA", environment, folder == null ? null : new Flag("--data", folder), usualData()),
                 pick("OKIAGARI_DB_URL", environment, flags.dbUrl(), null),
                 Setting.read("OKIAGARI_DB_USER", environment, null),
                 Setting.read("OKIAGARI_DB_PASSWORD", environment, null).asSecret(),
                 UpstreamSettings.read(environment),
                 List.of(
+                        Setting.read("OKIAGARI_PORT", environment, DEFAULT_PORT),
+                        Setting.read("OKIAGARI_PUBLIC", environment, "false"),
+                        Setting.read(SettingsFile.VARIABLE, environment, null),
                         Setting.read("OKIAGARI_CACHE", environment, null),
                         Setting.read("OKIAGARI_JAVA_OPTS", environment, null),
                         Setting.read("OKIAGARI_LOG_LEVEL", environment, DEFAULT_LOG_LEVEL)));
+    }
+
+    /** Beside the launcher, wherever that was called from; without it in the current folder. */
+    private static String usualData() {
+        String home = System.getProperty(HOME, "");
+        return home.isEmpty() ? DEFAULT_DATA : Path.of(home, DEFAULT_DATA).toString();
     }
 
     private static Setting pick(
@@ -80,8 +94,9 @@ public record Settings(
         return List.copyOf(all);
     }
 
+    /** By its absolute name, so that messages lead to it from any folder. */
     public Path dataFolder() {
-        return Path.of(Objects.requireNonNull(data.value()));
+        return Path.of(Objects.requireNonNull(data.value())).toAbsolutePath().normalize();
     }
 
     public boolean isEmbedded() {
@@ -142,6 +157,10 @@ public record Settings(
         /** One that has no value and needs one. */
         public static BadSetting missing(Setting setting, String meaning) {
             return new BadSetting(setting.name(), setting.name() + " is not set; it is " + meaning);
+        }
+
+        static BadSetting ofFile(String problem) {
+            return new BadSetting(SettingsFile.VARIABLE, problem);
         }
 
         /** The environment variable. */

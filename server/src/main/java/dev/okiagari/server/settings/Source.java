@@ -5,6 +5,7 @@ import java.util.Locale;
 /** Where a setting's value comes from; a later one wins. */
 public enum Source {
     DEFAULT,
+    FILE,
     ENVIRONMENT,
     FLAG;
 

@@ -2,6 +2,7 @@ package dev.okiagari.server.settings;
 
 import dev.okiagari.server.settings.Settings.BadSetting;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +24,7 @@ public record UpstreamSettings(
         Setting modelKey,
         Setting modelChat,
         Setting modelEmbed,
+        ModelHabits modelHabits,
         Setting s3Endpoint,
         Setting s3Bucket,
         Setting s3Region) {
@@ -30,7 +32,7 @@ public record UpstreamSettings(
     private static final Pattern BUCKET = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
 
     /** A model: what is needed to call it. */
-    public record Model(BaseAddress at, @Nullable String key, String chat, String embed) {
+    public record Model(BaseAddress at, @Nullable String key, String chat, String embed, ModelHabits.Values habits) {
         @Override
         public String toString() {
             return "model " + chat + " and " + embed + " at " + at;
@@ -48,13 +50,17 @@ public record UpstreamSettings(
                 Setting.read("OKIAGARI_MODEL_KEY", environment, null).asSecret(),
                 Setting.read("OKIAGARI_MODEL_CHAT", environment, null),
                 Setting.read("OKIAGARI_MODEL_EMBED", environment, null),
+                ModelHabits.read(environment),
                 Setting.read("OKIAGARI_S3_ENDPOINT", environment, null),
                 Setting.read("OKIAGARI_S3_BUCKET", environment, null),
                 Setting.read("AWS_REGION", environment, "us-east-1"));
     }
 
     List<Setting> all() {
-        return List.of(allowLoopback, modelUrl, modelKey, modelChat, modelEmbed, s3Endpoint, s3Bucket, s3Region);
+        List<Setting> all = new ArrayList<>(List.of(allowLoopback, modelUrl, modelKey, modelChat, modelEmbed));
+        all.addAll(modelHabits.all());
+        all.addAll(List.of(s3Endpoint, s3Bucket, s3Region));
+        return List.copyOf(all);
     }
 
     /** Throws for the first setting that cannot be used. */
@@ -83,11 +89,13 @@ public record UpstreamSettings(
                 throw new BadSetting(other, "OKIAGARI_MODEL_URL is missing");
             }
         }
+        ModelHabits.Values habits = modelHabits.checked();
         return at.map(address -> new Model(
                 address,
                 modelKey.value(),
                 Objects.requireNonNull(modelChat.value()),
-                Objects.requireNonNull(modelEmbed.value())));
+                Objects.requireNonNull(modelEmbed.value()),
+                habits));
     }
 
     /** Empty for the data folder. */

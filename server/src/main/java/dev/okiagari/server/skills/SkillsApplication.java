@@ -9,9 +9,8 @@ import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.model.ModelClient;
 import dev.okiagari.gateway.model.ModelSettings;
-import dev.okiagari.gateway.redaction.Secret;
 import dev.okiagari.server.settings.UpstreamSettings;
-import dev.okiagari.server.wiring.OutsideGuard;
+import dev.okiagari.server.wiring.ModelAccess;
 import dev.okiagari.server.wiring.UpstreamProbe;
 import dev.okiagari.submissions.SubmissionSettings;
 import dev.okiagari.submissions.SubmissionSteps;
@@ -52,13 +51,8 @@ public final class SkillsApplication implements Application {
 
     private static ModelJudge judge(Resources resources, UpstreamSettings.Model model) {
         boolean mayReachLoopback = UpstreamSettings.read(resources.settings()).mayReachLoopback();
-        String key = model.key();
-        ModelSettings settings = ModelSettings.of(
-                        model.at().uri(),
-                        key == null ? null : Secret.of(key),
-                        new ModelSettings.Names(model.chat(), model.embed()))
-                .withLimits(ModelJudge.limits());
-        GuardedHttp http = resources.http(OutsideGuard.to(model.at(), mayReachLoopback));
+        ModelSettings settings = ModelAccess.settings(model).withLimits(ModelJudge.limits());
+        GuardedHttp http = resources.http(ModelAccess.guard(model, mayReachLoopback));
         return new ModelJudge(new ModelClient(http, settings), settings);
     }
 

@@ -41,7 +41,7 @@ final class ApplicationTables {
         OpenDatabase database = DatabaseOpener.creating(place, DatabaseOpener.NODE_CONNECTIONS);
         try {
             if (isOld(place, database, all)) {
-                Migrations.apply(database.source(), all);
+                Migrations.apply(database.source(), Migrations.tables(all));
             }
         } catch (RuntimeException | Error e) {
             database.close();

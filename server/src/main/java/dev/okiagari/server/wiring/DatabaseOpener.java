@@ -24,8 +24,11 @@ import org.jspecify.annotations.Nullable;
  * code 3. Stateless.
  */
 public final class DatabaseOpener {
-    /** Enough for a node: those that the engine keeps and those that it and the steps borrow for a moment. */
-    static final int NODE_CONNECTIONS = Settings.defaults().connections() + 8;
+    /** Enough for a node: those that the engine keeps and those that it, the steps and the pages borrow for a moment. */
+    static final int NODE_CONNECTIONS = Settings.defaults().connections() + 12;
+
+    /** Enough for the console: requests read for milliseconds, and one is kept to ask whether the database answers. */
+    static final int CONSOLE_CONNECTIONS = 10;
 
     private DatabaseOpener() {}
 

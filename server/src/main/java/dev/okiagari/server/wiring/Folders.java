@@ -9,6 +9,7 @@ import dev.okiagari.gateway.storage.S3Settings;
 import dev.okiagari.gateway.storage.S3Storage;
 import dev.okiagari.server.settings.UpstreamSettings;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The files services the database: raw copies and search indexes. Each database of a data folder has its own. Stateless. */
 public final class Folders {
@@ -25,6 +26,25 @@ public final class Folders {
         } catch (ClassifiedException e) {
             throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /**
+     * The storage that the settings name.
+     *
+     * @param identity empty for a folder that has not been used yet
+     */
+    public record Named(String words, Optional<String> identity, boolean isShared) {}
+
+    /** The same storage by its name alone: nothing is opened or created. */
+    public static Named storageOf(Place place) {
+        Optional<UpstreamSettings.Bucket> bucket = place.settings().services().bucket();
+        if (bucket.isEmpty()) {
+            Path folder = of(place, "raw").toAbsolutePath().normalize();
+            return new Named("the folder " + folder, FolderStorage.identityIn(folder), false);
+        }
+        String identity = S3Storage.identity(
+                S3Settings.of(bucket.get().endpoint(), bucket.get().name()));
+        return new Named(identity, Optional.of(identity), true);
     }
 
     /** The search index of papers, which is derived from the database and rebuilt when it is missing. */

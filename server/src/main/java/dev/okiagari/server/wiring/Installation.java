@@ -1,6 +1,7 @@
 package dev.okiagari.server.wiring;
 
 import dev.okiagari.application.Application;
+import dev.okiagari.console.web.Section;
 import dev.okiagari.server.settings.Setting;
 import dev.okiagari.server.settings.Settings.BadSetting;
 import java.util.List;
@@ -27,4 +28,9 @@ public interface Installation {
 
     /** Validates its own settings before a command that calls external services. Throws {@link BadSetting}. */
     default void checkSettings(Map<String, String> environment) {}
+
+    /** Its pages and API, for {@code serve}. They are closed before the runtime. */
+    default Optional<Section> section(Serving serving) {
+        return Optional.empty();
+    }
 }

@@ -5,6 +5,8 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.encoder.EncoderBase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.engine.failure.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +15,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.KeyValuePair;
 
-/** Log lines as JSON, one object each, with the keys of a line beside its message. Named in logback.xml. Threads may share it. */
+/**
+ * Log lines as JSON, one object each, with the keys of a line beside its message; secrets are masked, and characters that would
+ * rearrange what a terminal shows are written as codes. Named in logback.xml. Threads may share it.
+ */
 public final class JsonLines extends EncoderBase<ILoggingEvent> {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -23,17 +28,23 @@ public final class JsonLines extends EncoderBase<ILoggingEvent> {
         line.put("time", event.getInstant().toString());
         line.put("level", event.getLevel().toString());
         line.put("logger", event.getLoggerName());
-        line.put("message", event.getFormattedMessage());
+        line.put("message", value(event.getFormattedMessage()));
         List<KeyValuePair> keys = Objects.requireNonNullElse(event.getKeyValuePairs(), List.of());
         keys.forEach(pair -> line.putIfAbsent(pair.key, value(pair.value)));
         if (event.getThrowableProxy() != null) {
-            line.put("stack", ThrowableProxyUtil.asString(event.getThrowableProxy()));
+            line.put("stack", value(ThrowableProxyUtil.asString(event.getThrowableProxy())));
         }
-        return (text(line) + "\n").getBytes(StandardCharsets.UTF_8);
+        return (Json.visible(text(line)) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
+    /** As JSON has it, and texts without their secrets. */
     private static @Nullable Object value(@Nullable Object of) {
-        return of == null || of instanceof Number || of instanceof Boolean || of instanceof Map ? of : of.toString();
+        if (of instanceof Map<?, ?> map) {
+            Map<String, @Nullable Object> masked = new LinkedHashMap<>();
+            map.forEach((key, value) -> masked.put(String.valueOf(key), value(value)));
+            return masked;
+        }
+        return of == null || of instanceof Number || of instanceof Boolean ? of : Messages.masked(of.toString());
     }
 
     /** A value that Jackson cannot write must not cost the line. */

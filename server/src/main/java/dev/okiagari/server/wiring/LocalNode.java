@@ -25,12 +25,17 @@ public final class LocalNode implements AutoCloseable {
 
     /** Starts it. Ends the command, with what to do, when the raw storage or the schema cannot be used. */
     public static LocalNode start(ProgramRuntime runtime, List<Application> applications, Label label) {
+        return start(runtime, applications, label, Settings.defaults());
+    }
+
+    /** The same with settings of the engine. */
+    public static LocalNode start(
+            ProgramRuntime runtime, List<Application> applications, Label label, Settings settings) {
         Deque<Application.Work> work = new ArrayDeque<>();
         try {
             Engine.Builder builder = Engine.on(runtime.database().dataSource())
-                    .settings(Settings.defaults()
-                            .with(s -> s.name(label.name())
-                                    .stopOnExit(false))) // commands close it together with what its steps use
+                    .settings(settings.with(s -> s.name(label.name())
+                            .stopOnExit(false))) // commands close it together with what its steps use
                     .buildName(label.build());
             for (Application application : applications) {
                 Application.Work one = application.open(runtime);

@@ -1,6 +1,8 @@
 package dev.okiagari.server.wiring;
 
 import dev.okiagari.application.Application;
+import dev.okiagari.application.Tables;
+import dev.okiagari.console.web.access.AccessSchema;
 import dev.okiagari.engine.Schema;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,11 +16,15 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.output.MigrateOutput;
 
 /**
- * Migrates a database with Flyway: the engine's tables, then those of each application, each in its own schema with its own history.
+ * Migrates a database with Flyway: the engine's tables, then those of the console and of each application, each in its own schema with its own history.
  * Safe when several processes do so at once. Stateless.
  */
 public final class Migrations {
     private static final Part ENGINE = new Part("okiagari", Schema.LOCATION, Schema::installed);
+
+    /** Tokens, sessions and sign-in links of the console. */
+    public static final Tables CONSOLE =
+            new Tables(AccessSchema.NAME, AccessSchema.LOCATION, AccessSchema.FILES, AccessSchema.VERSION);
 
     private Migrations() {}
 
@@ -28,9 +34,9 @@ public final class Migrations {
     /**
      * What was done to all of them.
      *
-     * @param applications by name, in the order of the program's list
+     * @param others by name, in the order given
      */
-    public record Results(Result engine, Map<String, Result> applications) {}
+    public record Results(Result engine, Map<String, Result> others) {}
 
     /** Reads the version that a database has; 0 for none. */
     @FunctionalInterface
@@ -42,14 +48,22 @@ public final class Migrations {
     private record Part(String schema, String location, Installed installed) {}
 
     /** Applies what is missing; does nothing where the tables are newer. */
-    public static Results apply(DataSource source, List<Application> applications) {
+    public static Results apply(DataSource source, Map<String, Tables> others) {
         Result engine = apply(source, ENGINE);
         Map<String, Result> results = new LinkedHashMap<>();
-        for (Application one : applications) {
-            Part part = new Part(one.tables().schema(), one.tables().location(), one.tables()::installed);
-            results.put(one.name(), apply(source, part));
-        }
+        others.forEach((name, tables) -> {
+            Part part = new Part(tables.schema(), tables.location(), tables::installed);
+            results.put(name, apply(source, part));
+        });
         return new Results(engine, results);
+    }
+
+    /** The tables of the console and of the applications, by name. */
+    public static Map<String, Tables> tables(List<Application> applications) {
+        Map<String, Tables> all = new LinkedHashMap<>();
+        all.put("console", CONSOLE);
+        applications.forEach(one -> all.put(one.name(), one.tables()));
+        return all;
     }
 
     /** The same for the engine's tables alone. */

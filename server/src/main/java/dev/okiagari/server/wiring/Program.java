@@ -52,6 +52,11 @@ public record Program(
         return DatabaseOpener.withSchema(place());
     }
 
+    /** The same for the console, which answers many requests at a time. */
+    public OpenDatabase consoleDatabase() {
+        return DatabaseOpener.withSchema(place(), DatabaseOpener.CONSOLE_CONNECTIONS);
+    }
+
     /** The database with the tables of an application; nothing is created. */
     public ProgramRuntime existing(Application application) {
         return existing(place(), application);
@@ -68,9 +73,16 @@ public record Program(
 
     /** For commands that work on these applications: the embedded database is created and migrated when needed. */
     public ProgramRuntime prepared(List<Installation> workers) {
+        return prepared(workers, workers.stream().map(Installation::application).toList());
+    }
+
+    /** For a server, which shows all applications and works on these. */
+    public ProgramRuntime preparedForAll(List<Installation> workers) {
+        return prepared(workers, applications());
+    }
+
+    private ProgramRuntime prepared(List<Installation> workers, List<Application> needed) {
         Place place = placeForCalls(workers);
-        List<Application> needed =
-                workers.stream().map(Installation::application).toList();
         return new ProgramRuntime(place, ApplicationTables.prepared(place, needed, applications()), environment());
     }
 

@@ -1,10 +1,9 @@
 package dev.okiagari.server.wiring;
 
 import dev.okiagari.application.Application;
-import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.store.ThisHost;
 import dev.okiagari.console.store.WorkerReads;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import dev.okiagari.console.why.Circumstances;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +43,9 @@ public final class Workers implements AutoCloseable {
         WorkerReads reads = new WorkerReads();
         List<WorkerReads.Worker> heard =
                 runtime.database().inTransaction(tx -> reads.heard(tx, pipeline, Circumstances.DEAD_AFTER));
-        return heard.stream().filter(Workers::mayLive).findFirst();
+        return heard.stream()
+                .filter(worker -> !ThisHost.isGone(worker.host(), worker.pid()))
+                .findFirst();
     }
 
     /** The nodes that have items of the pipeline and are probably dead. */
@@ -68,20 +69,6 @@ public final class Workers implements AutoCloseable {
         }
         own = LocalNode.start(runtime, List.of(work.application()), label);
         say.accept("no other node works on " + work.what() + "; running one here until they are done");
-    }
-
-    /** A node of this host whose process is gone was just killed: waiting for it is useless. */
-    private static boolean mayLive(WorkerReads.Worker worker) {
-        return !worker.host().equals(thisHost())
-                || ProcessHandle.of(worker.pid()).isPresent();
-    }
-
-    private static String thisHost() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException e) {
-            return ""; // every node with a recent heartbeat counts as alive then
-        }
     }
 
     @Override

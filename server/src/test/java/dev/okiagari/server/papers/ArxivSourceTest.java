@@ -45,7 +45,9 @@ class ArxivSourceTest {
         "OKIAGARI_ARXIV_URL, https:///path, has no host",
         "OKIAGARI_ARXIV_GAP, soon, such as 3s or 500ms",
         "OKIAGARI_ARXIV_GAP, 1s, arXiv asks for at least 3s",
-        "OKIAGARI_ARXIV_GAP, 5000s, 10 minutes at most"
+        "OKIAGARI_ARXIV_GAP, 5000s, 10 minutes at most",
+        "OKIAGARI_CONTACT, nobody, an e-mail address",
+        "OKIAGARI_CONTACT, a b@lab.example, without blanks"
     })
     void what_cannot_be_used_is_refused_with_the_reason(String name, String value, String reason) {
         assertThatThrownBy(() -> read(Map.of(name, value)))

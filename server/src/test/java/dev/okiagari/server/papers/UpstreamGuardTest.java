@@ -6,6 +6,7 @@ import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.Reach;
 import dev.okiagari.server.settings.Settings;
 import dev.okiagari.server.settings.UpstreamSettings;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,18 @@ class UpstreamGuardTest {
     }
 
     @Test
+    void arxiv_is_told_who_asks_and_whom_to_write_to() {
+        assertThat(UpstreamGuard.arxiv(ArxivSource.read(Map.of())).userAgent())
+                .isEqualTo("okiagari/0.1 (paper ingestion)");
+        assertThat(UpstreamGuard.arxiv(ArxivSource.read(Map.of("OKIAGARI_CONTACT", "ann@lab.example")))
+                        .userAgent())
+                .isEqualTo("okiagari/0.1 (paper ingestion; mailto:ann@lab.example)");
+        assertThat(UpstreamGuard.arxiv(ArxivSource.read(Map.of("OKIAGARI_CONTACT", "https://lab.example/about")))
+                        .userAgent())
+                .isEqualTo("okiagari/0.1 (paper ingestion; https://lab.example/about)");
+    }
+
+    @Test
     void a_stand_in_is_the_only_host_and_may_be_on_this_machine_when_allowed() {
         GuardSettings guard = UpstreamGuard.arxiv(ArxivSource.read(
                 Map.of("OKIAGARI_ARXIV_URL", "http://127.0.0.1:8080", "OKIAGARI_ALLOW_LOOPBACK", "true")));
@@ -41,9 +54,24 @@ class UpstreamGuardTest {
         assertThat(open.schemes()).containsExactly("https");
     }
 
+    @Test
+    void a_private_model_whose_name_has_dots_is_reached_by_setting() {
+        for (String url : new String[] {"https://llm.corp.example/v1", "http://llm.default.svc.cluster.local/v1"}) {
+            assertThat(model(url).reach()).isEqualTo(Reach.PUBLIC);
+            assertThat(model(url, Map.of("OKIAGARI_MODEL_PRIVATE", "true")).reach())
+                    .isEqualTo(Reach.PRIVATE);
+        }
+    }
+
     private static GuardSettings model(String url) {
-        UpstreamSettings services =
-                read(Map.of("OKIAGARI_MODEL_URL", url, "OKIAGARI_MODEL_CHAT", "chat", "OKIAGARI_MODEL_EMBED", "embed"));
+        return model(url, Map.of());
+    }
+
+    private static GuardSettings model(String url, Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(
+                Map.of("OKIAGARI_MODEL_URL", url, "OKIAGARI_MODEL_CHAT", "chat", "OKIAGARI_MODEL_EMBED", "embed"));
+        all.putAll(more);
+        UpstreamSettings services = read(all);
         return UpstreamGuard.model(services.model().orElseThrow(), services.mayReachLoopback());
     }
 }

@@ -20,7 +20,7 @@ class SettingsTest {
     @Test
     void without_anything_the_embedded_database_of_the_default_folder_is_used() {
         Settings settings = read(Map.of(), null, null);
-        assertThat(settings.dataFolder()).isEqualTo(Path.of("okiagari-data"));
+        assertThat(settings.dataFolder()).isEqualTo(Path.of("okiagari-data").toAbsolutePath());
         assertThat(settings.data().source()).isEqualTo(Source.DEFAULT);
         assertThat(settings.isEmbedded()).isTrue();
     }

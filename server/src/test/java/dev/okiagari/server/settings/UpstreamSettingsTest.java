@@ -3,6 +3,8 @@ package dev.okiagari.server.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okiagari.gateway.model.ModelSettings;
+import dev.okiagari.server.wiring.ModelAccess;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,17 @@ class UpstreamSettingsTest {
         assertThat(settings.toString() + model).doesNotContain("key-of-the-model");
     }
 
+    @Test
+    void habits_of_newer_models_are_settings() {
+        Map<String, String> newer = new HashMap<>(MODEL);
+        newer.put("OKIAGARI_MODEL_TOKENS_NAME", "max_completion_tokens");
+        newer.put("OKIAGARI_MODEL_TEMPERATURE", "off");
+        assertThat(ModelAccess.settings(read(newer).model().orElseThrow()).dialect())
+                .isEqualTo(new ModelSettings.Dialect("max_completion_tokens", false));
+        assertThat(ModelAccess.settings(read(MODEL).model().orElseThrow()).dialect())
+                .isEqualTo(ModelSettings.Dialect.USUAL);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "OKIAGARI_MODEL_CHAT, OKIAGARI_MODEL_CHAT is missing",
@@ -54,7 +67,10 @@ class UpstreamSettingsTest {
     @CsvSource({
         "OKIAGARI_ALLOW_LOOPBACK, yes, it must be true or false",
         "OKIAGARI_S3_ENDPOINT, https://s3.example.org, OKIAGARI_S3_BUCKET is missing",
-        "OKIAGARI_S3_BUCKET, No Bucket, lower-case letters"
+        "OKIAGARI_S3_BUCKET, No Bucket, lower-case letters",
+        "OKIAGARI_MODEL_TOKENS_NAME, tokens, 'it must be max_tokens, max_completion_tokens or off'",
+        "OKIAGARI_MODEL_TEMPERATURE, 0.7, it must be 0 or off",
+        "OKIAGARI_MODEL_PRIVATE, yes, it must be true or false"
     })
     void what_cannot_be_used_is_refused_with_the_reason(String name, String value, String reason) {
         assertThatThrownBy(() -> read(Map.of(name, value)))

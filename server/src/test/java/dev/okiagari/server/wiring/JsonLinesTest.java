@@ -48,6 +48,36 @@ class JsonLinesTest {
                 .contains("IllegalStateException: why", "JsonLinesTest");
     }
 
+    @Test
+    void what_would_rearrange_a_terminal_is_written_as_codes() throws Exception {
+        LoggingEvent event = event("a\u202Eb\u009Bc\u2066d\u001Be\u200Ff", new IllegalStateException("\u202Ewhy"));
+        event.setKeyValuePairs(List.of(new KeyValuePair("title", "x\u202Ey")));
+
+        String text = new String(new JsonLines().encode(event), StandardCharsets.UTF_8);
+
+        assertThat(text.strip().chars()).allMatch(c -> c >= 0x20 && c < 0x7f);
+        assertThat(new ObjectMapper().readTree(text).path("message").asText())
+                .as("nothing is lost")
+                .isEqualTo("a\u202Eb\u009Bc\u2066d\u001Be\u200Ff");
+    }
+
+    @Test
+    void secrets_are_masked_in_messages_keys_and_traces_and_the_line_stays_json() throws Exception {
+        String address = "https://ann:hunter2@example.org/?access_token=hunter2&q=1";
+        LoggingEvent event = event("could not read " + address, new IllegalStateException(address));
+        event.setKeyValuePairs(List.of(
+                new KeyValuePair("reason", address),
+                new KeyValuePair("counters", Map.of("at", address, "token", 3L)),
+                new KeyValuePair("secret", 5)));
+
+        String text = new String(new JsonLines().encode(event), StandardCharsets.UTF_8);
+
+        assertThat(text).doesNotContain("hunter2");
+        JsonNode line = new ObjectMapper().readTree(text);
+        assertThat(line.path("reason").asText()).isEqualTo("https://ann:***@example.org/?access_token=***&q=1");
+        assertThat(line.path("counters").path("token").asInt()).isEqualTo(3);
+    }
+
     private static LoggingEvent event(String message, @Nullable Throwable thrown) {
         Logger logger = (Logger) LoggerFactory.getLogger("some.logger");
         return new LoggingEvent(JsonLinesTest.class.getName(), logger, Level.WARN, message, thrown, new Object[0]);

@@ -40,6 +40,11 @@ public enum Stage {
         return Arrays.stream(values()).anyMatch(stage -> stage.state == state);
     }
 
+    /** The step of an item by its name; an item that no node has seen yet has none and is at the first one. */
+    public static String nameOf(String step) {
+        return step.isEmpty() ? FETCH.step : step;
+    }
+
     public static Optional<Stage> of(String step) {
         return Arrays.stream(values()).filter(stage -> stage.step.equals(step)).findFirst();
     }

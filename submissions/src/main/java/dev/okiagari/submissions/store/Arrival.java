@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param repository null for an upload
  * @param upload what was uploaded; null for a repository
  * @param client who sent it, as far as limits need it
+ * @param key of the request; null when it has none
  */
 public record Arrival(
         String id,
@@ -16,4 +17,9 @@ public record Arrival(
         String path,
         @Nullable Found upload,
         String client,
-        String withdrawHash) {}
+        String withdrawHash,
+        @Nullable RequestKey key) {
+
+    /** The key of a request as it is stored, and what the secret is made of together with the key. */
+    public record RequestKey(String hash, String salt) {}
+}

@@ -2,6 +2,7 @@ package dev.okiagari.submissions.store;
 
 import dev.okiagari.application.Sql;
 import dev.okiagari.submissions.skill.SkillSnapshot;
+import dev.okiagari.submissions.state.SubmissionState;
 import dev.okiagari.submissions.view.SubmissionView.Found;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,6 +16,28 @@ public final class IntakeWrites {
     private final SubmissionTable submissions = new SubmissionTable();
     private final ContentTable contents = new ContentTable();
     private final MoveTable moves = new MoveTable();
+
+    /** What was submitted with a key in the last day. Others with the same key wait. */
+    public Optional<KeyedSubmission> byKey(Connection tx, String keyHash) throws SQLException {
+        submissions.lockThing(tx, "key " + keyHash);
+        // Safe against the same request at the same time: the key is locked.
+        String sql = """
+            select id, state, repository, skill_path, content_hash, key_salt from submissions.submission
+            where key_hash = ? and created_at > okiagari.now() - interval '24 hours'
+            order by number desc limit 1
+            """;
+        return Sql.first(
+                tx,
+                sql,
+                row -> new KeyedSubmission(
+                        row.getString("id"),
+                        SubmissionState.valueOf(row.getString("state")),
+                        row.getString("repository"),
+                        row.getString("skill_path"),
+                        row.getString("content_hash"),
+                        row.getString("key_salt")),
+                keyHash);
+    }
 
     /** The unfinished submission of an address. */
     public Optional<String> pending(Connection tx, String repository, String path) throws SQLException {

@@ -77,6 +77,28 @@ public final class QueueReads {
                   where e.submission = s.id
                     and (e.to_state = 'NEEDS_REVIEW' or e.trigger in ('REQUEUED', 'REVIVED')))
             """;
+        return typical(connection, sql);
+    }
+
+    /** How long those took that machines ended in the last hour. Empty when fewer than ten have ended. */
+    public Optional<Duration> median(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read along the index of ends.
+        String sql = """
+            select count(*) as ended,
+                   coalesce(percentile_cont(0.5) within group (
+                       order by extract(epoch from s.ended_at - s.created_at)), 0) as seconds
+            from submissions.submission s
+            where s.ended_at > okiagari.now() - interval '1 hour'
+              and s.state in ('PUBLISHED', 'REJECTED', 'TIER1_FAILED', 'DUPLICATE')
+              and not exists (
+                  select from submissions.event e
+                  where e.submission = s.id
+                    and (e.to_state = 'NEEDS_REVIEW' or e.trigger in ('REQUEUED', 'REVIVED')))
+            """;
+        return typical(connection, sql);
+    }
+
+    private static Optional<Duration> typical(Connection connection, String sql) throws SQLException {
         return Sql.first(
                         connection,
                         sql,

@@ -99,7 +99,7 @@ public final class ScanReads {
         return Sql.list(connection, sql, ScanReads::event, most);
     }
 
-    private static EventView event(ResultSet row) throws SQLException {
+    static EventView event(ResultSet row) throws SQLException {
         String from = row.getString("from_state");
         return new EventView(
                 row.getString("submission"),

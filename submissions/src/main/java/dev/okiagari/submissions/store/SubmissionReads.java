@@ -27,6 +27,24 @@ public final class SubmissionReads {
         return Sql.first(connection, sql, SubmissionReads::view, id);
     }
 
+    /** Those of these ids that are here, in any order. */
+    public List<SubmissionView> named(Connection connection, List<String> ids) throws SQLException {
+        // Safe against everybody: a plain read.
+        String sql = """
+            select * from submissions.submission where id = any (?)
+            """;
+        return Sql.list(connection, sql, SubmissionReads::view, ids);
+    }
+
+    /** The time by the clock of the engine. */
+    public Instant now(Connection connection) throws SQLException {
+        // Safe against everybody: reads no table of ours.
+        String sql = """
+            select okiagari.now() as now
+            """;
+        return Sql.first(connection, sql, row -> time(row, "now")).orElseThrow();
+    }
+
     /** The hash of the secret by which it may be withdrawn. */
     public Optional<String> withdrawHash(Connection connection, String id) throws SQLException {
         // Safe against everybody: a plain read of a column that never changes.
@@ -38,34 +56,40 @@ public final class SubmissionReads {
 
     /** Newest first, or oldest first. */
     public List<SubmissionView> list(Connection connection, SubmissionFilter filter) throws SQLException {
-        // Safe against everybody: a plain read along the order of arrival.
+        String text = filter.text();
+        return text == null ? byState(connection, filter) : SubmissionSearch.containing(connection, filter, text);
+    }
+
+    private static List<SubmissionView> byState(Connection connection, SubmissionFilter filter) throws SQLException {
+        // Safe against everybody: a plain read, of each state along its part of the index.
         String newest = """
-            select * from submissions.submission
-            where state = any (?) and (?::bigint is null or number < ?)
-              and (?::text is null or concat_ws(' ', id, repository, skill) ilike ?)
-            order by number desc limit ?
+            select p.* from unnest(?::text[]) as wanted(state)
+            cross join lateral (
+                select * from submissions.submission s
+                where s.state = wanted.state and - s.number > coalesce(- ?::bigint, -9223372036854775807)
+                order by - s.number limit ?) p
+            order by p.number desc limit ?
             """;
-        // Safe against everybody: a plain read along the order of arrival.
+        // Safe against everybody: a plain read, of each state along its part of the index.
         String oldest = """
-            select * from submissions.submission
-            where state = any (?) and (?::bigint is null or number > ?)
-              and (?::text is null or concat_ws(' ', id, repository, skill) ilike ?)
-            order by number limit ?
+            select p.* from unnest(?::text[]) as wanted(state)
+            cross join lateral (
+                select * from submissions.submission s
+                where s.state = wanted.state and - s.number < coalesce(- ?::bigint, 0)
+                order by - s.number desc limit ?) p
+            order by p.number limit ?
             """;
-        String like = filter.text() == null ? null : "%" + filter.text().replaceAll("([\\\\%_])", "\\\\$1") + "%";
         return Sql.list(
                 connection,
                 filter.isOldestFirst() ? oldest : newest,
                 SubmissionReads::view,
                 SubmissionState.names(filter.states()),
                 filter.after(),
-                filter.after(),
-                like,
-                like,
+                filter.limit(),
                 filter.limit());
     }
 
-    private static SubmissionView view(ResultSet row) throws SQLException {
+    static SubmissionView view(ResultSet row) throws SQLException {
         return new SubmissionView(
                 row.getString("id"),
                 row.getLong("number"),

@@ -20,12 +20,13 @@ final class SubmissionTable {
         // Safe against others who submit the same address: the index of pending ones lets one through.
         String sql = """
             insert into submissions.submission (id, repository, skill_path, client, withdraw_hash, found_path, content_hash,
-                                                skill, description, ahead)
-            select ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                                                skill, description, key_hash, key_salt, ahead)
+            select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                    (select count(*) from submissions.submission q where q.state = any (?))
             on conflict do nothing
             """;
         Found upload = arrival.upload();
+        Arrival.RequestKey key = arrival.key();
         return Sql.update(
                         tx,
                         sql,
@@ -38,6 +39,8 @@ final class SubmissionTable {
                         upload == null ? null : upload.contentHash(),
                         upload == null ? null : upload.skill(),
                         upload == null ? null : upload.description(),
+                        key == null ? null : key.hash(),
+                        key == null ? null : key.salt(),
                         SubmissionState.names(SubmissionState.QUEUED))
                 == 1;
     }

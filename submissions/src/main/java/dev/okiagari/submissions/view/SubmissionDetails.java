@@ -1,5 +1,6 @@
 package dev.okiagari.submissions.view;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything about a submission.
  *
+ * @param now when this was read, by the clock of the engine
  * @param judgement null before tier 2
  * @param inFlight null when nobody works on it
  * @param staleness null when it has ended
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param place null when it is not in the queue
  */
 public record SubmissionDetails(
+        Instant now,
         SubmissionView submission,
         List<EventView> history,
         List<FindingView> findings,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which submissions to list. Immutable.
  *
- * @param text part of the id, the repository or the skill's name; null for any
+ * @param text part of the id, the repository or the skill's name that begins with a word; null for any
  * @param after number of the submission that ended the page before; null for the first page
  * @param limit 1 to {@link #MOST}
  */
@@ -19,11 +19,19 @@ public record SubmissionFilter(
         @Nullable Long after,
         int limit) {
     public static final int MOST = 200;
+    public static final int LONGEST_TEXT = 200;
 
     public SubmissionFilter {
         states = Set.copyOf(states);
         if (limit < 1 || limit > MOST) {
             throw new IllegalArgumentException("a page has 1 to " + MOST + " submissions, not " + limit);
+        }
+        if (after != null && after < 0) {
+            throw new IllegalArgumentException("submissions have numbers from 1 on, not " + after);
+        }
+        if (text != null && text.length() > LONGEST_TEXT) {
+            throw new IllegalArgumentException(
+                    "a text to look for has at most " + LONGEST_TEXT + " characters, not " + text.length());
         }
     }
 

@@ -42,11 +42,18 @@ create table submissions.submission (
   -- Who submitted it, as far as limits need it; the secret of its withdrawal as a hash.
   client        text not null,
   withdraw_hash text not null,
+  -- The key with which its request may be repeated, as a hash, and what its secret is made of together with the key.
+  key_hash      text,
+  key_salt      text,
   -- How many were ahead of it when it arrived: with the time it took, that says how fast the queue moves.
   ahead         integer not null default 0 check (ahead >= 0),
   created_at    timestamptz not null default okiagari.now(),
   ended_at      timestamptz,
+  -- The words of what it is looked for by, in lower case.
+  words         tsvector not null generated always as (array_to_tsvector(array_remove(regexp_split_to_array(
+                  lower(id || ' ' || coalesce(repository, '') || ' ' || coalesce(skill, '')), '[^[:alnum:]]+'), ''))) stored,
   check (repository is not null or content_hash is not null),
+  check ((key_hash is null) = (key_salt is null)),
   check (state <> 'PUBLISHED' or (content_hash is not null and skill is not null and version is not null)),
   check (state <> 'DUPLICATE' or duplicate_of is not null),
   check (state not in ('REJECTED', 'TIER1_FAILED') or why is not null)
@@ -58,9 +65,16 @@ create unique index submission_pending on submissions.submission (lower(reposito
 -- The queue, in order of arrival.
 create index submission_queue on submissions.submission (number)
   where state in ('RECEIVED', 'TIER1_SCANNING', 'TIER2_SCANNING', 'AUTO_APPROVED');
-create index submission_state on submissions.submission (state, number);
+-- What has not ended, as the page of the queue is searched.
+create index submission_open on submissions.submission (number)
+  where state in ('RECEIVED', 'TIER1_SCANNING', 'TIER2_SCANNING', 'AUTO_APPROVED', 'NEEDS_REVIEW', 'TIER3_REVIEW');
+-- Newest first. By the negative number, which no other index has: ordered by the number itself, PostgreSQL would take the index of all
+-- numbers for a state that it thinks common, and read everything for one that nobody is in.
+create index submission_state on submissions.submission (state, (- number));
 create index submission_ended on submissions.submission (ended_at) where ended_at is not null;
 create index submission_client on submissions.submission (client, created_at);
+create index submission_key on submissions.submission (key_hash) where key_hash is not null;
+create index submission_words on submissions.submission using gin (words);
 create index submission_content on submissions.submission (content_hash);
 
 -- Every move, append only.

@@ -1,8 +1,7 @@
 package dev.okiagari.console.command.node;
 
-import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.command.OpenDatabase;
-import dev.okiagari.console.command.Snapshot;
+import dev.okiagari.console.desk.Snapshot;
 import dev.okiagari.console.store.NodeReads;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Exit;
@@ -10,6 +9,7 @@ import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
+import dev.okiagari.console.why.Circumstances;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -55,7 +55,7 @@ public final class NodesCommand implements Callable<Integer>, ShortCommand {
             } else if (all.isEmpty()) {
                 spec.commandLine().getErr().println("no node is running; items wait until one starts");
             } else {
-                table(all).lines().forEach(spec.commandLine().getOut()::println);
+                table(all).lines(output.columns()).forEach(spec.commandLine().getOut()::println);
             }
             return Exit.OK;
         }
@@ -63,6 +63,13 @@ public final class NodesCommand implements Callable<Integer>, ShortCommand {
 
     private static boolean isSilent(NodeReads.NodeRow node) {
         return node.silence().compareTo(Circumstances.DEAD_AFTER) > 0;
+    }
+
+    private static String state(NodeReads.NodeRow node) {
+        if (node.isGone()) {
+            return "gone"; // this host has no such process any more
+        }
+        return isSilent(node) ? "silent" : node.draining() ? "draining" : "alive";
     }
 
     private static Table table(List<NodeReads.NodeRow> all) {
@@ -81,7 +88,7 @@ public final class NodesCommand implements Callable<Integer>, ShortCommand {
             table.row(
                     node.id(),
                     node.name(),
-                    isSilent(node) ? "silent" : node.draining() ? "draining" : "alive",
+                    state(node),
                     Durations.ago(node.silence()),
                     node.host(),
                     node.pid(),
@@ -110,6 +117,7 @@ public final class NodesCommand implements Callable<Integer>, ShortCommand {
                 .put("beatAt", node.beatAt())
                 .put("silentMs", node.silence().toMillis())
                 .put("silent", isSilent(node))
+                .put("gone", node.isGone())
                 .put("draining", node.draining())
                 .put("items", node.items())
                 .put(

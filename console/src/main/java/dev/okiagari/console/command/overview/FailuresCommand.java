@@ -76,7 +76,9 @@ public final class FailuresCommand implements Callable<Integer>, ShortCommand {
                 spec.commandLine().getErr().println("nothing failed in the last " + Durations.words(since));
             } else {
                 Instant now = Client.on(database.source()).figures(1).now();
-                table(groups, columns, now).lines().forEach(spec.commandLine().getOut()::println);
+                table(groups, columns, now)
+                        .lines(output.columns())
+                        .forEach(spec.commandLine().getOut()::println);
             }
             return Exit.OK;
         }

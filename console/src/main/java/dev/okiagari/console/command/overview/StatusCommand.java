@@ -1,6 +1,7 @@
 package dev.okiagari.console.command.overview;
 
 import dev.okiagari.console.command.OpenDatabase;
+import dev.okiagari.console.desk.Wellness;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
@@ -74,7 +75,7 @@ public final class StatusCommand implements Callable<Integer>, ShortCommand {
             if (age != null && !Wellness.hasLiveNode(figures)) {
                 out.println("counted " + Durations.ago(age) + ", when a node was last running");
             }
-            table(figures).lines().forEach(out::println);
+            table(figures).lines(output.columns()).forEach(out::println);
         }
     }
 

@@ -56,7 +56,7 @@ public final class UpstreamsCommand implements Callable<Integer>, ShortCommand {
                         .getErr()
                         .println("no upstream yet; a node makes those of its steps known when it starts");
             } else {
-                table(all).lines().forEach(spec.commandLine().getOut()::println);
+                table(all).lines(output.columns()).forEach(spec.commandLine().getOut()::println);
             }
             return Exit.OK;
         }

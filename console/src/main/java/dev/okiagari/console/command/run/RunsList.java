@@ -64,7 +64,7 @@ final class RunsList implements Callable<Integer>, ShortCommand {
                 spec.commandLine().getErr().println(job == null ? "no run yet" : "no run of job " + job);
             } else {
                 table(runs, client.figures(1).now())
-                        .lines()
+                        .lines(output.columns())
                         .forEach(spec.commandLine().getOut()::println);
             }
             return Exit.OK;

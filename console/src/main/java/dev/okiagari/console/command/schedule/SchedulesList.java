@@ -53,7 +53,7 @@ final class SchedulesList implements Callable<Integer>, ShortCommand {
                         .println("no schedule yet; a node that has one makes it known when it starts");
             } else {
                 table(all, client.figures(1).now())
-                        .lines()
+                        .lines(output.columns())
                         .forEach(spec.commandLine().getOut()::println);
             }
             return Exit.OK;

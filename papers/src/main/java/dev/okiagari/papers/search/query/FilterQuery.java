@@ -21,6 +21,9 @@ import org.apache.lucene.util.BytesRef;
 
 /** Filters as a query over documents of one kind. Pure. */
 final class FilterQuery {
+    /** Second and third names, and initials. */
+    private static final int BETWEEN_NAMES = 5;
+
     private FilterQuery() {}
 
     static Query of(Kind kind, SearchFilters filters) {
@@ -48,8 +51,9 @@ final class FilterQuery {
         return categories.stream().map(c -> c.toLowerCase(Locale.ROOT)).toList();
     }
 
+    /** The words of one name, whatever stands between them and in whichever order: names of two authors are farther apart. */
     private static Query author(String name) {
-        PhraseQuery.Builder phrase = new PhraseQuery.Builder();
+        PhraseQuery.Builder phrase = new PhraseQuery.Builder().setSlop(BETWEEN_NAMES);
         List<TextAnalysis.Word> words = TextAnalysis.words(TextAnalysis.NAMES, name);
         words.forEach(word -> phrase.add(new Term(Fields.AUTHOR, word.text()), word.position()));
         return words.isEmpty() ? new MatchNoDocsQuery("a name without a letter") : phrase.build();

@@ -32,9 +32,14 @@ final class HitWriter {
 
     private final LiveSearcher searcher;
     private final TypedText typed;
+    private final Way byVectors;
 
-    /** @param typed what is marked in the texts */
-    HitWriter(LiveSearcher searcher, TypedText typed) {
+    /**
+     * @param typed what is marked in the texts
+     * @param byVectors how a hit was found that vectors have found
+     */
+    HitWriter(LiveSearcher searcher, TypedText typed, Way byVectors) {
+        this.byVectors = byVectors;
         this.searcher = searcher;
         this.typed = typed;
     }
@@ -75,18 +80,20 @@ final class HitWriter {
                 paper.get(Fields.STATUS),
                 fused.score(),
                 ways(fused, found),
+                fused.ranks(),
                 section(fused, paper, found),
+                nearest(fused),
                 highlights(paper, found));
     }
 
     /** One that has only few of the words is not in the order by words; but what is marked was not found by meaning alone. */
-    private static Set<Way> ways(Fused fused, Map<String, List<Shown>> found) {
+    private Set<Way> ways(Fused fused, Map<String, List<Shown>> found) {
         Set<Way> ways = EnumSet.noneOf(Way.class);
-        if (fused.byWords() || found.values().stream().anyMatch(some -> !some.isEmpty())) {
+        if (fused.ranks().words() > 0 || found.values().stream().anyMatch(some -> !some.isEmpty())) {
             ways.add(Way.WORDS);
         }
         if (fused.near().isPresent()) {
-            ways.add(Way.MEANING);
+            ways.add(byVectors);
         }
         return ways;
     }
@@ -101,6 +108,13 @@ final class HitWriter {
                 .or(() -> first(found, Fields.HEADINGS).flatMap(f -> places.ofHeading(f.offset())));
         if (byWords.isPresent() || fused.near().isEmpty()) {
             return byWords;
+        }
+        return nearest(fused);
+    }
+
+    private Optional<SectionHit> nearest(Fused fused) throws IOException {
+        if (fused.near().isEmpty()) {
+            return Optional.empty();
         }
         Document near =
                 searcher.storedFields().document(fused.near().get().documents().section());

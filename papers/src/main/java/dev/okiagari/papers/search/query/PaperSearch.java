@@ -4,13 +4,16 @@ import dev.okiagari.application.index.FollowedIndex;
 import dev.okiagari.application.index.LiveSearcher;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.search.Meaning;
+import dev.okiagari.papers.search.Ranks;
 import dev.okiagari.papers.search.SearchAnswer;
 import dev.okiagari.papers.search.SearchFilters;
 import dev.okiagari.papers.search.SearchRequest;
 import dev.okiagari.papers.search.SearchSettings;
 import dev.okiagari.papers.search.Slice;
+import dev.okiagari.papers.search.Way;
 import dev.okiagari.papers.search.document.Fields;
 import dev.okiagari.papers.search.document.Fields.Kind;
+import dev.okiagari.papers.search.query.Fusion.Emphasis;
 import dev.okiagari.papers.search.query.Fusion.Fused;
 import dev.okiagari.papers.search.query.QueryMeaning.Sense;
 import dev.okiagari.papers.search.query.WordQuery.Need;
@@ -42,6 +45,7 @@ public final class PaperSearch {
     private static final Sort NEWEST = newest();
 
     private final FollowedIndex index;
+    private final boolean knowsMeaning;
     private final QueryMeaning meaning;
     private final NearestSections nearest;
 
@@ -51,7 +55,8 @@ public final class PaperSearch {
 
     public PaperSearch(FollowedIndex index, Embedder embedder, SearchSettings settings) {
         this.index = index;
-        this.meaning = new QueryMeaning(embedder);
+        this.knowsMeaning = embedder.knowsMeaning();
+        this.meaning = new QueryMeaning(embedder, settings.patience());
         this.nearest = new NearestSections(settings);
     }
 
@@ -87,14 +92,15 @@ public final class PaperSearch {
         Set<Integer> nearPapers = near.stream().map(n -> n.documents().paper()).collect(Collectors.toSet());
         int looked = request.wanted().offset() + request.wanted().size() + near.size();
         int[] ranked = words.ranked(searcher, looked, nearPapers);
-        List<Fused> page = new Fusion(ranked, near, document -> id(searcher, document)).part(request.wanted());
+        Emphasis emphasis = new Emphasis(!knowsMeaning, TypedTitle.among(searcher, ranked, typed));
+        List<Fused> page =
+                new Fusion(ranked, near, document -> id(searcher, document), emphasis).part(request.wanted());
         Meaning meant = vector.isEmpty() ? sense.otherwise() : compared(searcher, request.filters(), vector.get());
         return answer(searcher, request, typed, new Findings(page, union(words, nearPapers), meant));
     }
 
-    private static Meaning compared(LiveSearcher searcher, SearchFilters filters, IndexedVector vector)
-            throws IOException {
-        return new Meaning.Compared(vector.embedder(), VectorCounts.of(searcher, filters, vector));
+    private Meaning compared(LiveSearcher searcher, SearchFilters filters, IndexedVector vector) throws IOException {
+        return new Meaning.Compared(vector.embedder(), knowsMeaning, VectorCounts.of(searcher, filters, vector));
     }
 
     /** Most of the words; when no paper has them, any. */
@@ -120,7 +126,7 @@ public final class PaperSearch {
         ScoreDoc[] top = searcher.search(filter, wanted.offset() + wanted.size(), NEWEST).scoreDocs;
         List<Fused> page = Arrays.stream(top)
                 .skip(wanted.offset())
-                .map(found -> new Fused(found.doc, 0, false, Optional.empty()))
+                .map(found -> new Fused(found.doc, 0, Ranks.NONE, Optional.empty()))
                 .toList();
         return answer(searcher, request, TypedText.of(""), new Findings(page, all, new Meaning.NotAsked()));
     }
@@ -132,7 +138,7 @@ public final class PaperSearch {
                 && next <= Slice.DEEPEST
                 && !found.page().isEmpty();
         return new SearchAnswer(
-                new HitWriter(searcher, typed).write(found.page()),
+                new HitWriter(searcher, typed, knowsMeaning ? Way.MEANING : Way.LIKENESS).write(found.page()),
                 found.all().length,
                 more ? OptionalInt.of(next) : OptionalInt.empty(),
                 FacetCounts.of(searcher, found.all()),

@@ -7,9 +7,14 @@ import dev.okiagari.papers.search.Meaning;
 import dev.okiagari.papers.search.document.UnitVector;
 import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,9 +23,12 @@ final class QueryMeaning {
     private static final Logger log = LoggerFactory.getLogger(QueryMeaning.class);
 
     private final Embedder embedder;
+    private final Duration patience;
 
-    QueryMeaning(Embedder embedder) {
+    /** @param patience how long a model may take; then it is interrupted */
+    QueryMeaning(Embedder embedder, Duration patience) {
         this.embedder = embedder;
+        this.patience = patience;
     }
 
     /**
@@ -33,14 +41,37 @@ final class QueryMeaning {
     /** Without a vector when the text has none, or when the embedder cannot be asked: words can still be found then. */
     Sense of(TypedText typed) {
         String key = "search-" + UUID.nameUUIDFromBytes(typed.text().getBytes(StandardCharsets.UTF_8));
-        try {
-            float[] v = embedder.embed(List.of(typed.text()), key).getFirst();
-            return new Sense(UnitVector.of(new IndexedVector(embedder.name(), v)), otherwise(v));
-        } catch (RuntimeException e) {
-            // Whoever asked is told by the answer.
-            log.info("searching by words only because the embedder {} failed: {}", embedder.name(), reason(e));
-            return new Sense(Optional.empty(), new Meaning.Failed(embedder.name(), reason(e)));
+        if (!embedder.knowsMeaning()) {
+            return sense(embedder.embedQuestion(typed.text(), key)); // a computation, not a call
         }
+        FutureTask<float[]> asking = new FutureTask<>(() -> embedder.embedQuestion(typed.text(), key));
+        Thread asker = Thread.ofVirtual().name("okiagari-papers-question").start(asking);
+        try {
+            return sense(asking.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (ExecutionException e) {
+            Throwable thrown = Objects.requireNonNullElse(e.getCause(), e);
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+            return failed(reason(thrown));
+        } catch (TimeoutException e) {
+            asker.interrupt();
+            return failed("it did not answer within " + patience.toMillis() + " ms");
+        } catch (InterruptedException e) {
+            asker.interrupt();
+            Thread.currentThread().interrupt();
+            return failed("the search was interrupted");
+        }
+    }
+
+    private Sense sense(float[] v) {
+        return new Sense(UnitVector.of(new IndexedVector(embedder.name(), v)), otherwise(v));
+    }
+
+    /** Whoever asked is told by the answer. */
+    private Sense failed(String reason) {
+        log.info("searching by words only because the embedder {} failed: {}", embedder.name(), reason);
+        return new Sense(Optional.empty(), new Meaning.Failed(embedder.name(), reason));
     }
 
     private Meaning otherwise(float[] v) {
@@ -52,7 +83,7 @@ final class QueryMeaning {
                                 + WideVectors.LONGEST);
     }
 
-    private static String reason(RuntimeException e) {
+    private static String reason(Throwable e) {
         String said = e.getMessage();
         return said == null ? Redaction.causes(e) : Redaction.text(said);
     }

@@ -1,14 +1,17 @@
 package dev.okiagari.papers.text.pdf;
 
+import dev.okiagari.papers.text.Interruption;
 import dev.okiagari.papers.text.ParsedPaper;
+import dev.okiagari.papers.text.UnreadableDocument;
+import dev.okiagari.papers.text.UnreadableDocument.Reason;
 import dev.okiagari.papers.text.pdf.glyph.Budget;
 import dev.okiagari.papers.text.pdf.glyph.GlyphReader;
 import dev.okiagari.papers.text.pdf.glyph.Inflation;
-import dev.okiagari.papers.text.pdf.glyph.Interruption;
 import dev.okiagari.papers.text.pdf.glyph.OnlyFont;
 import dev.okiagari.papers.text.pdf.layout.Gutter;
 import dev.okiagari.papers.text.pdf.layout.Line;
 import dev.okiagari.papers.text.pdf.layout.LineJoiner;
+import dev.okiagari.papers.text.pdf.layout.LineNumbers;
 import dev.okiagari.papers.text.pdf.layout.Margins;
 import dev.okiagari.papers.text.pdf.layout.PageLayout;
 import dev.okiagari.papers.text.pdf.layout.PageLinks;
@@ -21,7 +24,9 @@ import dev.okiagari.papers.text.pdf.structure.Outline;
 import dev.okiagari.papers.text.pdf.structure.Paragraphs;
 import dev.okiagari.papers.text.pdf.structure.ReferenceList;
 import dev.okiagari.papers.text.pdf.structure.TitleBlock;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +34,7 @@ import java.util.concurrent.CancellationException;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,18 +43,19 @@ import org.slf4j.LoggerFactory;
  * headings by number and font, words that were broken at the end of a line whole again. No running heads, page numbers,
  * footnotes, captions, or text that runs sideways. Formulas come out as the letters they are made of.
  *
- * <p>The content step calls it with bytes from outside. Whatever they are, it answers: empty when they are not a PDF, are
- * encrypted, cannot be read within the bounds, or hold no text (as scans do). It throws only CancellationException, when the
- * thread is interrupted. Stateless.
+ * <p>The content step calls it with bytes from outside. Whatever they are, it gives a reading or says why there is none: they are not
+ * a PDF, need a password, are cut off or damaged, cannot be read within the bounds, or hold no text (as scans do). Beside that it
+ * throws only CancellationException, when the thread is interrupted. Stateless.
  */
 public final class PdfReader {
     public static final int MAX_BYTES = 100 << 20;
-    /** What is behind it is not read. */
-    public static final int MAX_PAGES = 500;
+    public static final int MAX_PAGES = 1_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(PdfReader.class);
     private static final byte[] MAGIC = {'%', 'P', 'D', 'F'};
     private static final int MAGIC_WITHIN = 1024;
+    private static final int END_WITHIN = 4096;
+    private static final int FEWEST_LETTERS_A_PAGE = 20;
 
     private PdfReader() {}
 
@@ -66,33 +73,91 @@ public final class PdfReader {
     /** What PDFBox made of the bytes. */
     private record Opened(List<PageText> pages, String ownTitle) {}
 
+    /** The same as {@link #reading}, for those who do not ask why it cannot be read. */
     public static Optional<Reading> read(byte[] pdf) {
-        if (pdf.length > MAX_BYTES || !hasMagic(pdf) || !Inflation.isBounded(pdf)) {
+        try {
+            return Optional.of(reading(pdf));
+        } catch (UnreadableDocument e) {
+            LOG.debug("could not read a PDF because {}", e.getMessage());
             return Optional.empty();
         }
-        return open(pdf).flatMap(PdfReader::read);
     }
 
-    /** Only here is PDFBox at work, which throws anything on damaged files: what follows is ours and may not. */
-    private static Optional<Opened> open(byte[] pdf) {
-        try (PDDocument document = Loader.loadPDF(pdf)) {
-            if (document.isEncrypted()) {
-                // Its parts cannot be measured before they are opened; arXiv takes no encrypted ones anyway.
-                return Optional.empty();
-            }
-            return Optional.of(new Opened(pages(document), TitleBlock.ownTitle(document)));
-        } catch (CancellationException e) {
+    /** The paper alone. */
+    public static ParsedPaper paper(byte[] pdf) {
+        return reading(pdf).paper();
+    }
+
+    /**
+     * What is written in a PDF.
+     *
+     * @throws UnreadableDocument with the reason
+     */
+    public static Reading reading(byte[] pdf) {
+        if (pdf.length > MAX_BYTES) {
+            throw new UnreadableDocument(Reason.TOO_LARGE, "the PDF has more than " + (MAX_BYTES >> 20) + " MB");
+        }
+        if (!hasMagic(pdf)) {
+            throw new UnreadableDocument(Reason.NOT_THE_PAPER, "it is not a PDF");
+        }
+        requireBounded(pdf);
+        try {
+            return read(open(pdf));
+        } catch (CancellationException | UnreadableDocument e) {
             throw e;
-        } catch (IOException | RuntimeException e) {
-            return unreadable(e);
-        } catch (StackOverflowError | OutOfMemoryError e) {
-            return unreadable(e); // made to be too deep or too large; all it took is given back by now
+        } catch (RuntimeException e) {
+            throw damaged(e);
+        } catch (StackOverflowError e) {
+            throw new UnreadableDocument(Reason.TOO_DEEP, "the PDF is nested too deeply", e);
+        } catch (OutOfMemoryError e) {
+            throw new UnreadableDocument(Reason.TOO_MUCH_MEMORY, "reading it needs more memory than there is", e);
         }
     }
 
-    private static Optional<Opened> unreadable(Throwable cause) {
-        LOG.debug("could not read a PDF because of {}", cause.toString());
-        return Optional.empty();
+    private static void requireBounded(byte[] pdf) {
+        if (!Inflation.isBounded(pdf)) {
+            throw new UnreadableDocument(
+                    Reason.TOO_LARGE,
+                    "a part of the PDF takes more than " + (Inflation.MAX_PART >> 20) + " MB when it is unpacked");
+        }
+    }
+
+    private static Opened open(byte[] pdf) {
+        try (PDDocument document = Loader.loadPDF(pdf)) {
+            if (document.isEncrypted()) {
+                return open(unlocked(document));
+            }
+            Opened opened = new Opened(pages(document), TitleBlock.ownTitle(document));
+            // PDFBox looks for what is left of a PDF without an end: that is not all of it.
+            if (!hasEnd(pdf)) {
+                throw new UnreadableDocument(Reason.CUT, "the end of the PDF is missing");
+            }
+            return opened;
+        } catch (InvalidPasswordException e) {
+            throw new UnreadableDocument(Reason.PASSWORD, "the PDF cannot be opened without a password", e);
+        } catch (IOException e) {
+            throw hasEnd(pdf) ? damaged(e) : new UnreadableDocument(Reason.CUT, "the end of the PDF is missing", e);
+        }
+    }
+
+    /** The same without encryption: one that only forbids changes opens by itself. Its parts are measured once more. */
+    private static byte[] unlocked(PDDocument document) throws IOException {
+        document.setAllSecurityToBeRemoved(true);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        document.save(bytes);
+        requireBounded(bytes.toByteArray());
+        return bytes.toByteArray();
+    }
+
+    private static UnreadableDocument damaged(Throwable cause) {
+        return new UnreadableDocument(Reason.DAMAGED, "the PDF is damaged: " + cause, cause);
+    }
+
+    /** Some programs leave out the very last word, and some servers add a little behind it. */
+    private static boolean hasEnd(byte[] pdf) {
+        int from = Math.max(0, pdf.length - END_WITHIN);
+        String end = new String(pdf, from, pdf.length - from, StandardCharsets.ISO_8859_1);
+        return end.contains("%%EOF") || end.contains("startxref");
     }
 
     private static boolean hasMagic(byte[] pdf) {
@@ -110,7 +175,7 @@ public final class PdfReader {
         for (PDPage page : document.getPages()) {
             Interruption.check();
             if (pages.size() == MAX_PAGES) {
-                break;
+                throw new UnreadableDocument(Reason.TOO_LARGE, "the PDF has more than " + MAX_PAGES + " pages");
             }
             GlyphReader.Page read = reader.read(page);
             pages.add(new PageText(pages.size(), Segments.of(read.glyphs()), PageLinks.of(page, read.turn())));
@@ -118,17 +183,24 @@ public final class PdfReader {
         return pages;
     }
 
-    private static Optional<Reading> read(Opened opened) {
-        List<Line> all = lines(Margins.strip(opened.pages()));
-        if (all.isEmpty()) {
-            return Optional.empty();
-        }
+    private static Reading read(Opened opened) {
+        List<Line> all = lines(Margins.strip(LineNumbers.strip(opened.pages())));
+        requireText(opened.pages().size(), all);
         BodyStyle style = BodyStyle.of(all);
         List<Line> lines = Footnotes.drop(all, style);
         LineJoiner joiner = new LineJoiner(lines);
         Outline outline = new Outline(new Paragraphs(style, joiner), new ReferenceList(style, joiner));
         String title = TitleBlock.find(lines, style).orElse(opened.ownTitle());
-        return Optional.of(new Reading(title, outline.paper(new Headings(lines, style).blocks())));
+        return new Reading(title, outline.paper(new Headings(lines, style).blocks()));
+    }
+
+    /** Whoever puts scanned pages into a PDF may stamp a line or two on them. */
+    private static void requireText(int pages, List<Line> lines) {
+        int letters = lines.stream().mapToInt(Line::length).sum();
+        if (letters == 0 || (pages > 1 && letters < FEWEST_LETTERS_A_PAGE * pages)) {
+            throw new UnreadableDocument(
+                    Reason.SCANNED, "the PDF has " + pages + " pages without text: they are pictures, as of a scan");
+        }
     }
 
     private static List<Line> lines(List<PageText> pages) {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okiagari.papers.search.Slice;
+import dev.okiagari.papers.search.query.Fusion.Emphasis;
 import dev.okiagari.papers.search.query.Fusion.Fused;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** Two orders become one. */
@@ -31,7 +34,7 @@ class FusionTest {
     @Test
     void parts_put_together_are_the_whole() {
         int[] words = {10, 11, 12, 13, 14, 15, 16};
-        Fusion fusion = new Fusion(words, near(20, 14, 21, 11), FusionTest::id);
+        Fusion fusion = new Fusion(words, near(20, 14, 21, 11), FusionTest::id, Emphasis.NONE);
         List<Fused> parts = new ArrayList<>();
         for (int offset = 0; offset < 12; offset += 2) {
             parts.addAll(fusion.part(new Slice(2, offset)));
@@ -42,8 +45,34 @@ class FusionTest {
         assertThat(fusion.part(new Slice(2, 100))).isEmpty();
     }
 
+    @Test
+    void where_words_decide_vectors_only_add_what_words_have_not_found() {
+        Emphasis words = new Emphasis(true, OptionalInt.empty());
+        Fusion fusion = new Fusion(new int[] {1, 5, 2}, near(3, 2, 4), FusionTest::id, words);
+
+        List<Fused> order = fusion.part(Slice.first(50));
+
+        assertThat(order).extracting(Fused::document).containsExactly(1, 5, 2, 3, 4);
+        assertThat(order).extracting(Fused::score).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(order.get(2).near()).as("it is near as well").isPresent();
+    }
+
+    @Test
+    void a_paper_whose_title_was_typed_is_first_whatever_the_ranks_say() {
+        for (boolean wordsDecide : new boolean[] {true, false}) {
+            Emphasis titled = new Emphasis(wordsDecide, OptionalInt.of(2));
+            Fusion fusion = new Fusion(new int[] {1, 5, 2}, near(1, 5, 4), FusionTest::id, titled);
+
+            List<Fused> order = fusion.part(Slice.first(50));
+
+            assertThat(order).extracting(Fused::document).startsWith(2, 1, 5).doesNotHaveDuplicates();
+            assertThat(order.getFirst().ranks().words()).isEqualTo(3);
+            assertThat(fusion.part(new Slice(2, 1))).isEqualTo(order.subList(1, 3));
+        }
+    }
+
     private static List<Fused> fuse(int[] words, int... near) {
-        return new Fusion(words, near(near), FusionTest::id).part(Slice.first(50));
+        return new Fusion(words, near(near), FusionTest::id, Emphasis.NONE).part(Slice.first(50));
     }
 
     private static List<Near> near(int... documents) {

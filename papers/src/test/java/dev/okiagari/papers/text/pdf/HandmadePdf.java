@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.zip.Deflater;
 
 /** Writes PDFs that no program would: objects as they are given, numbered from 1; the first is the catalogue. */
-final class HandmadePdf {
+public final class HandmadePdf {
     private final List<byte[]> objects = new ArrayList<>();
 
-    static final String FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+    public static final String FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
 
-    HandmadePdf object(String body) {
+    public HandmadePdf object(String body) {
         objects.add(body.getBytes(StandardCharsets.ISO_8859_1));
         return this;
     }
 
-    HandmadePdf stream(String dictionary, byte[] content) {
+    public HandmadePdf stream(String dictionary, byte[] content) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.writeBytes(("<< " + dictionary + " /Length " + content.length + " >>\nstream\n")
                 .getBytes(StandardCharsets.ISO_8859_1));
@@ -27,12 +27,12 @@ final class HandmadePdf {
         return this;
     }
 
-    HandmadePdf stream(String content) {
+    public HandmadePdf stream(String content) {
         return stream("", content.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     /** One page: catalogue 1, tree 2, page 3, content 4; what is added comes from 5. */
-    static HandmadePdf onePage(String resources, String content) {
+    public static HandmadePdf onePage(String resources, String content) {
         return new HandmadePdf()
                         .object("<< /Type /Catalog /Pages 2 0 R >>")
                         .object("<< /Type /Pages /Kids [3 0 R] /Count 1 >>")
@@ -41,7 +41,7 @@ final class HandmadePdf {
                         .stream(content);
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         ByteArrayOutputStream pdf = new ByteArrayOutputStream();
         pdf.writeBytes("%PDF-1.5\n".getBytes(StandardCharsets.ISO_8859_1));
         StringBuilder table = new StringBuilder("xref\n0 " + (objects.size() + 1) + "\n0000000000 65535 f \n");
@@ -57,7 +57,7 @@ final class HandmadePdf {
         return pdf.toByteArray();
     }
 
-    static byte[] deflated(byte[] content) {
+    public static byte[] deflated(byte[] content) {
         Deflater deflater = new Deflater(9);
         deflater.setInput(content);
         deflater.finish();

@@ -2,11 +2,15 @@ package dev.okiagari.papers.text.pdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.okiagari.papers.text.UnreadableDocument;
+import dev.okiagari.papers.text.UnreadableDocument.Reason;
 import dev.okiagari.papers.text.pdf.glyph.Inflation;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -39,6 +43,11 @@ class HostilePdfTest {
                 .collect(Collectors.joining("\n"));
     }
 
+    private static UnreadableDocument refused(byte[] pdf) {
+        return Objects.requireNonNull(
+                catchThrowableOfType(UnreadableDocument.class, () -> PdfReader.paper(pdf)), "it was read");
+    }
+
     @Test
     void what_is_no_pdf_gives_nothing() {
         assertThat(PdfReader.read(new byte[0])).isEmpty();
@@ -69,15 +78,36 @@ class HostilePdfTest {
     }
 
     @Test
-    void an_encrypted_one_gives_nothing_with_or_without_a_password() throws Exception {
+    void one_that_needs_a_password_gives_nothing_and_one_that_only_forbids_changes_is_read() throws Exception {
         for (String password : new String[] {"", "secret"}) {
             try (PDDocument document = Loader.loadPDF(plain())) {
                 document.protect(new StandardProtectionPolicy("owner", password, new AccessPermission()));
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream();
                 document.save(bytes);
-                assertThat(PdfReader.read(bytes.toByteArray())).isEmpty();
+                if (password.isEmpty()) {
+                    assertThat(textOf(bytes.toByteArray())).isEqualTo("Nothing is wrong with this page of text.");
+                } else {
+                    assertReason(Reason.PASSWORD, bytes.toByteArray());
+                }
             }
         }
+    }
+
+    @Test
+    void whoever_asks_is_told_what_is_wrong() {
+        assertReason(Reason.NOT_THE_PAPER, "<html>Not found</html>".getBytes(StandardCharsets.US_ASCII));
+        assertReason(Reason.SCANNED, HandmadePdf.onePage("", "0 0 100 100 re f").bytes());
+        byte[] pdf = plain();
+        assertReason(Reason.CUT, Arrays.copyOf(pdf, pdf.length / 2));
+        assertReason(Reason.CUT, Arrays.copyOf(pdf, pdf.length - 60)); // all of its pages are there, but who knows
+        assertReason(Reason.DAMAGED, "%PDF-1.5\n1 0 obj\nstartxref\n7\n%%EOF".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static void assertReason(Reason reason, byte[] pdf) {
+        assertThatThrownBy(() -> PdfReader.paper(pdf))
+                .isInstanceOfSatisfying(
+                        UnreadableDocument.class,
+                        e -> assertThat(e.reason()).as(e.getMessage()).isEqualTo(reason));
     }
 
     @Test
@@ -107,7 +137,7 @@ class HostilePdfTest {
         for (int i = 2; i < 60_000; i++) {
             deep.object("<< /Type /Pages /Kids [" + (i + 1) + " 0 R] /Count 1 >>");
         }
-        assertThat(PdfReader.read(deep.bytes())).isEmpty();
+        assertThat(refused(deep.bytes()).reason()).isEqualTo(Reason.TOO_DEEP);
     }
 
     @Test
@@ -123,7 +153,7 @@ class HostilePdfTest {
         }
         pdf.stream("/Type /XObject /Subtype /Form /BBox [0 0 600 800]", "q Q ".getBytes(StandardCharsets.US_ASCII));
 
-        assertThat(PdfReader.read(pdf.bytes())).isEmpty();
+        assertThat(refused(pdf.bytes())).hasMessage("the PDF draws more than 100000 forms");
     }
 
     @Test
@@ -138,7 +168,7 @@ class HostilePdfTest {
     }
 
     @Test
-    void a_small_file_that_holds_a_large_one_gives_nothing() {
+    void a_small_file_that_holds_a_large_one_is_refused() {
         byte[] spaces = new byte[(int) Inflation.MAX_PART + 1];
         Arrays.fill(spaces, (byte) ' ');
         byte[] small = HandmadePdf.deflated(spaces);
@@ -153,7 +183,7 @@ class HostilePdfTest {
                         .stream(words("One page."));
 
         assertThat(pdf.bytes()).hasSizeLessThan(1 << 20);
-        assertThat(PdfReader.read(pdf.bytes())).isEmpty();
+        assertThat(refused(pdf.bytes())).hasMessage("a part of the PDF takes more than 96 MB when it is unpacked");
     }
 
     @Test
@@ -169,8 +199,12 @@ class HostilePdfTest {
     }
 
     @Test
-    void only_the_first_pages_of_very_many_are_read() {
-        int pages = PdfReader.MAX_PAGES + 3;
+    void very_many_pages_are_read_and_more_are_refused_rather_than_left_out() {
+        assertThat(textOf(pages(PdfReader.MAX_PAGES))).contains("p0x", "p999x");
+        assertThat(refused(pages(PdfReader.MAX_PAGES + 1))).hasMessage("the PDF has more than 1000 pages");
+    }
+
+    private static byte[] pages(int pages) {
         HandmadePdf pdf = new HandmadePdf()
                 .object("<< /Type /Catalog /Pages 2 0 R >>")
                 .object("<< /Type /Pages /Count " + pages + " /Kids ["
@@ -184,8 +218,7 @@ class HostilePdfTest {
                     + " 0 R /Resources << /Font << /F 3 0 R >> >> >>");
             pdf.stream(words("This is the page with the name p" + i + "x."));
         }
-
-        assertThat(textOf(pdf.bytes())).contains("p0x", "p499x").doesNotContain("p500x");
+        return pdf.bytes();
     }
 
     @Test

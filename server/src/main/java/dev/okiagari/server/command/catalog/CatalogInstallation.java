@@ -1,12 +1,15 @@
 package dev.okiagari.server.command.catalog;
 
 import dev.okiagari.application.Application;
+import dev.okiagari.console.web.Section;
 import dev.okiagari.server.catalog.CatalogApplication;
 import dev.okiagari.server.catalog.CatalogOptions;
 import dev.okiagari.server.catalog.RakutenSource;
 import dev.okiagari.server.settings.Setting;
+import dev.okiagari.server.web.catalog.CatalogSection;
 import dev.okiagari.server.wiring.Installation;
 import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.Serving;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +46,11 @@ public final class CatalogInstallation implements Installation {
     public void checkSettings(Map<String, String> environment) {
         RakutenSource.read(environment).check();
         CatalogOptions.read(environment).check();
+    }
+
+    @Override
+    public Optional<Section> section(Serving serving) {
+        return Optional.of(CatalogSection.over(serving.runtime()));
     }
 
     /** The ways in which the commands open what they need. */

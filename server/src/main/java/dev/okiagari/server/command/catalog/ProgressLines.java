@@ -2,6 +2,7 @@ package dev.okiagari.server.command.catalog;
 
 import dev.okiagari.console.terminal.Colour;
 import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.FollowedScreen;
 import dev.okiagari.console.terminal.LiveBlock;
 import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.console.terminal.Screen;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Shows how far runs are: on a terminal a line for each that is redrawn in place, elsewhere a line for each tenth. Used by one thread.
@@ -24,12 +26,15 @@ final class ProgressLines {
     private static final String NODES = "nodes:";
 
     private final LiveBlock block;
-    private final Screen screen;
+    private final FollowedScreen followed;
+    private Screen screen;
     private final Map<Long, String> told = new HashMap<>();
 
-    ProgressLines(PrintWriter err, Screen screen) {
-        this.block = new LiveBlock(err);
-        this.screen = screen;
+    /** @param asking the screen as it is at that moment */
+    ProgressLines(PrintWriter err, Supplier<Screen> asking) {
+        this.screen = asking.get();
+        this.block = new LiveBlock(err, screen);
+        this.followed = new FollowedScreen(asking, block);
     }
 
     /** Prints a line that stays. */
@@ -38,6 +43,7 @@ final class ProgressLines {
     }
 
     void show(List<RunProgress> runs) {
+        screen = followed.next();
         if (screen.redraws()) {
             block.draw(runs.stream()
                     .map(run -> OneLine.of(bar(run.run()) + line(run), screen.columns() - 1))

@@ -188,7 +188,7 @@ final class TargetsCommand implements Runnable {
                         target.isEnabled() ? "yes" : "no",
                         time(target.addedAt()),
                         time(target.askedAt())));
-                table.lines().forEach(spec.commandLine().getOut()::println);
+                table.lines(output.columns()).forEach(spec.commandLine().getOut()::println);
             }
             return Exit.OK;
         }

@@ -32,7 +32,7 @@ final class Waiting {
         this.stop = stop;
         this.line = line;
         this.json = json;
-        this.view = new ProgressLines(line.getErr(), doors.program().screen().get());
+        this.view = new ProgressLines(line.getErr(), doors.program().screen());
     }
 
     /** Waits for a run and prints what it did. Returns the exit code. */

@@ -5,16 +5,21 @@ import dev.okiagari.application.HealthFact;
 import dev.okiagari.console.store.HoldReads;
 import dev.okiagari.console.store.NodeReads;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.gateway.storage.StorageClaim;
 import dev.okiagari.server.store.HealthReads;
 import dev.okiagari.server.wiring.DatabaseOpener;
 import dev.okiagari.server.wiring.Place;
+import dev.okiagari.server.wiring.Program;
 import dev.okiagari.server.wiring.TablesFit;
+import dev.okiagari.server.wiring.UpstreamProbe;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** Examines a database that answers, over one connection: the server, the schemas, then what is in them. */
 final class DatabaseCheck {
@@ -25,13 +30,15 @@ final class DatabaseCheck {
     private static final long MANY_DEAD_ROWS = 50_000;
 
     private final List<Application> applications;
+    private final Map<String, String> settings;
     private final Place place;
     private final Connection connection;
     private final HealthReads health = new HealthReads();
     private final List<HealthFact> facts = new ArrayList<>();
 
-    DatabaseCheck(List<Application> applications, Place place, Connection connection) {
-        this.applications = applications;
+    DatabaseCheck(Program program, Place place, Connection connection) {
+        this.applications = program.applications();
+        this.settings = program.environment();
         this.place = place;
         this.connection = connection;
     }
@@ -72,6 +79,8 @@ final class DatabaseCheck {
             for (Application application : applications) {
                 examine(application);
             }
+            Optional<StorageClaim.Claim> claim = StorageClaim.claimed(connection);
+            facts.addAll(UpstreamProbe.withSettings(StorageCheck.NAME, () -> List.of(StorageCheck.of(place, claim))));
             examineDeadRows();
             examineClock();
             facts.addAll(NodeCheck.of(new NodeReads().all(connection)));
@@ -87,7 +96,7 @@ final class DatabaseCheck {
         } else if (fit.isUsable()) {
             facts.add(HealthFact.ok(
                     application.name(), "tables version " + fit.installed() + ", supported by this build"));
-            facts.addAll(application.examineDatabase(connection));
+            facts.addAll(application.examineDatabase(connection, settings));
         } else {
             facts.add(HealthFact.problem(
                     application.name(), "tables version " + fit.installed(), fit.problem(), fit.advice(place)));

@@ -87,7 +87,7 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
             }
             facts.add(HealthFact.ok("database", place.toString()));
             try (Connection connection = database.source().getConnection()) {
-                facts.addAll(new DatabaseCheck(program.applications(), place, connection).examine());
+                facts.addAll(new DatabaseCheck(program, place, connection).examine());
             }
         } catch (CommandFailed e) {
             facts.add(unreachable(String.valueOf(e.getMessage())));

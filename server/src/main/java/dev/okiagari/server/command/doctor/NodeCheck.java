@@ -1,10 +1,10 @@
 package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.store.NodeReads.NodeRow;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.console.why.Circumstances;
 import java.util.List;
 
 /** Judges the nodes by their last heartbeats. Pure. */
@@ -21,6 +21,13 @@ final class NodeCheck {
         String value = OneLine.of(node.name()) + " (" + node.id() + ") on " + OneLine.of(node.host()) + ", process "
                 + node.pid() + ", build " + OneLine.of(node.build()) + ", last heartbeat "
                 + Durations.ago(node.silence());
+        if (node.isGone()) {
+            return HealthFact.problem(
+                    "node",
+                    value,
+                    "node " + node.id() + " is gone: this host has no process " + node.pid(),
+                    "another node takes over its items within seconds; start one if none is running");
+        }
         return node.silence().compareTo(Circumstances.DEAD_AFTER) <= 0
                 ? HealthFact.ok("node", value)
                 : HealthFact.problem(

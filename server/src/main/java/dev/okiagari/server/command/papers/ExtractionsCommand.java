@@ -8,6 +8,7 @@ import dev.okiagari.console.terminal.Table;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.search.ExtractionAnswer;
 import dev.okiagari.papers.search.ExtractionRequest;
+import dev.okiagari.server.command.papers.sheet.SearchSheet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -107,7 +108,7 @@ final class ExtractionsCommand implements Callable<Integer>, ShortCommand {
                         hit.extraction().name(),
                         hit.paper(),
                         hit.extraction().detail()));
-        table.lines().forEach(spec.commandLine().getOut()::println);
+        table.lines(output.columns()).forEach(spec.commandLine().getOut()::println);
         spec.commandLine().getOut().flush();
         spec.commandLine().getErr().println(answer.hits().size() + " of " + answer.total());
         answer.nextOffset().ifPresent(next -> spec.commandLine().getErr().println("more: --offset " + next));

@@ -1,12 +1,13 @@
 package dev.okiagari.server.command.papers;
 
-import dev.okiagari.console.Circumstances;
 import dev.okiagari.console.store.HoldReads.HoldRow;
 import dev.okiagari.console.store.WorkerReads;
 import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.console.why.Circumstances;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.papers.PaperSteps;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,12 +1,16 @@
 package dev.okiagari.server.command.papers;
 
+import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.StopSignal;
 import dev.okiagari.papers.Papers;
+import dev.okiagari.papers.arxiv.ArxivFound;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
+import dev.okiagari.server.papers.PapersApplication;
 import dev.okiagari.server.wiring.Workers;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -29,7 +33,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "ingest",
         description = {
-            "Ingests papers by their arXiv ids, and waits until each is ready or has failed.",
+            "Ingests papers by their arXiv ids or by a search at arXiv, and waits until each is ready or has failed.",
             "When no node works on papers, this command runs one while it waits. Creates the embedded database when no other "
                     + "database is set. For a known id the status is printed; a failed paper is retried from the step that "
                     + "failed."
@@ -46,7 +50,7 @@ final class IngestCommand implements Callable<Integer> {
     private OutputOptions output = new OutputOptions();
 
     @Mixin
-    private IdArguments given = new IdArguments();
+    private IngestArguments given = new IngestArguments();
 
     @Option(names = "--wait", description = "Wait until each paper is ready or has failed (default).")
     private boolean wait;
@@ -64,13 +68,15 @@ final class IngestCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--wait and --no-wait contradict each other; give only one of them");
         }
-        List<String> written = given.all(spec.commandLine());
-        List<Papers.IngestAnswer> refused = Papers.refusals(written);
-        if (refused.size() == written.size()) {
+        List<String> ids = given.ids(spec.commandLine());
+        List<Papers.IngestAnswer> refused = Papers.refusals(ids);
+        if (!ids.isEmpty() && refused.size() == ids.size()) {
             return leave(refused); // no database is needed for that
         }
         try (StopSignal stop = new StopSignal("the node", PATIENCE);
                 PaperDesk desk = doors.prepared()) {
+            PapersApplication.requireSource(desk.runtime());
+            List<String> written = given.isQuery() ? found(desk) : ids;
             List<Papers.IngestAnswer> answers = desk.papers().ingest(written, PaperDesk.actor("papers ingest"));
             if (noWait) {
                 int exit = leave(answers);
@@ -79,6 +85,22 @@ final class IngestCommand implements Callable<Integer> {
             }
             return await(desk, answers, stop);
         }
+    }
+
+    /** The ids of the best papers for the query. Ends the command when there are none. */
+    private List<String> found(PaperDesk desk) {
+        ArxivFound found = given.ask(desk.runtime());
+        if (found.papers().isEmpty()) {
+            throw new CommandFailed(Exit.FAILED, "arXiv has no paper for this query");
+        }
+        if (!output.json()) {
+            int taken = found.papers().size();
+            spec.commandLine()
+                    .getErr()
+                    .println("arXiv has " + PaperWords.papers(Math.max(found.total(), taken)) + " for this query"
+                            + (found.total() > taken ? "; ingesting the first " + taken : ""));
+        }
+        return found.papers().stream().map(one -> one.id().text()).toList();
     }
 
     private int leave(List<Papers.IngestAnswer> answers) {
@@ -99,7 +121,7 @@ final class IngestCommand implements Callable<Integer> {
                 .filter(Objects::nonNull)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         PrintWriter err = spec.commandLine().getErr();
-        WaitView view = new WaitView(err, doors.program().screen().get());
+        WaitView view = new WaitView(err, doors.program().screen());
         IngestSheet asked = new IngestSheet(answers, Map.of(), false);
         if (!output.json()) {
             asked.refused().forEach(view::say);
@@ -117,7 +139,7 @@ final class IngestCommand implements Callable<Integer> {
         if (output.json()) {
             spec.commandLine().getOut().println(sheet.json().text());
         } else {
-            sheet.table().lines().forEach(spec.commandLine().getOut()::println);
+            sheet.table().lines(output.columns()).forEach(spec.commandLine().getOut()::println);
         }
         spec.commandLine().getOut().flush();
         if (waited.interrupted()) {

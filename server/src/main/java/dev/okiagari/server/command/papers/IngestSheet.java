@@ -9,6 +9,7 @@ import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

@@ -9,7 +9,7 @@ import dev.okiagari.papers.view.PaperFilter;
 import dev.okiagari.papers.view.PaperPage;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Status;
-import java.time.Instant;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -124,11 +124,11 @@ final class ListCommand implements Callable<Integer>, ShortCommand {
                     paper.id(),
                     paper.status().word(),
                     paper.progress() + "/" + PaperView.STEPS,
-                    day(paper.published()),
+                    PaperWords.day(paper.published()),
                     paper.categories().isEmpty() ? "" : paper.categories().getFirst(),
                     text(paper));
         }
-        table.lines().forEach(spec.commandLine().getOut()::println);
+        table.lines(output.columns()).forEach(spec.commandLine().getOut()::println);
         if (page.next() != null) {
             spec.commandLine().getOut().flush();
             spec.commandLine().getErr().println("more: --after " + page.next());
@@ -140,9 +140,5 @@ final class ListCommand implements Callable<Integer>, ShortCommand {
         String title = paper.title() == null ? "" : paper.title();
         boolean isTelling = paper.status() == Status.FAILED || title.isEmpty();
         return isTelling ? PaperWords.cause(paper.error(), title) : title;
-    }
-
-    static String day(@Nullable Instant time) {
-        return time == null ? "" : time.toString().substring(0, 10);
     }
 }

@@ -7,6 +7,7 @@ import dev.okiagari.console.terminal.SlowNotice;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.gateway.redaction.Redaction;
 import dev.okiagari.papers.PaperLibrary;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
 import dev.okiagari.server.wiring.Folders;
 import java.io.UncheckedIOException;
 import java.time.Duration;

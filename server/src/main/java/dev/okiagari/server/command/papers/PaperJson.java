@@ -49,6 +49,9 @@ final class PaperJson {
                 .put("journal", paper.journal())
                 .put("doi", paper.doi())
                 .put("source", paper.source())
+                .put("characters", paper.characters())
+                .put("flaw", paper.flaw())
+                .put("arxiv", paper.arxiv())
                 .put("createdAt", paper.createdAt())
                 .put(
                         "extraction",

@@ -12,6 +12,7 @@ import dev.okiagari.papers.view.PaperDetails;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.SectionExtraction;
 import dev.okiagari.papers.view.Status;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,9 +111,10 @@ record PaperSheet(
     private String origin() {
         return Stream.of(
                         String.join(" ", paper.categories()),
-                        paper.published() == null ? "" : "published " + ListCommand.day(paper.published()),
+                        paper.published() == null ? "" : "published " + PaperWords.day(paper.published()),
                         paper.version() == null ? "" : "version " + paper.version(),
-                        paper.source() == null ? "" : "text from " + paper.source())
+                        PaperWords.source(paper),
+                        paper.arxiv() == null ? "" : "described by " + paper.arxiv())
                 .filter(part -> !part.isEmpty())
                 .reduce((one, other) -> one + ", " + other)
                 .orElse("");

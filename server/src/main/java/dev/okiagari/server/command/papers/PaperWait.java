@@ -8,6 +8,7 @@ import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
 import dev.okiagari.server.wiring.Workers;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -27,7 +27,9 @@ final class PapersCommand implements Runnable {
                 .addSubcommand(new RetryCommand(doors::existing))
                 .addSubcommand(new ReplayCommand(doors::existing))
                 .addSubcommand(new DeleteCommand(doors::existingForCalls))
-                .addSubcommand(new ReindexCommand(doors::existing));
+                .addSubcommand(new ReindexCommand(doors::existing))
+                .addSubcommand(new SourceCommand(doors::existingForCalls))
+                .addSubcommand(new McpCommand(doors));
     }
 
     @Override

@@ -88,7 +88,7 @@ final class RelatedCommand implements Callable<Integer>, ShortCommand {
                 one.status(),
                 one.title().orElse(""),
                 String.join(", ", one.names())));
-        table.lines().forEach(spec.commandLine().getOut()::println);
+        table.lines(output.columns()).forEach(spec.commandLine().getOut()::println);
     }
 
     private static Json json(PaperId id, List<Related> related) {

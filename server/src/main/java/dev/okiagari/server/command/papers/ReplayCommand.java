@@ -7,6 +7,7 @@ import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.papers.Papers;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.ReplayReport;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -5,6 +5,7 @@ import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.papers.search.SearchAnswer;
 import dev.okiagari.papers.search.SearchRequest;
+import dev.okiagari.server.command.papers.sheet.SearchSheet;
 import dev.okiagari.server.papers.TextModels;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "search",
         description = {
-            "Searches papers by words and by meaning; without a text the newest papers are listed.",
+            "Searches papers by words, with a model also by meaning; without a text the newest papers are listed.",
             "\"Words in quotes\" must appear exactly like this."
         })
 final class SearchCommand implements Callable<Integer>, ShortCommand {

@@ -12,6 +12,7 @@ import dev.okiagari.papers.view.PaperStatus;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -92,7 +93,7 @@ final class StatusCommand implements Callable<Integer>, ShortCommand {
                     one.paper().steps() + "/" + PaperView.STEPS,
                     words(one));
         }
-        table.lines().forEach(spec.commandLine().getOut()::println);
+        table.lines(output.columns()).forEach(spec.commandLine().getOut()::println);
         spec.commandLine().getOut().flush();
     }
 

@@ -1,17 +1,20 @@
 package dev.okiagari.server.command.papers;
 
 import dev.okiagari.console.terminal.Colour;
+import dev.okiagari.console.terminal.FollowedScreen;
 import dev.okiagari.console.terminal.LiveBlock;
 import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.console.terminal.Screen;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Progress;
+import dev.okiagari.server.command.papers.sheet.PaperWords;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,13 +26,16 @@ final class WaitView {
     private static final int MAX_PROBLEMS = 6;
 
     private final LiveBlock block;
-    private final Screen screen;
+    private final FollowedScreen followed;
+    private Screen screen;
     private List<String> onHold = List.of();
     private final Set<String> reportedNodes = new HashSet<>();
 
-    WaitView(PrintWriter err, Screen screen) {
-        this.block = new LiveBlock(err);
-        this.screen = screen;
+    /** @param asking the screen as it is at that moment */
+    WaitView(PrintWriter err, Supplier<Screen> asking) {
+        this.screen = asking.get();
+        this.block = new LiveBlock(err, screen);
+        this.followed = new FollowedScreen(asking, block);
     }
 
     /**
@@ -88,6 +94,7 @@ final class WaitView {
         if (!screen.redraws()) {
             return;
         }
+        screen = followed.next();
         List<String> lines = new ArrayList<>();
         lines.add(bar(now));
         problems.stream()

@@ -4,6 +4,7 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.ActRefused;
 import dev.okiagari.submissions.NoSuchSubmission;
 import dev.okiagari.submissions.Submissions;

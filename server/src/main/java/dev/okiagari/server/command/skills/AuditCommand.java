@@ -5,6 +5,7 @@ import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.view.AuditEntry;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -57,7 +58,7 @@ final class AuditCommand implements Callable<Integer>, ShortCommand {
                     act.act(),
                     act.submission() == null ? "the queue" : act.submission(),
                     Visible.of(act.why())));
-            table.lines().forEach(spec.commandLine().getOut()::println);
+            table.lines(output.columns()).forEach(spec.commandLine().getOut()::println);
             return Exit.OK;
         }
     }

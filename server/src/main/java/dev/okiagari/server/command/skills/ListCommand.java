@@ -5,6 +5,7 @@ import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.console.terminal.Table;
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.view.SubmissionFilter;
 import dev.okiagari.submissions.view.SubmissionView;
 import java.util.ArrayList;
@@ -40,7 +41,10 @@ final class ListCommand implements Callable<Integer>, ShortCommand {
                     + " rejected.")
     private List<String> states = new ArrayList<>();
 
-    @Option(names = "--text", paramLabel = "TEXT", description = "Only those whose id, repository or name contains it.")
+    @Option(
+            names = "--text",
+            paramLabel = "TEXT",
+            description = "Only those whose id, repository or name contains it, from the beginning of a word.")
     private @Nullable String text;
 
     @Option(
@@ -111,7 +115,7 @@ final class ListCommand implements Callable<Integer>, ShortCommand {
                 one.found() == null ? "" : one.found().skill(),
                 SubmissionWords.time(one.createdAt()),
                 Visible.of(SubmissionWords.address(one))));
-        table.lines().forEach(spec.commandLine().getOut()::println);
+        table.lines(output.columns()).forEach(spec.commandLine().getOut()::println);
         if (next != null) {
             spec.commandLine().getOut().flush();
             spec.commandLine().getErr().println("more: --after " + next);

@@ -87,7 +87,7 @@ final class QueueCommand implements Callable<Integer>, ShortCommand {
                             one.stage(),
                             SubmissionWords.time(one.since()),
                             one.budget().count()));
-            table.lines().forEach(out::println);
+            table.lines(output.columns()).forEach(out::println);
         }
         List<FailureHour> failures = metrics.timeouts().value();
         out.println(

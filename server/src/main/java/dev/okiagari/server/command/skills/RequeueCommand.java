@@ -4,6 +4,7 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.ActRefused;
 import dev.okiagari.submissions.NoSuchSubmission;
 import dev.okiagari.submissions.Submissions;
@@ -52,7 +53,7 @@ final class RequeueCommand implements Callable<Integer> {
     @Option(
             names = "--text",
             paramLabel = "TEXT",
-            description = "With --state: whose id, repository or name contains it.")
+            description = "With --state: whose id, repository or name contains it, from the beginning of a word.")
     private @Nullable String text;
 
     @Option(names = "--dry-run", description = "Only print what would be requeued.")
@@ -69,14 +70,22 @@ final class RequeueCommand implements Callable<Integer> {
         this.door = door;
     }
 
+    private SubmissionFilter filter() {
+        try {
+            return SubmissionFilter.all()
+                    .in(StateNames.read(spec.commandLine(), states))
+                    .containing(text);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
     @Override
     public Integer call() {
         if (ids.isEmpty() == states.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "give either ids or --state");
         }
-        SubmissionFilter filter = SubmissionFilter.all()
-                .in(StateNames.read(spec.commandLine(), states))
-                .containing(text);
+        SubmissionFilter filter = filter();
         Actor actor = SkillDesk.actor(reason);
         RequeueReport report;
         try (SkillDesk desk = door.get()) {

@@ -3,6 +3,7 @@ package dev.okiagari.server.command.skills;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.server.command.WithoutDatabase;
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.SkillScan;
 import dev.okiagari.submissions.scan.Report;
 import dev.okiagari.submissions.skill.SkillRefused;

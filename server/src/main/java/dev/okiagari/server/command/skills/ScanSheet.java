@@ -1,5 +1,6 @@
 package dev.okiagari.server.command.skills;
 
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.rule.Severity;
 import dev.okiagari.submissions.scan.Finding;
 import dev.okiagari.submissions.scan.Report;

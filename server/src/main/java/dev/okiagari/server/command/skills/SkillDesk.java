@@ -1,6 +1,6 @@
 package dev.okiagari.server.command.skills;
 
-import dev.okiagari.console.Circumstances;
+import dev.okiagari.console.why.Circumstances;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.server.skills.SkillSource;

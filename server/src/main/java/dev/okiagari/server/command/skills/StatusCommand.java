@@ -4,6 +4,7 @@ import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.console.terminal.StopSignal;
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.state.SubmissionState;
 import dev.okiagari.submissions.view.StuckWarning;
 import dev.okiagari.submissions.view.SubmissionDetails;

@@ -1,5 +1,6 @@
 package dev.okiagari.server.command.skills;
 
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.judge.Judgement;
 import dev.okiagari.submissions.state.Why;
 import dev.okiagari.submissions.view.EventView;

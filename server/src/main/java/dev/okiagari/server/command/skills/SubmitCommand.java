@@ -5,6 +5,7 @@ import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Json;
 import dev.okiagari.console.terminal.OutputOptions;
 import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.Submissions;
 import dev.okiagari.submissions.host.BadAddress;
 import dev.okiagari.submissions.skill.SkillRefused;

@@ -3,6 +3,7 @@ package dev.okiagari.server.command.skills;
 import dev.okiagari.console.terminal.CommandFailed;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.ShortCommand;
+import dev.okiagari.server.skills.Visible;
 import dev.okiagari.submissions.ActRefused;
 import dev.okiagari.submissions.NoSuchSubmission;
 import java.util.concurrent.Callable;

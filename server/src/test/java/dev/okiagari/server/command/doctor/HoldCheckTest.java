@@ -3,8 +3,8 @@ package dev.okiagari.server.command.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.console.Hold;
 import dev.okiagari.console.store.HoldReads.HoldRow;
+import dev.okiagari.console.why.Hold;
 import dev.okiagari.server.settings.Settings;
 import dev.okiagari.server.settings.Settings.Flags;
 import dev.okiagari.server.wiring.Place;

@@ -2,9 +2,9 @@ package dev.okiagari.server.command.papers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.Hold;
 import dev.okiagari.console.store.HoldReads.HoldRow;
 import dev.okiagari.console.store.WorkerReads;
+import dev.okiagari.console.why.Hold;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

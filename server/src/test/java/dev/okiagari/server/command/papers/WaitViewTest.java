@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 class WaitViewTest {
     private final StringWriter err = new StringWriter();
-    private final WaitView terminal = new WaitView(new PrintWriter(err), new Screen(true, false, 80));
-    private final WaitView plain = new WaitView(new PrintWriter(err), Screen.plain());
+    private final WaitView terminal = new WaitView(new PrintWriter(err), () -> new Screen(true, false, 80));
+    private final WaitView plain = new WaitView(new PrintWriter(err), Screen::plain);
 
     private static Progress paper(Status status, @Nullable PaperError error) {
         Status reached = status == Status.FAILED ? Status.METADATA : status;

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -62,6 +63,36 @@ public final class SubmitStore {
             inOrder.add(isFirst ? answer : new Submitted(answer.itemId(), answer.key(), false, !taken.contains(s)));
         }
         return inOrder;
+    }
+
+    /** Creates the item by one statement if its key is free. Empty: it is taken, and nothing was changed. */
+    public Optional<Submitted> create(Connection connection, Submission submission) throws SQLException {
+        // Safe against other submitters of the same key: as in insert, of which this is the short form for one.
+        String sql = """
+                with fresh as (
+                    insert into okiagari.target (pipeline, run_id, key, payload, parent_id, not_before, ahead,
+                                                 created_at)
+                    values (?, ?, ?, ?::jsonb, ?::bigint, ?::timestamptz, make_interval(secs => ?), okiagari.now())
+                    on conflict (pipeline, run_id, key) where current do nothing
+                    returning id, pipeline, run_id, not_before, ahead, created_at),
+                born as (
+                    insert into okiagari.item (id, pipeline, run_id, lane, due_at, ahead, since)
+                    select id, pipeline, run_id, pipeline || ':' || case when run_id <> 0 then '#' || run_id else '' end,
+                           greatest(created_at, not_before) - coalesce(ahead, interval '0'), ahead, created_at
+                    from fresh)
+                select id from fresh
+                """;
+        return Sql.first(
+                connection,
+                sql,
+                row -> new Submitted(row.getLong(1), submission.key(), true, false),
+                submission.pipeline(),
+                submission.runId(),
+                submission.key(),
+                submission.payload(),
+                submission.parentId(),
+                submission.notBefore(),
+                secondsAhead(submission) == 0 ? null : submission.priority().ahead());
     }
 
     private static List<List<Submission>> chunks(List<Submission> all) {

@@ -25,7 +25,8 @@ public final class ItemPages {
     /** Number of items that a page compares with its filter before it ends early. */
     public static final int MOST_EXAMINED = 2000;
 
-    private static final int WINDOW = 500;
+    private static final int LEAST_WINDOW = 20;
+    private static final int MOST_WINDOW = 500;
 
     private final ItemRows rows;
     private final Duration staleAfter;
@@ -80,9 +81,15 @@ public final class ItemPages {
             examined += places.size();
             boolean isPartOver = places.size() < window;
             at = isPartOver ? new Cursor(at.part() + 1, null) : new Cursor(at.part(), places.getLast());
-            window = isPartOver ? request.most + 1 : Math.max(window, WINDOW);
+            window = isPartOver ? request.most + 1 : window(request.most + 1 - found.size(), found.size(), examined);
         }
         return page(found.values().stream().toList(), request.most, null);
+    }
+
+    /** How many candidates probably hold what is missing: to read an item costs more than to find its place. */
+    private static int window(int missing, int found, int examined) {
+        double candidates = 1.5 * missing * examined / Math.max(1, found);
+        return (int) Math.clamp(candidates, LEAST_WINDOW, MOST_WINDOW);
     }
 
     /** @param next where to go on when all that was found is on the page; null: nothing follows */

@@ -145,7 +145,7 @@ public final class RunEndings {
                 set state = 'stopping', sealed_at = okiagari.now(), ends_as = coalesce(ends_as, 'aborted'),
                     reason = coalesce(reason, 'its starter stopped adding targets before it sealed the run')
                 where id = ? and state in ('filling', 'stopping') and sealed_at is null
-                  and filled_at < okiagari.now() - make_interval(secs => ?)
+                  and filled_at <= okiagari.now() - make_interval(secs => ?)
                 """;
         return Sql.write(connection, sql, runId, silence) == 1;
     }

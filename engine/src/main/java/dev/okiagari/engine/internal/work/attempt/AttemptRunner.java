@@ -97,7 +97,7 @@ public final class AttemptRunner {
             }
             Try tried = run(item, definition, step, gate);
             return tried.brokenOff() == null
-                    ? settle(tried, item, definition, step, heldBy)
+                    ? settle(tried, item, definition, step, heldBy, gate)
                     : release(item, Machine.apply(item.situation(), tried.brokenOff(), EndingRunner.NO_STEP));
         } finally {
             parts.probes().end(item.lease().itemId());
@@ -134,13 +134,15 @@ public final class AttemptRunner {
     }
 
     private <P> @Nullable LeasedItem settle(
-            Try tried, LeasedItem item, Definition<P> definition, StepDefinition<P> step, long heldBy) {
+            Try tried, LeasedItem item, Definition<P> definition, StepDefinition<P> step, long heldBy, Gate gate) {
+        long began = Ticks.now();
         AttemptSettler<P> settler = new AttemptSettler<>(parts, item, definition, step, tried.took(), heldBy);
         Outcome outcome = tried.outcome();
         Failure failure = tried.failure();
         LeasedItem next = outcome != null
                 ? settler.outcome(outcome)
                 : settler.failure(Objects.requireNonNull(failure), tried.thrown());
+        gate.learnSettle(Ticks.since(began).toNanos());
         parts.probes().conclude(item.lease().itemId(), failure == null ? null : failure.kind());
         return next;
     }

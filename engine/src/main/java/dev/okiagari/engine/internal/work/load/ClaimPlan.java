@@ -26,6 +26,7 @@ public final class ClaimPlan {
     private final Map<Lane, Long> lowWater = new HashMap<>();
     private long lowWaterSince = Ticks.now();
     private int turn;
+    private int suspectTurn;
     private final AtomicReference<List<Gate>> full = new AtomicReference<>(List.of());
     private volatile boolean handsFull;
 
@@ -67,7 +68,7 @@ public final class ClaimPlan {
         }
         List<LaneRequest> requests = new ArrayList<>();
         List<Gate> withoutRoom = new ArrayList<>();
-        for (NodeLane lane : inTurn(closures.openLanes())) {
+        for (NodeLane lane : rotated(closures.openLanes(), turn++)) {
             int room = lane.gate().room();
             if (room > 0) {
                 int share = (room + lane.lanesOfGate() - 1) / lane.lanesOfGate();
@@ -85,18 +86,21 @@ public final class ClaimPlan {
     }
 
     /** Another lane first each time, so that none starves when a claim is full before its turn. */
-    private List<NodeLane> inTurn(List<NodeLane> lanes) {
+    private static List<NodeLane> rotated(List<NodeLane> lanes, int turn) {
         List<NodeLane> rotated = new ArrayList<>(lanes);
-        Collections.rotate(rotated, turn++ % Math.max(1, lanes.size()));
+        Collections.rotate(rotated, turn % Math.max(1, lanes.size()));
         return rotated;
     }
 
-    /** Where suspects may be claimed, one at a time; empty while this node has one in hand. */
+    /**
+     * Where suspects may be claimed, one at a time, another lane first each time: a hundred slow ones of one step must not
+     * keep those of all others waiting. Empty while this node has one in hand.
+     */
     public List<LaneRequest> suspects() {
         if (capacity.hasSuspect()) {
             return List.of();
         }
-        return closures.openSuspectLanes().stream()
+        return rotated(closures.openSuspectLanes(), suspectTurn++).stream()
                 .filter(l -> l.gate().room() > 0)
                 .map(l -> l.request(1))
                 .toList();

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * How much of one step this node takes on: a number of concurrent attempts, and beyond them only what should start within
- * about a second by the durations seen so far. A place whose attempt is past its deadline is none until that has ended.
- * Safe for many threads.
+ * about a second by the durations seen so far; less when it takes longer than that to settle them. A place whose attempt is past
+ * its deadline is none until that has ended. Safe for many threads.
  */
 public final class Gate {
     /** The most items of one step, whatever the durations: what is claimed here is kept from other nodes. */
@@ -25,6 +25,7 @@ public final class Gate {
     private final AtomicInteger overdue = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
     private volatile double meanNanos;
+    private volatile double meanSettleNanos;
 
     Gate(int perNode) {
         this(perNode, Double.POSITIVE_INFINITY);
@@ -46,7 +47,16 @@ public final class Gate {
         }
         // A few quick ones prove little: what is taken in advance grows with what was seen.
         double byDuration = Math.min(places * SOON_NANOS / mean, seen.get() * (double) places);
-        return places == 0 ? 0 : places + Math.min(byDuration, mostPerSecond);
+        return places == 0 ? 0 : places + Math.min(byDuration, mostPerSecond) * promptness();
+    }
+
+    /**
+     * 1 while attempts are settled within a second, and quickly less beyond: what has only to be written would gather by the
+     * thousand before a slow database, and the writes of all other steps would wait behind it.
+     */
+    private double promptness() {
+        double late = Math.max(1, meanSettleNanos / SOON_NANOS);
+        return 1 / (late * late);
     }
 
     private int places() {
@@ -114,8 +124,16 @@ public final class Gate {
     /** Learns how long a good attempt took. A quick failure says nothing about how long the work takes. */
     public void learn(long tookNanos) {
         seen.incrementAndGet();
-        double mean = meanNanos;
+        meanNanos = mean(meanNanos, tookNanos);
+    }
+
+    /** Learns how long an attempt waited until it was settled. */
+    public void learnSettle(long tookNanos) {
+        meanSettleNanos = mean(meanSettleNanos, tookNanos);
+    }
+
+    private static double mean(double mean, long tookNanos) {
         double newest = Math.max(1, tookNanos);
-        meanNanos = mean == 0 ? newest : mean + WEIGHT_OF_NEWEST * (newest - mean);
+        return mean == 0 ? newest : mean + WEIGHT_OF_NEWEST * (newest - mean);
     }
 }

@@ -142,6 +142,16 @@ class ClaimPlanTest {
     }
 
     @Test
+    void another_lane_of_suspects_comes_first_each_time() {
+        Set<Lane> first = new HashSet<>();
+        for (int i = 0; i < 3; i++) {
+            first.add(plan.suspects().getFirst().lane());
+        }
+
+        assertThat(first).hasSize(3);
+    }
+
+    @Test
     void no_suspect_is_asked_for_at_a_full_step() {
         arrive(Examples.FETCHES_AT_ONCE, "fetch");
 

@@ -91,6 +91,28 @@ class GateTest {
     }
 
     @Test
+    void what_is_settled_slowly_is_not_taken_in_advance_however_quick_the_attempts_are() {
+        learn(gate, 10_000, 1);
+        settle(gate, Duration.ofMillis(900));
+        assertThat(gate.room()).as("within a second").isEqualTo(2000);
+
+        Gate slow = new Gate(4);
+        learn(slow, 100, 10 * MILLISECOND);
+        settle(slow, Duration.ofSeconds(10));
+        assertThat(slow.room()).as("4 running, and a hundredth of 400").isEqualTo(8);
+    }
+
+    @Test
+    void room_comes_back_when_attempts_are_settled_quickly_again() {
+        learn(gate, 100, 10 * MILLISECOND);
+        settle(gate, Duration.ofSeconds(10));
+
+        settle(gate, Duration.ofMillis(10));
+
+        assertThat(gate.room()).isEqualTo(404);
+    }
+
+    @Test
     void room_has_a_limit_however_quick_the_attempts_are() {
         learn(gate, 10_000, 1);
 
@@ -141,6 +163,12 @@ class GateTest {
     private static void learn(Gate gate, int times, long nanos) {
         for (int i = 0; i < times; i++) {
             gate.learn(nanos);
+        }
+    }
+
+    private static void settle(Gate gate, Duration took) {
+        for (int i = 0; i < 30; i++) {
+            gate.learnSettle(took.toNanos());
         }
     }
 

@@ -19,6 +19,10 @@ public record Glyph(String text, float left, float right, float baseline, float 
         return spaced || left - before.right > SPACE_EM * (before.size + size) / 2;
     }
 
+    Glyph inBold() {
+        return new Glyph(text, left, right, baseline, size, new Face(true, face.italic(), face.smallCaps()), spaced);
+    }
+
     public boolean isWord() {
         return Character.isLetterOrDigit(text.codePointAt(0));
     }

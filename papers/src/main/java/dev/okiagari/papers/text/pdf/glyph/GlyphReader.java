@@ -3,15 +3,16 @@ package dev.okiagari.papers.text.pdf.glyph;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.fontbox.util.BoundingBox;
 import org.apache.pdfbox.contentstream.PDFStreamEngine;
 import org.apache.pdfbox.contentstream.operator.DrawObject;
 import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.contentstream.operator.OperatorName;
 import org.apache.pdfbox.contentstream.operator.state.Concatenate;
 import org.apache.pdfbox.contentstream.operator.state.Restore;
 import org.apache.pdfbox.contentstream.operator.state.Save;
@@ -51,14 +52,19 @@ import org.apache.pdfbox.util.Vector;
 public final class GlyphReader extends PDFStreamEngine {
     private static final GlyphList NAMES = names();
     private static final int DEEPEST_FORM = 8;
+    private static final float SMALLEST_UNIT = 0.2f;
+    private static final float LARGEST_UNIT = 4;
 
     private final Budget budget;
+    private final FontTables fonts;
     private final Map<COSBase, Face> faces = new HashMap<>();
-    private final Map<Turn, List<Glyph>> found = new HashMap<>();
+    private final Map<COSBase, Float> units = new HashMap<>();
+    private final Map<Turn, PrintedGlyphs> found = new HashMap<>();
     private boolean blank;
 
     public GlyphReader(Budget budget) {
         this.budget = budget;
+        this.fonts = new FontTables(budget);
         Stream.of(
                         new BeginText(this),
                         new Concatenate(this),
@@ -90,16 +96,21 @@ public final class GlyphReader extends PDFStreamEngine {
     public Page read(PDPage page) throws IOException {
         found.clear();
         blank = false;
+        PageContents.check(page);
         processPage(page);
         return found.entrySet().stream()
-                .max(Comparator.comparingInt(entry -> entry.getValue().size()))
-                .map(most -> new Page(most.getKey(), Accents.merge(most.getValue())))
+                .max(Comparator.comparingInt(entry -> entry.getValue().all().size()))
+                .map(most ->
+                        new Page(most.getKey(), Accents.merge(most.getValue().all())))
                 .orElse(new Page(Turn.NONE, List.of()));
     }
 
     @Override
     protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
         budget.spendCommand();
+        if (operator.getName().equals(OperatorName.SET_FONT_AND_SIZE)) {
+            fonts.check(getResources(), operands);
+        }
         super.processOperator(operator, operands);
     }
 
@@ -140,16 +151,29 @@ public final class GlyphReader extends PDFStreamEngine {
         float y = place.getTranslateY();
         Turn.Point begin = turn.turned(x, y);
         Turn.Point end = turn.turned(x + place.getScaleX() * advance, y + place.getShearY() * advance);
-        Glyph glyph =
-                new Glyph(text.strip(), begin.x(), end.x(), begin.y(), place.getScalingFactorY(), face(font), blank);
+        float size = place.getScalingFactorY() * unit(font);
+        Glyph glyph = new Glyph(text.strip(), begin.x(), end.x(), begin.y(), size, face(font), blank);
         blank = false;
         if (isOnPaper(glyph)) {
-            found.computeIfAbsent(turn, any -> new ArrayList<>()).add(glyph);
+            found.computeIfAbsent(turn, any -> new PrintedGlyphs()).add(glyph);
         }
     }
 
     private Face face(PDFont font) {
         return faces.computeIfAbsent(font.getCOSObject(), any -> Face.of(font));
+    }
+
+    private float unit(PDFont font) {
+        return font instanceof PDType3Font drawn ? units.computeIfAbsent(font.getCOSObject(), any -> unit(drawn)) : 1;
+    }
+
+    /** Letters that are drawn one by one may be measured in dots of a printer: then the font has no size of its own. */
+    private static float unit(PDType3Font drawn) {
+        BoundingBox box = drawn.getBoundingBox();
+        float height = box == null
+                ? 1
+                : Math.abs(box.getHeight() * drawn.getFontMatrix().getScaleY());
+        return height > SMALLEST_UNIT && height < LARGEST_UNIT ? 1 : height > 0 ? height : 1;
     }
 
     private static String unicode(PDFont font, int code) throws IOException {

@@ -1,11 +1,14 @@
 package dev.okiagari.papers.text.pdf.glyph;
 
+import dev.okiagari.papers.text.Interruption;
+import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
  * How large a PDF is once its compressed parts are laid out: a kilobyte can hold a megabyte, and PDFBox lays out in
- * memory whatever it opens. Looked at before PDFBox sees the file.
+ * memory whatever it opens. Looked at before PDFBox sees the file, by what the file says openly: one that hides what it does meets the
+ * limits of the process that reads it.
  */
 public final class Inflation {
     public static final long MAX_PART = 96L << 20;
@@ -30,7 +33,7 @@ public final class Inflation {
         long all = 0;
         for (int at = next(0); at >= 0; at = next(at)) {
             Interruption.check();
-            long part = inflated(at);
+            long part = laidOut(at);
             // Pictures may be large, and nobody looks at them here.
             if (part > MAX_PART && !isImage(at)) {
                 return false;
@@ -55,6 +58,14 @@ public final class Inflation {
             }
         }
         return -1;
+    }
+
+    /** Whatever it says of itself, it may be deflated; if it says more, that is followed. */
+    private long laidOut(int at) {
+        List<String> names = FilterChain.namesBefore(pdf, at);
+        return names.isEmpty() || names.equals(FilterChain.DEFLATED)
+                ? inflated(at)
+                : new FilterChain(names).size(pdf, at);
     }
 
     /** As PDFBox does it: the header is skipped, and the check sum is not asked for. Stops a little above the bound. */

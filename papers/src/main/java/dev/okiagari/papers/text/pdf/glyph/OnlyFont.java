@@ -48,9 +48,11 @@ public final class OnlyFont implements FontMapper {
         return new FontMapping<>(font, FALLBACK);
     }
 
+    /** The widths of the standard fonts are known; those of another font would put letters in each other's places. */
     @Override
     public FontMapping<FontBoxFont> getFontBoxFont(String baseFont, PDFontDescriptor descriptor) {
-        return new FontMapping<>(font, FALLBACK);
+        return new FontMapping<>(
+                StandardFont.find(baseFont).<FontBoxFont>map(any -> any).orElse(font), FALLBACK);
     }
 
     @Override

@@ -17,6 +17,8 @@ import java.util.Optional;
 public record Gutter(float at, float middle, float width) {
     private static final float SLACK = 3;
     private static final int FEWEST_LINES = 4;
+    private static final int FEWEST_LABELS = 2;
+    private static final float LONGEST_LABEL = 40;
 
     /** The edge that several long pieces in the middle of the page share, when hardly anything crosses it there. */
     public static Optional<Gutter> find(List<Segment> segments) {
@@ -36,8 +38,8 @@ public record Gutter(float at, float middle, float width) {
         if (best.size() < FEWEST_LINES) {
             return Optional.empty();
         }
-        Gutter gutter = print.gutter(
-                (float) best.stream().mapToDouble(Segment::left).min().orElseThrow());
+        float text = (float) best.stream().mapToDouble(Segment::left).min().orElseThrow();
+        Gutter gutter = print.gutter(withLabels(text, segments));
         double top = best.stream().mapToDouble(Segment::top).min().orElseThrow();
         double bottom = best.stream().mapToDouble(Segment::bottom).max().orElseThrow();
         List<Segment> beside = segments.stream()
@@ -48,6 +50,31 @@ public record Gutter(float at, float middle, float width) {
                 .filter(one -> one.right() < gutter.at && one.width() > 0.2f * print.width())
                 .count();
         return across <= 0.4 * best.size() && first >= FEWEST_LINES / 2 ? Optional.of(gutter) : Optional.empty();
+    }
+
+    /** Labels of references stand apart from their text, to the left of it, and in the same column. */
+    private static float withLabels(float text, List<Segment> segments) {
+        List<Float> ends = segments.stream()
+                .filter(one -> one.right() < text && one.width() > LONGEST_LABEL)
+                .map(Segment::right)
+                .sorted()
+                .toList();
+        if (ends.isEmpty()) {
+            return text;
+        }
+        float firstColumnEnds = ends.get((ends.size() - 1) * 9 / 10);
+        List<Segment> labels = segments.stream()
+                .filter(one -> one.left() > firstColumnEnds + SLACK && one.right() <= text + SLACK)
+                .filter(one -> one.width() <= LONGEST_LABEL && isLabel(one))
+                .toList();
+        return labels.size() < FEWEST_LABELS
+                ? text
+                : (float) labels.stream().mapToDouble(Segment::left).min().orElseThrow();
+    }
+
+    private static boolean isLabel(Segment segment) {
+        String first = segment.glyphs().getFirst().text();
+        return first.equals("[") || first.equals("(") || Character.isDigit(first.codePointAt(0));
     }
 
     /** For a page that does not show it, as the last one may not: where most other pages have it. */

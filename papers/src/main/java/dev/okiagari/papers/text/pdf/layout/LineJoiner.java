@@ -53,6 +53,10 @@ public final class LineJoiner {
             text.append(line);
             return;
         }
+        if (isUnspaced(text.codePointBefore(text.length())) && isUnspaced(line.codePointAt(0))) {
+            text.append(line);
+            return;
+        }
         String before = text.substring(text.lastIndexOf(" ") + 1);
         char end = before.isEmpty() ? ' ' : before.charAt(before.length() - 1);
         if (ADDRESS.matcher(before).find()) {
@@ -71,6 +75,14 @@ public final class LineJoiner {
             text.setLength(text.length() - 1);
         }
         text.append(line);
+    }
+
+    /** Chinese and Japanese have no blanks between words, so a line break is none. */
+    private static boolean isUnspaced(int c) {
+        return switch (Character.UnicodeScript.of(c)) {
+            case HAN, HIRAGANA, KATAKANA, BOPOMOFO -> true;
+            default -> (c >= 0x3000 && c <= 0x303f) || (c >= 0xff00 && c <= 0xff60) || c == 0x30fc;
+        };
     }
 
     private boolean isHyphenation(String before, String line) {

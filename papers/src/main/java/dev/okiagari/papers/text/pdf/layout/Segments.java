@@ -11,6 +11,7 @@ import java.util.List;
  */
 public final class Segments {
     private static final float WIDEST_GAP_EM = 0.9f;
+    private static final float WIDEST_GAP_OF_SIZES_EM = 0.5f;
     private static final float WIDEST_STEP_BACK_EM = 0.6f;
     private static final float HIGHEST_STEP_EM = 0.45f;
 
@@ -37,10 +38,16 @@ public final class Segments {
         Glyph last = piece.getLast();
         float em = Math.max(last.size(), glyph.size());
         float gap = glyph.left() - last.right();
+        float widest = isOfOtherSize(last, glyph) ? WIDEST_GAP_OF_SIZES_EM : WIDEST_GAP_EM;
         return Math.abs(glyph.baseline() - last.baseline()) <= HIGHEST_STEP_EM * em
                 && Math.abs(glyph.baseline() - piece.getFirst().baseline()) <= em
-                && gap <= WIDEST_GAP_EM * em
+                && gap <= widest * em
                 && gap >= -WIDEST_STEP_BACK_EM * em;
+    }
+
+    /** Numbers of lines are small and near the text. */
+    private static boolean isOfOtherSize(Glyph one, Glyph other) {
+        return Math.max(one.size(), other.size()) > 1.5f * Math.min(one.size(), other.size());
     }
 
     /** Pieces side by side make a row; rows from top to bottom. */

@@ -20,12 +20,17 @@ public final class Headings {
     private static final float SET_OFF = 1.25f;
     private static final int LONGEST = 200;
     private static final int MOST_LINES = 3;
+    private static final int FEWEST_REFERENCES = 3;
+    /** In lines. */
+    private static final int LONGEST_REFERENCE = 25;
+
     private static final Pattern LEADERS = Pattern.compile("(\\. ?){4,}|\u2026{2,}");
     private static final Pattern PAGE_NUMBER = Pattern.compile(" \\d{1,4}$");
     private static final Pattern NOT_A_TITLE = Pattern.compile("[,;:.]$|^\\W*$|^[\\d\\W]+$");
     private static final Pattern OTHER =
             Pattern.compile("(?i)^(figure|fig\\.|table|algorithm|listing|theorem|lemma|proof|definition|corollary"
-                    + "|proposition|remark|example|key ?words|index terms)\\b");
+                    + "|proposition|remark|example|key ?words|index terms|published|accepted|to appear|preprint|under review"
+                    + "|submitted|received|copyright|corresponding author)\\b");
 
     private final List<Line> lines;
     private final BodyStyle style;
@@ -55,6 +60,7 @@ public final class Headings {
     public List<Block> blocks() {
         findKnown();
         findAlike();
+        findUnnamedReferences();
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < lines.size(); i = next(i)) {
             Found here = found.get(i);
@@ -141,6 +147,9 @@ public final class Headings {
     /** Although it is neither bold nor large: italic, in capitals, or short and on its own. */
     private boolean isPossible(int i, HeadingNumber number) {
         Line line = lines.get(i);
+        if (number.title().isEmpty()) {
+            return isSetOff(i); // Appendix A, and nothing else
+        }
         boolean arabic = number.kind() == HeadingNumber.Kind.ARABIC;
         return (!arabic && (line.isItalic() || isCapitals(number.title())))
                 || (line.isItalic() && number.parts().size() > 1)
@@ -167,6 +176,36 @@ public final class Headings {
                 note(i, new Block.Heading(Block.Kind.SECTION, level == null ? 1 : level, line.text()));
             }
         }
+    }
+
+    /** Physicists print the list below a rule, without a heading: it counts from [1], to the end of the paper. */
+    private void findUnnamedReferences() {
+        if (found.values().stream().anyMatch(one -> one.heading().kind() == Block.Kind.REFERENCES)) {
+            return;
+        }
+        for (int i = lines.size() - 1; i >= 0; i--) {
+            if (ReferenceList.labelOf(lines.get(i)) == 1) {
+                if (isListOfReferences(i)) {
+                    found.tailMap(i).clear();
+                    Block.Heading heading = new Block.Heading(Block.Kind.REFERENCES, 1, "References");
+                    found.put(i, new Found(heading, 1, Optional.of(lines.get(i))));
+                }
+                return;
+            }
+        }
+    }
+
+    private boolean isListOfReferences(int first) {
+        int last = 1;
+        int since = 0;
+        for (int i = first + 1; i < lines.size() && since < LONGEST_REFERENCE; i++) {
+            since++;
+            if (ReferenceList.labelOf(lines.get(i)) == last + 1) {
+                last++;
+                since = 0;
+            }
+        }
+        return last >= FEWEST_REFERENCES && since < LONGEST_REFERENCE;
     }
 
     /** What is before is the title, the authors and the like. */

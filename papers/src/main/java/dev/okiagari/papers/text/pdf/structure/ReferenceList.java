@@ -19,6 +19,8 @@ public final class ReferenceList {
     private static final float INDENTATION_EM = 0.6f;
     private static final float LABEL_EM = 1.1f;
     private static final float GAP = 1.2f;
+    /** Labels that may have been missed, one after the other: they must not take all others with them. */
+    private static final int MISSED = 3;
 
     private final BodyStyle style;
     private final LineJoiner joiner;
@@ -85,7 +87,7 @@ public final class ReferenceList {
     }
 
     /**
-     * A number that is not the next one, or is without brackets and not where labels stand, is a year or a page that came
+     * A number that is not the next one, nor one of the few after it (its own may have been missed), or is without brackets and not where labels stand, is a year or a page that came
      * to stand at the beginning of a line. Labels of one digit may be set in a little.
      */
     private static List<List<Line>> byNumber(List<Line> lines, Pattern label) {
@@ -93,13 +95,17 @@ public final class ReferenceList {
         int[] last = {number(label, lines.getFirst().text()).orElse(0)};
         return split(lines, (before, line) -> {
             boolean placed = label.equals(BRACKETED_NUMBER) || isAtEdge(edges, line, LABEL_EM);
-            boolean next = placed
-                    && number(label, line.text())
-                            .filter(number -> number == last[0] + 1)
-                            .isPresent();
-            last[0] += next ? 1 : 0;
-            return next;
+            Optional<Integer> next = placed
+                    ? number(label, line.text()).filter(number -> number > last[0] && number <= last[0] + 1 + MISSED)
+                    : Optional.empty();
+            next.ifPresent(number -> last[0] = number);
+            return next.isPresent();
         });
+    }
+
+    /** The number of a line's label in brackets; 0 when it has none. */
+    static int labelOf(Line line) {
+        return number(BRACKETED_NUMBER, line.text()).orElse(0);
     }
 
     private static Optional<Integer> number(Pattern label, String text) {

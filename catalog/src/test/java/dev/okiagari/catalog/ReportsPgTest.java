@@ -1,0 +1,160 @@
+package dev.okiagari.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.okiagari.catalog.job.Job;
+import dev.okiagari.catalog.job.Jobs.Order;
+import dev.okiagari.catalog.search.ItemLibrary;
+import dev.okiagari.catalog.view.FailureGroup;
+import dev.okiagari.catalog.view.GenreBranch;
+import dev.okiagari.catalog.view.GenreView;
+import dev.okiagari.catalog.view.ItemCheck;
+import dev.okiagari.catalog.view.NetView;
+import dev.okiagari.catalog.view.OwedPage;
+import dev.okiagari.catalog.view.OwedTarget;
+import dev.okiagari.catalog.view.RunSummary;
+import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.NoSuchRun;
+import dev.okiagari.engine.view.RunProgress;
+import dev.okiagari.sandbox.dial.DialSettings;
+import dev.okiagari.sandbox.rakuten.Item;
+import dev.okiagari.sandbox.rakuten.Shop;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What pages read of runs, nets, genres and checks. */
+class ReportsPgTest {
+    @TempDir
+    private Path folder;
+
+    private CatalogTown town;
+
+    @BeforeEach
+    void open() {
+        town = new CatalogTown(getClass(), folder.resolve("raw"));
+    }
+
+    @AfterEach
+    void close() {
+        town.close();
+    }
+
+    private static DialSettings errors(int status) {
+        return DialSettings.healthy().withErrors(Map.of(status, 1.0));
+    }
+
+    @Test
+    void alike_failures_of_a_run_are_counted_together_without_what_differs() {
+        List<Item> items = town.items(6);
+        town.owe(items);
+        town.disturb("/IchibaItem/Search/", errors(404));
+        RunSummary run = town.run(Job.ITEM);
+        assertThat(town.catalog.failureGroups(run.runId())).singleElement().satisfies(group -> {
+            assertThat(group.category()).isEqualTo("rakuten.client_error");
+            assertThat(group.failed()).isEqualTo(6);
+            assertThat(group.attempts()).isEqualTo(1);
+            assertThat(group.messages())
+                    .extracting(FailureGroup.TopMessage::failed)
+                    .containsExactly(6L);
+            assertThat(group.messages().getFirst().message()).startsWith("it answered 404");
+            assertThat(items)
+                    .extracting(Item::code)
+                    .contains(group.messages().getFirst().sourceId());
+        });
+        assertThat(town.catalog.failures(List.of(run.runId(), 999L)))
+                .isEqualTo(Map.of(run.runId(), Map.of("rakuten.client_error", 6L)));
+        assertThat(town.catalog.failureGroups(999)).isEmpty();
+    }
+
+    @Test
+    void checks_of_an_item_say_what_came_of_it_in_each_run_the_newest_first() {
+        Item item = town.items(1).getFirst();
+        town.owe(List.of(item));
+        town.run(Job.ITEM);
+        town.owe(List.of(item));
+        town.run(Job.ITEM);
+        town.owe(List.of(item));
+        town.disturb(CatalogTown.asked(item), errors(400));
+        RunSummary failed = town.run(Job.ITEM);
+        List<ItemCheck> checks = town.catalog.checks(item.code(), 10);
+        assertThat(checks).extracting(ItemCheck::result).containsExactly("failed", "unchanged", "changed");
+        assertThat(checks.getFirst().run()).isEqualTo(failed.runId());
+        assertThat(checks.getFirst().reason()).contains("rakuten.client_error", "answered 400");
+        assertThat(town.catalog.checks("nobody:1", 10)).isEmpty();
+    }
+
+    @Test
+    void what_is_owed_comes_page_by_page_and_is_counted_by_job() {
+        town.owe(town.items(5));
+        town.owe("tag", "1000001");
+        assertThat(town.catalog.owedByJob()).isEqualTo(Map.of("item", 5L, "tag", 1L));
+        List<String> ids = new ArrayList<>();
+        OwedPage page = town.catalog.owed(Job.ITEM, null, 2);
+        while (true) {
+            page.targets().stream().map(OwedTarget::sourceId).forEach(ids::add);
+            String next = page.next();
+            if (next == null) {
+                break;
+            }
+            page = town.catalog.owed(Job.ITEM, next, 2);
+        }
+        assertThat(ids)
+                .containsExactlyInAnyOrderElementsOf(
+                        town.items(5).stream().map(Item::code).toList());
+        assertThatThrownBy(() -> town.catalog.owed(null, "zzz", 2)).hasMessageContaining("cursor");
+    }
+
+    @Test
+    void a_stopped_run_says_how_far_it_is_and_runs_of_others_are_not_touched() {
+        town.owe(town.items(3));
+        long run = town.catalog.start(Job.ITEM, Order.by("test")).id();
+        RunProgress progress = town.catalog.progress(run);
+        assertThat(progress.run().total()).isEqualTo(3);
+        assertThat(town.catalog.stop(run, new Actor("ann", "wrong day"))).isTrue();
+        assertThat(town.catalog.stop(run, new Actor("ann", "again"))).isFalse();
+        assertThatThrownBy(() -> town.catalog.stop(999, new Actor("ann", "none")))
+                .isInstanceOf(NoSuchRun.class);
+        assertThat(town.catalog.netOf(run)).isEmpty();
+        assertThat(town.catalog.now()).isNotNull();
+    }
+
+    @Test
+    void nets_and_runs_come_page_by_page_and_genres_as_a_tree_with_counts() {
+        long leaf = town.leaves(1).getFirst();
+        town.targets(leaf);
+        NetView first = town.net();
+        town.market.day(Shop.FIRST_DAY.plusDays(1));
+        NetView second = town.net();
+        assertThat(town.catalog.nets(second.key(), 5)).extracting(NetView::key).containsExactly(first.key());
+        long run = Objects.requireNonNull(second.runs().get("item"));
+        assertThat(town.catalog.netOf(run)).map(NetView::key).contains(second.key());
+        assertThat(town.catalog.runs(Job.ITEM, run, 5))
+                .extracting(RunSummary::runId)
+                .containsExactly(first.runs().get("item"));
+
+        GenreBranch root = town.catalog.branch(0);
+        assertThat(root.path()).isEmpty();
+        GenreBranch.Node top = root.children().getFirst();
+        assertThat(top.children()).isPositive();
+        List<GenreView> path = town.catalog.branch(leaf).path();
+        assertThat(path).extracting(GenreView::id).startsWith(top.id()).endsWith(leaf);
+        assertThat(town.catalog.branch(12345).path()).isEmpty();
+        assertThat(town.catalog.rankings(leaf, first.startedAt())).hasSize(2).isSorted();
+        try (ItemLibrary library = ItemLibrary.open(folder.resolve("index"), town.base.database)) {
+            assertThat(library.isWhole()).isFalse();
+            library.catchUp();
+            assertThat(library.isWhole()).isTrue();
+            long items = Long.parseLong(town.base.value("select count(*) from catalog.item"));
+            assertThat(library.count(List.of(top.id(), leaf, 999L)))
+                    .isEqualTo(Map.of(top.id(), items, leaf, items, 999L, 0L));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.okiagari.console.desk;
+
+import dev.okiagari.console.why.Circumstances;
+import dev.okiagari.console.why.StateWord;
+import dev.okiagari.console.why.Why;
+import dev.okiagari.engine.view.ItemView;
+import java.time.Duration;
+
+/** An item and its context, read at one moment. */
+public record ItemSnapshot(ItemView item, Circumstances at) {
+
+    /** The same, looked at later. */
+    public ItemSnapshot after(Duration age) {
+        return new ItemSnapshot(item, at.after(age));
+    }
+
+    public String stateWord() {
+        return StateWord.of(item, at);
+    }
+
+    public String why() {
+        return Why.sentence(item, at);
+    }
+
+    /** The name of the item in output. */
+    public String name() {
+        return item.pipeline() + "/" + item.key();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.okiagari.console.page;
+
+import dev.okiagari.engine.view.ActionView;
+import java.time.Duration;
+import java.util.List;
+
+/** What people did to many items at once, the newest first. Pure. */
+public record ActionsPage(List<ActionView> actions) implements LivePage {
+
+    @Override
+    public ActionsPage after(Duration age) {
+        return this;
+    }
+
+    public String sentence() {
+        long running = actions.stream()
+                .filter(a -> a.progress().stage() == ActionView.Stage.RUNNING)
+                .count();
+        return actions.isEmpty()
+                ? "Nobody has acted on many items at once yet. Begin with a filter on the list of items."
+                : running == 0
+                        ? "No action is running."
+                        : running == 1 ? "One action is running." : running + " actions are running.";
+    }
+
+    public static String colour(ActionView action) {
+        return switch (action.progress().stage()) {
+            case RUNNING -> "is-running";
+            case DONE -> "is-done";
+            case STOPPED -> "is-waiting";
+        };
+    }
+
+    public static String word(ActionView action) {
+        return switch (action.progress().stage()) {
+            case RUNNING -> "running";
+            case DONE -> "done";
+            case STOPPED -> "stopped";
+        };
+    }
+
+    /** Such as "replay from fetch". */
+    public static String what(ActionView action) {
+        String step = action.step();
+        return step == null ? action.act().word() : action.act().word() + " from " + step;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.okiagari.console.page;
+
+import dev.okiagari.console.store.HoldReads.HoldRow;
+import dev.okiagari.console.store.NameReads;
+import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
+import dev.okiagari.engine.view.HoldPeriod;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Upstreams, what is on hold now, and what was. Pure. */
+public record HoldsPage(
+        List<UpstreamRow> upstreams, List<HoldRow> holds, List<HoldPeriod> periods, NameReads.Names names, Instant now)
+        implements LivePage {
+
+    @Override
+    public HoldsPage after(Duration age) {
+        return new HoldsPage(upstreams, holds, periods, names, now.plus(age));
+    }
+
+    public String sentence() {
+        if (holds.isEmpty()) {
+            return "Nothing is on hold.";
+        }
+        long items = holds.stream().mapToLong(HoldRow::items).sum();
+        return (holds.size() == 1 ? "One hold: " : holds.size() + " holds: ")
+                + String.join(", ", holds.stream().map(h -> h.hold().words()).toList()) + ". " + Words.number(items)
+                + (items == 1 ? " item waits" : " items wait") + ", and no attempts are spent.";
+    }
+
+    /** What happens next to a hold. */
+    public String next(HoldRow hold) {
+        Instant probe = hold.probeAt();
+        if (hold.probing()) {
+            return "A probe is running; if it goes well, the hold ends.";
+        }
+        return probe == null
+                ? "It lasts until somebody releases it."
+                : probe.isAfter(now)
+                        ? "Next probe in " + Words.between(now, probe) + "; if it goes well, the hold ends."
+                        : "The next probe is due; if it goes well, the hold ends.";
+    }
+
+    public String since(HoldRow hold) {
+        return Words.between(hold.hold().since(), now);
+    }
+
+    public static String limit(UpstreamRow upstream) {
+        Double rate = upstream.perSecond();
+        Integer most = upstream.atOnce();
+        List<String> limits = new ArrayList<>();
+        if (rate != null) {
+            limits.add(
+                    rate >= 1
+                            ? String.format(Locale.ENGLISH, "%.0f per second", rate)
+                            : "one in " + Words.duration(Duration.ofMillis(Math.round(1000 / rate))));
+        }
+        if (most != null) {
+            limits.add(most + " at a time");
+        }
+        return limits.isEmpty() ? "none" : String.join(", ", limits);
+    }
+
+    /** Everything that can be put on hold. */
+    public List<String> choices() {
+        List<String> all = new ArrayList<>();
+        names.upstreams().forEach(u -> all.add("upstream:" + u));
+        names.steps().forEach((pipeline, steps) -> {
+            all.add("pipeline:" + pipeline);
+            steps.forEach(step -> all.add("step:" + pipeline + ":" + step));
+        });
+        return all;
+    }
+}

@@ -1,0 +1,210 @@
+package dev.okiagari.console.page;
+
+import dev.okiagari.console.desk.Definition;
+import dev.okiagari.console.desk.ItemDesk;
+import dev.okiagari.console.why.Hold;
+import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.view.HistoryEntry;
+import dev.okiagari.engine.view.HoldPeriod;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.LedgerEntry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The life of an item as one timeline, oldest first, what comes next last. Pure. */
+final class ItemLife {
+    private final ItemDesk.Whole whole;
+    private final Definition definition;
+    private final ItemView item;
+
+    private ItemLife(ItemDesk.Whole whole, Definition definition) {
+        this.whole = whole;
+        this.definition = definition;
+        this.item = whole.seen().item();
+    }
+
+    static List<ItemPage.Moment> of(ItemDesk.Whole whole, Definition definition, List<HoldPeriod> holds) {
+        return new ItemLife(whole, definition).moments(holds);
+    }
+
+    private List<ItemPage.Moment> moments(List<HoldPeriod> holds) {
+        List<ItemPage.Moment> all = new ArrayList<>();
+        all.add(moment(item.createdAt(), "is-waiting", "", "submitted", submitted()));
+        whole.history().stream().filter(h -> !isInLedger(h)).forEach(h -> all.add(settled(h)));
+        whole.failures().forEach(f -> all.add(failed(f)));
+        whole.acts().forEach(a -> all.add(moment(a.at(), "is-held", "", a.act() + " by " + a.who(), a.why())));
+        whole.refusals()
+                .forEach(r -> all.add(moment(
+                        r.at(),
+                        "is-failed",
+                        r.step(),
+                        "a late result of node " + r.nodeId() + " was refused",
+                        "nothing of it was stored")));
+        holds.forEach(p -> held(p, all));
+        Instant ended = item.endedAt();
+        boolean isTold = whole.history().stream()
+                .anyMatch(h -> h.outcome().equals(item.state().word()));
+        if (ended != null && !isTold) {
+            String reason = item.reason();
+            all.add(moment(
+                    ended,
+                    Words.colour(item.state()),
+                    item.step(),
+                    "ended as " + item.state().word(),
+                    reason == null ? "" : reason));
+        }
+        all.sort(Comparator.comparing(ItemPage.Moment::at));
+        ItemPage.Moment next = next();
+        if (next != null) {
+            all.add(next);
+        }
+        return all;
+    }
+
+    private static ItemPage.Moment moment(Instant at, String colour, String step, String what, String more) {
+        return new ItemPage.Moment(at, colour, step, what, more, false, false);
+    }
+
+    private String submitted() {
+        Long run = item.runId();
+        return run != null ? "as a target of run " + run : whole.parent().isPresent() ? "by its parent" : "";
+    }
+
+    /** The ledger says more about an attempt that failed. */
+    private boolean isInLedger(HistoryEntry entry) {
+        return whole.failures().stream()
+                .anyMatch(f -> !f.isRescue()
+                        && f.step().equals(entry.step())
+                        && f.visit() == entry.visit()
+                        && f.attempt() == entry.attempt());
+    }
+
+    private static ItemPage.Moment settled(HistoryEntry entry) {
+        String what = switch (entry.outcome()) {
+            case "next" -> "settled";
+            case "later" -> "postponed itself";
+            default -> entry.outcome();
+        };
+        return moment(
+                entry.ended(),
+                entry.outcome().equals("next") ? "is-done" : Words.colour(entry.outcome()),
+                entry.step(),
+                what + " after " + Words.duration(Duration.between(entry.begun(), entry.ended()))
+                        + (entry.nodeId() == null ? "" : " on node " + entry.nodeId()),
+                entry.attempt() > 1 ? "attempt " + entry.attempt() : "");
+    }
+
+    private ItemPage.Moment failed(LedgerEntry entry) {
+        String where = entry.nodeId() == null ? "" : " on node " + entry.nodeId();
+        if (entry.isRescue()) {
+            return new ItemPage.Moment(
+                    entry.at(),
+                    "is-waiting",
+                    entry.step(),
+                    "rescued: " + entry.message(),
+                    "attempt " + entry.attempt() + where + " ran " + Words.duration(entry.duration())
+                            + (entry.retryAt() == null ? "; not tried again" : "; tried again"),
+                    false,
+                    true);
+        }
+        String status = entry.httpStatus() == null ? "" : ", HTTP " + entry.httpStatus();
+        return moment(
+                entry.at(),
+                entry.retryAt() == null ? "is-failed" : "is-amber",
+                entry.step(),
+                "attempt " + entry.attempt() + " of " + entry.maxAttempts() + where + " failed: " + entry.category()
+                        + status + " after " + Words.duration(entry.duration()),
+                entry.message() + " · rule: " + entry.rule() + "; " + delay(entry));
+    }
+
+    /** When it is tried again, and why then. */
+    private String delay(LedgerEntry entry) {
+        Instant retry = entry.retryAt();
+        if (retry == null) {
+            return entry.kind().isRetryable()
+                    ? "not tried again: that was its last attempt"
+                    : "not tried again: " + entry.kind().word() + " is not cured by trying";
+        }
+        Duration wait = Duration.between(entry.at(), retry);
+        String said = "tried again " + Words.duration(wait) + " later";
+        Definition.Policy policy = definition
+                .step(entry.step())
+                .map(s -> s.policy(entry.kind().word(), entry.category()))
+                .orElse(null);
+        if (policy == null) {
+            return said;
+        }
+        Duration least = policy.shortest(entry.attempt());
+        Duration most = policy.longest(entry.attempt());
+        String drawn = Words.duration(least) + " to " + Words.duration(most);
+        return wait.compareTo(most.plusSeconds(1)) > 0
+                ? said + ": the other side asked for more than the policy's " + drawn
+                : wait.compareTo(least.minusSeconds(1)) < 0
+                        ? said + ": sooner than the policy's " + drawn + " today"
+                        : said + ", drawn from " + drawn + " as the policy says for attempt " + entry.attempt();
+    }
+
+    /** A hold on a step that the item is known to have been at, during its life. */
+    private void held(HoldPeriod period, List<ItemPage.Moment> all) {
+        Instant ended = item.endedAt();
+        Instant over = period.endedAt();
+        boolean isBefore = over != null && over.isBefore(item.createdAt());
+        boolean isAfter = ended != null && period.begunAt().isAfter(ended);
+        if (isBefore || isAfter || !definition.isHeldBy(new HoldName(period.name()), steps())) {
+            return;
+        }
+        String words = new Hold(period.name(), period.begunAt(), period.reason(), period.by()).words();
+        Instant from = period.begunAt().isBefore(item.createdAt()) ? item.createdAt() : period.begunAt();
+        all.add(moment(from, "is-held", "", words + " was put on hold by " + period.by(), period.reason()));
+        if (over != null && (ended == null || over.isBefore(ended))) {
+            String why = period.endReason();
+            all.add(moment(
+                    over,
+                    "is-held",
+                    "",
+                    "the hold on " + words + " ended" + (period.endedBy() == null ? "" : " by " + period.endedBy()),
+                    why == null ? "" : why));
+        }
+    }
+
+    private Set<String> steps() {
+        Set<String> steps = new HashSet<>();
+        steps.add(item.step());
+        whole.history().forEach(h -> steps.add(h.step()));
+        whole.failures().forEach(f -> steps.add(f.step()));
+        return steps;
+    }
+
+    private ItemPage.@Nullable Moment next() {
+        if (item.isOver() || item.endedAt() != null) {
+            return null;
+        }
+        Instant now = whole.seen().at().now();
+        Instant due = item.dueAt();
+        Integer most = whole.seen().at().maxAttempts();
+        String of = most == null ? "" : " of " + most;
+        int attempt = item.attempt() + 1;
+        String what = switch (item.state()) {
+            case RUNNING -> "running now, attempt " + item.attempt() + of;
+            case PARKED -> "waits to be woken";
+            default ->
+                item.held()
+                        ? "waits until it is released"
+                        : "attempt " + attempt + of + (most != null && attempt == most && most > 1 ? ", the last" : "");
+        };
+        return new ItemPage.Moment(
+                due != null && due.isAfter(now) ? due : now,
+                Words.colour(whole.seen().stateWord()),
+                item.step(),
+                what,
+                "",
+                true,
+                false);
+    }
+}

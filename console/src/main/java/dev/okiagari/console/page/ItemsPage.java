@@ -1,0 +1,117 @@
+package dev.okiagari.console.page;
+
+import dev.okiagari.console.desk.ItemDesk;
+import dev.okiagari.console.desk.ItemQuery;
+import dev.okiagari.console.desk.ItemSnapshot;
+import dev.okiagari.console.store.NameReads;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.Act;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A page of a list of items. Pure. */
+public record ItemsPage(ItemQuery query, NameReads.Names names, ItemDesk.Page found) {
+    public static final int SIZE = 50;
+
+    /** A choice of the filter. */
+    public record Choice(String name, String label, String chosen, List<String> values) {}
+
+    /** A text of the filter. */
+    public record Text(String name, String label, String value, String hint) {}
+
+    public List<ItemSnapshot> items() {
+        return found.items();
+    }
+
+    public @Nullable String next() {
+        return found.next();
+    }
+
+    public String nextPath() {
+        return "/items?" + query.text() + (query.text().isEmpty() ? "" : "&") + "after="
+                + URLEncoder.encode(String.valueOf(found.next()), StandardCharsets.UTF_8);
+    }
+
+    public String sentence() {
+        String what = query.values().isEmpty() ? "Items that have not ended" : "Items " + query.words();
+        String more = found.next() == null ? "" : ", the first " + items().size() + " of more";
+        return what + more + ".";
+    }
+
+    public String emptySentence() {
+        return found.next() != null
+                ? "None among those looked at so far; the next page goes on."
+                : query.values().isEmpty()
+                        ? "Nothing is on the way. Ended items are found by their state."
+                        : "No item is like this. Ended items are found by their state.";
+    }
+
+    /** The sentence of an item without its name. */
+    public static String brief(ItemSnapshot item) {
+        String why = item.why();
+        return why.startsWith(item.name() + " ") ? why.substring(item.name().length() + 1) : why;
+    }
+
+    /** Whether all of them can be acted on at once: a filter that names something, and not what changes by the second. */
+    public boolean canAct() {
+        return !query.values().isEmpty() && !query.get("state").equals("stale");
+    }
+
+    public List<Act> acts() {
+        return query.get("pipeline").isEmpty()
+                ? List.of(Act.RETRY, Act.CANCEL, Act.HOLD, Act.RELEASE)
+                : List.of(Act.RETRY, Act.REPLAY, Act.CANCEL, Act.HOLD, Act.RELEASE);
+    }
+
+    public String actPath(Act act) {
+        return "/actions/preview?" + query.text() + "&act=" + act.word();
+    }
+
+    public static String label(Act act) {
+        return switch (act) {
+            case RETRY -> "Retry";
+            case REPLAY -> "Replay";
+            case CANCEL -> "Cancel";
+            case HOLD -> "Set aside";
+            case RELEASE -> "Release";
+        };
+    }
+
+    public List<Choice> choices() {
+        List<String> states = new ArrayList<>(List.of("", "retrying", "held", "stale"));
+        Stream.of(State.values()).map(State::word).forEach(states::add);
+        states.add("all");
+        List<String> kinds = new ArrayList<>(List.of(""));
+        Stream.of(Kind.values()).map(Kind::word).forEach(kinds::add);
+        List<String> pipelines = new ArrayList<>(List.of(""));
+        pipelines.addAll(names.steps().keySet());
+        List<String> steps = new ArrayList<>(List.of(""));
+        steps.addAll(names.steps().getOrDefault(query.get("pipeline"), List.of()));
+        return List.of(
+                choice("pipeline", "pipeline", pipelines),
+                choice("step", "step", steps),
+                choice("state", "state", states),
+                choice("kind", "kind of failure", kinds));
+    }
+
+    private Choice choice(String name, String label, List<String> values) {
+        return new Choice(name, label, query.get(name), values);
+    }
+
+    public List<Text> texts() {
+        return List.of(
+                text("category", "category", "arxiv.rate_limit"),
+                text("prefix", "key begins with", "2406."),
+                text("run", "run", "418"),
+                text("olderThan", "older than", "2h"));
+    }
+
+    private Text text(String name, String label, String hint) {
+        return new Text(name, label, query.get(name), hint);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.okiagari.console.page;
+
+import dev.okiagari.console.desk.Look;
+import dev.okiagari.console.desk.Wellness;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.why.Hold;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.view.HoldView;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the overview shows of a look. Pure.
+ *
+ * @param away how old the look is because the database does not answer; null: it does
+ */
+public record OverviewPage(Look look, @Nullable Duration away) implements LivePage {
+
+    /** Failures that no rule knows. */
+    public record Unclassified(String pipeline, String step, long attempts) {}
+
+    public OverviewPage(Look look) {
+        this(look, null);
+    }
+
+    @Override
+    public OverviewPage after(Duration age) {
+        return new OverviewPage(look.after(age), away);
+    }
+
+    /** The sentence at the top. */
+    public String sentence() {
+        List<Wellness.Finding> found = look.wellness().findings();
+        if (found.isEmpty()) {
+            long waiting = look.unfinished();
+            return waiting == 0
+                    ? "All is well, and nothing waits."
+                    : "All is well: " + Words.number(waiting) + (waiting == 1 ? " item is" : " items are")
+                            + " on the way.";
+        }
+        String more = found.size() == 1 ? "" : " And " + (found.size() - 1) + " more to look at:";
+        return words(found.getFirst()) + more;
+    }
+
+    /** With the names of holds in words, and as a sentence of its own. */
+    private String words(Wellness.Finding finding) {
+        String said = finding.sentence();
+        for (HoldView hold : look.figures().holds()) {
+            if (said.startsWith(hold.name() + " ")) {
+                said = new Hold(hold.name(), hold.since(), hold.reason(), hold.by()).words()
+                        + said.substring(hold.name().length());
+                break;
+            }
+        }
+        return Character.toUpperCase(said.charAt(0)) + said.substring(1) + ".";
+    }
+
+    public String colour() {
+        return switch (look.wellness().exit()) {
+            case Exit.OK -> "is-done";
+            case Exit.NEEDED -> "is-failed";
+            default -> "is-amber";
+        };
+    }
+
+    public List<String> otherFindings() {
+        return look.wellness().findings().stream().skip(1).map(this::words).toList();
+    }
+
+    /** How long ago the items were counted. */
+    public @Nullable String counted() {
+        Duration age = look.figures().depthAge();
+        return age == null ? null : Words.ago(age);
+    }
+
+    public List<PipelineLine> pipelines() {
+        return look.pipelines().keySet().stream()
+                .map(name -> PipelineLine.of(look, name))
+                .toList();
+    }
+
+    public List<Unclassified> unclassified() {
+        List<Unclassified> all = new ArrayList<>();
+        look.figures().steps().forEach(step -> {
+            long attempts = step.failures().stream()
+                    .filter(f -> f.kind() == Kind.UNKNOWN)
+                    .mapToLong(f -> f.count())
+                    .sum();
+            if (attempts > 0) {
+                all.add(new Unclassified(step.pipeline(), step.step(), attempts));
+            }
+        });
+        return all;
+    }
+
+    /** Failed attempts by category, hour by hour. */
+    public Chart failures() {
+        return OverviewCharts.failures(look.hours().values());
+    }
+
+    /** Items that ended, minute by minute. */
+    public Chart throughput() {
+        return OverviewCharts.throughput(look.minutes().values());
+    }
+}

@@ -1,0 +1,146 @@
+package dev.okiagari.console.page;
+
+import dev.okiagari.console.desk.Definition;
+import dev.okiagari.console.desk.Look;
+import dev.okiagari.console.why.Hold;
+import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.view.Figures;
+import dev.okiagari.engine.view.HoldView;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One pipeline: its steps as a picture, its holds, its charts, and its failure table as it is in the code. Pure. */
+public record PipelinePage(Look look, Definition definition) implements LivePage {
+
+    /** What the code says of a step, and how its attempts went in the last day. */
+    public record StepSheet(Definition.Step step, String durations, List<Row> table, List<Seen> seen) {}
+
+    /**
+     * One row of the failure table.
+     *
+     * @param of whose rule it is
+     */
+    public record Row(String of, String match, String kind, String category, String policy) {}
+
+    /** Failures of the last day. */
+    public record Seen(String category, String kind, String policy, long attempts) {}
+
+    @Override
+    public PipelinePage after(Duration age) {
+        return new PipelinePage(look.after(age), definition);
+    }
+
+    public String name() {
+        return definition.pipeline();
+    }
+
+    public PipelineLine line() {
+        return PipelineLine.of(look, name());
+    }
+
+    public List<HoldView> holds() {
+        return look.figures().holds().stream()
+                .filter(h -> definition.isHeldBy(new HoldName(h.name()), definition.stepNames()))
+                .toList();
+    }
+
+    public String sentence() {
+        PipelineLine line = line();
+        List<HoldView> holds = holds();
+        String moving = Words.number(line.in()) + (line.in() == 1 ? " item" : " items") + " came in and "
+                + Words.number(line.out()) + " went out in the last full minute.";
+        if (holds.isEmpty()) {
+            return moving;
+        }
+        HoldView first = holds.getFirst();
+        Hold hold = new Hold(first.name(), first.since(), first.reason(), first.by());
+        String words = hold.words();
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1) + " has been on hold for "
+                + Words.between(first.since(), look.now()) + ": " + first.reason() + ". "
+                + (holds.size() == 1 ? "" : holds.size() - 1 + " more on hold. ") + moving;
+    }
+
+    public Chart failures() {
+        return OverviewCharts.failures(List.of(look.hours().getOrDefault(name(), List.of())));
+    }
+
+    public Chart throughput() {
+        return OverviewCharts.throughput(List.of(look.minutes().getOrDefault(name(), List.of())));
+    }
+
+    public LineChart durations() {
+        return OverviewCharts.durations(look.hours().getOrDefault(name(), List.of()));
+    }
+
+    public List<StepSheet> steps() {
+        List<Figures.StepFigures> figures = look.pipelines().getOrDefault(name(), List.of());
+        List<StepSheet> sheets = new ArrayList<>();
+        for (Definition.Step step : definition.steps()) {
+            Figures.StepFigures figure = figures.stream()
+                    .filter(f -> f.step().equals(step.name()))
+                    .findFirst()
+                    .orElse(null);
+            sheets.add(new StepSheet(step, durations(figure), table(step), seen(step, figure)));
+        }
+        return sheets;
+    }
+
+    private static List<Row> table(Definition.Step step) {
+        List<Row> rows = new ArrayList<>();
+        step.rules()
+                .forEach(r -> rows.add(
+                        new Row(r.of(), r.match(), r.kind(), r.category(), words(r.kind(), step, r.category()))));
+        step.byCategory().forEach((category, policy) -> {
+            if (step.rules().stream().noneMatch(r -> r.category().equals(category))) {
+                rows.add(new Row("default rules", "classified as this", "", category, words(policy)));
+            }
+        });
+        step.byKind()
+                .forEach((kind, policy) ->
+                        rows.add(new Row("default rules", "any other of this kind", kind, "", words(policy))));
+        rows.add(new Row("default rules", "all others that are retried", "", "", words(step.usual())));
+        return rows;
+    }
+
+    private static List<Seen> seen(Definition.Step step, Figures.@Nullable StepFigures figure) {
+        return figure == null
+                ? List.of()
+                : figure.failures().stream()
+                        .map(f -> new Seen(
+                                f.category(), f.kind().word(), words(f.kind().word(), step, f.category()), f.count()))
+                        .toList();
+    }
+
+    /** Some kinds are not tried again whatever the policy says. */
+    private static String words(String kind, Definition.Step step, String category) {
+        return switch (Kind.of(kind)) {
+            case INVALID, BROKEN -> "fails at once";
+            case MISCONFIGURED -> "costs no attempt; goes on hold until the settings are right";
+            case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN -> words(step.policy(kind, category));
+        };
+    }
+
+    private static String words(Definition.Policy policy) {
+        return policy.attempts() == 1
+                ? "one attempt"
+                : policy.attempts() + " attempts; first wait about " + Words.duration(policy.base()) + ", then ×"
+                        + factor(policy.factor()) + ", at most about " + Words.duration(policy.cap());
+    }
+
+    private static String factor(double factor) {
+        return factor == Math.rint(factor) ? String.valueOf((long) factor) : String.valueOf(factor);
+    }
+
+    private static String durations(Figures.@Nullable StepFigures figure) {
+        long count = figure == null ? 0 : figure.successes().count();
+        return figure == null || count == 0
+                ? "No attempt went well in the last day"
+                : Words.number(count) + (count == 1 ? " attempt" : " attempts")
+                        + " went well in the last day: half within "
+                        + Words.duration(figure.successes().percentile(0.5)) + ", 95 % within "
+                        + Words.duration(figure.successes().percentile(0.95));
+    }
+}

@@ -1,0 +1,86 @@
+package dev.okiagari.console.page;
+
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.RunState;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.text.NumberFormat;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Figures, times and states as pages write them. Pure. */
+public final class Words {
+    private Words() {}
+
+    public static String number(long value) {
+        return NumberFormat.getIntegerInstance(Locale.ENGLISH).format(value);
+    }
+
+    /** "1 item", "12,000 items". */
+    public static String counted(long value, String noun) {
+        return number(value) + " " + noun + (value == 1 ? "" : "s");
+    }
+
+    /** Rounded to whole per cent below the decimal point that matters: "0.4 %", "12 %". */
+    public static String percent(double share) {
+        double value = share * 100;
+        boolean isWhole = Math.abs(value - Math.rint(value)) < 0.05;
+        return value < 10 && !isWhole ? String.format(Locale.ENGLISH, "%.1f %%", value) : Math.round(value) + " %";
+    }
+
+    public static String duration(@Nullable Duration length) {
+        return length == null ? "–" : length.toMillis() < 1000 ? length.toMillis() + " ms" : Durations.words(length);
+    }
+
+    public static String between(Instant from, Instant to) {
+        return Durations.words(Duration.between(from, to));
+    }
+
+    /** For the datetime attribute; the script shows it in the viewer's own zone. */
+    public static String instant(Instant at) {
+        return at.truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+
+    /** The clock time in UTC, for those without the script. */
+    public static String clock(Instant at) {
+        return at.toString().substring(11, 19);
+    }
+
+    /** The same without seconds. */
+    public static String shortClock(Instant at) {
+        return at.toString().substring(11, 16);
+    }
+
+    public static String ago(Duration length) {
+        return Durations.ago(length);
+    }
+
+    /** A name as part of an address. */
+    public static String inPath(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** The colour of a state word. */
+    public static String colour(String stateWord) {
+        return switch (stateWord) {
+            case "running", "filling", "active" -> "is-running";
+            case "done", "passed" -> "is-done";
+            case "retrying", "stale", "stopping", "reviving" -> "is-amber";
+            case "failed", "rejected" -> "is-failed";
+            case "held" -> "is-held";
+            default -> "is-waiting";
+        };
+    }
+
+    public static String colour(State state) {
+        return colour(state.word());
+    }
+
+    public static String colour(RunState state) {
+        return state == RunState.ABORTED ? "is-failed" : colour(state.word());
+    }
+}

@@ -1,0 +1,99 @@
+package dev.okiagari.console.web.access;
+
+import dev.okiagari.console.store.ReadFailed;
+import dev.okiagari.console.web.Who;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers for some seconds whom a secret belongs to, so that not every request asks the database; while the database is
+ * away, for some minutes, so that pages can still show what they showed last. Requests that come together ask once: a browser that
+ * opens many pages does not take all connections. Threads may share it.
+ */
+final class SessionMemory {
+    private static final long FRESH_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final long USABLE_NANOS = Duration.ofMinutes(10).toNanos();
+    private static final int MOST = 10_000;
+
+    private record Entry(Who who, long at) {}
+
+    private final Map<Secret, Entry> known = new ConcurrentHashMap<>();
+    private final Map<Secret, CompletableFuture<Optional<Who>>> asked = new ConcurrentHashMap<>();
+    private final LongSupplier nanos;
+
+    SessionMemory(LongSupplier nanos) {
+        this.nanos = nanos;
+    }
+
+    Optional<Who> who(Secret secret, Supplier<Optional<Who>> reading) {
+        Entry entry = known.get(secret);
+        if (entry != null && age(entry) < FRESH_NANOS) {
+            return Optional.of(entry.who);
+        }
+        try {
+            return readOnce(secret, reading);
+        } catch (ReadFailed e) {
+            if (entry != null && age(entry) < USABLE_NANOS) {
+                return Optional.of(entry.who);
+            }
+            throw e;
+        }
+    }
+
+    /** Whoever comes while somebody reads gets the same answer, or the same failure. */
+    private Optional<Who> readOnce(Secret secret, Supplier<Optional<Who>> reading) {
+        CompletableFuture<Optional<Who>> mine = new CompletableFuture<>();
+        CompletableFuture<Optional<Who>> others = asked.putIfAbsent(secret, mine);
+        if (others != null) {
+            return joined(others);
+        }
+        try {
+            Optional<Who> read = reading.get();
+            remember(secret, read.orElse(null));
+            mine.complete(read);
+            return read;
+        } catch (RuntimeException | Error e) {
+            mine.completeExceptionally(e);
+            throw e;
+        } finally {
+            asked.remove(secret, mine);
+        }
+    }
+
+    private static Optional<Who> joined(CompletableFuture<Optional<Who>> others) {
+        try {
+            return others.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+
+    void forget(Secret secret) {
+        known.remove(secret);
+    }
+
+    private void remember(Secret secret, @Nullable Who who) {
+        if (who == null) {
+            known.remove(secret);
+            return;
+        }
+        if (known.size() >= MOST) {
+            known.values().removeIf(e -> age(e) > FRESH_NANOS);
+        }
+        known.put(secret, new Entry(who, nanos.getAsLong()));
+    }
+
+    private long age(Entry entry) {
+        return nanos.getAsLong() - entry.at;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.okiagari.console.why;
+
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.Refusal;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The context of an item at the time of the reading, needed to say what happens next.
+ *
+ * @param now the database's time, which due times are compared with
+ * @param hold the hold on its step or on an upstream of it
+ * @param ending the state it is being ended with; null unless it only waits for a node to write its end
+ * @param maxAttempts attempts of its step; null when no node has described the pipeline yet
+ * @param node the node that works on it
+ * @param liveNodes the number of nodes with a recent heartbeat
+ * @param lastAct the last act of a person or program on it
+ * @param lastRefusal the latest late result for it that was refused
+ */
+public record Circumstances(
+        Instant now,
+        @Nullable Hold hold,
+        @Nullable State ending,
+        @Nullable Integer maxAttempts,
+        @Nullable NodeBeat node,
+        int liveNodes,
+        @Nullable ActEntry lastAct,
+        @Nullable Refusal lastRefusal) {
+
+    /** Time without a heartbeat after which a node counts as dead by default. */
+    public static final Duration DEAD_AFTER = Duration.ofSeconds(25);
+
+    /** A node and its last heartbeat. */
+    public record NodeBeat(long id, String name, String host, Instant beatAt) {}
+
+    /** One live node and no hold. */
+    public static Circumstances at(Instant now) {
+        return new Circumstances(now, null, null, null, null, 1, null, null);
+    }
+
+    /** The same, looked at later. */
+    public Circumstances after(Duration age) {
+        return new Circumstances(now.plus(age), hold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal);
+    }
+
+    public Circumstances withHold(Hold newHold) {
+        return new Circumstances(now, newHold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal);
+    }
+
+    public Circumstances withEnding(State newEnding) {
+        return new Circumstances(now, hold, newEnding, maxAttempts, node, liveNodes, lastAct, lastRefusal);
+    }
+
+    public Circumstances withMaxAttempts(int most) {
+        return new Circumstances(now, hold, ending, most, node, liveNodes, lastAct, lastRefusal);
+    }
+
+    public Circumstances withNode(NodeBeat newNode) {
+        return new Circumstances(now, hold, ending, maxAttempts, newNode, liveNodes, lastAct, lastRefusal);
+    }
+
+    public Circumstances withLiveNodes(int number) {
+        return new Circumstances(now, hold, ending, maxAttempts, node, number, lastAct, lastRefusal);
+    }
+
+    public Circumstances withLastAct(ActEntry act) {
+        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, act, lastRefusal);
+    }
+
+    public Circumstances withLastRefusal(Refusal refusal) {
+        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, lastAct, refusal);
+    }
+}

@@ -1,0 +1,280 @@
+package dev.okiagari.console.api;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.okiagari.console.web.Route;
+import dev.okiagari.engine.Client;
+import dev.okiagari.engine.Schema;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.postgres.EmbeddedPostgres;
+import dev.okiagari.postgres.testing.Faults;
+import dev.okiagari.postgres.testing.TestPostgres;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.slf4j.LoggerFactory;
+
+/** PostgreSQL is frozen or stopped under a console that people use. */
+class AwayPgTest {
+    private static final Duration PROMISED = Duration.ofSeconds(2);
+
+    /** What needs no database. */
+    private static final Set<String> ALWAYS = Set.of(
+            "GET /healthz",
+            "GET /api/v1/openapi.json",
+            "GET /docs/errors/{code}",
+            "GET /assets/{version}/{name}",
+            "GET /sign-in",
+            "POST /sign-out");
+
+    @TempDir
+    private static Path folder;
+
+    private static EmbeddedPostgres postgres;
+    private static HikariDataSource pool;
+    private static ApiServer server;
+    private static List<Route> routes;
+    private static List<Long> stopped = List.of();
+
+    /** A pool as programs have one: it waits half a minute for a connection, and its sockets wait for ever. */
+    @BeforeAll
+    static void open() throws Exception {
+        ((Logger) LoggerFactory.getLogger("com.zaxxer.hikari"))
+                .setLevel(Level.ERROR); // it warns of each one that breaks
+        postgres = TestPostgres.ownServer(folder.resolve("pg"));
+        postgres.createDatabase("away");
+        HikariConfig config = new HikariConfig();
+        config.setDataSource(postgres.dataSource("away"));
+        config.setMaximumPoolSize(10);
+        pool = new HikariDataSource(config);
+        Schema.apply(pool);
+        Client.on(pool).submit(Pipeline.of("work"), "one");
+        server = new ApiServer(pool);
+        routes = server.console.routes().stream()
+                .filter(r -> !r.path().contains("/live/") && !ALWAYS.contains(name(r)))
+                .toList();
+    }
+
+    @AfterAll
+    static void close() {
+        server.close();
+        pool.close();
+        postgres.close();
+    }
+
+    @BeforeEach
+    void isReady() {
+        await().atMost(30, SECONDS).until(() -> server.ask("GET", "/readyz", "").status() == 200);
+    }
+
+    @AfterEach
+    void thaw() throws Exception {
+        signal("-CONT", stopped);
+        stopped = List.of();
+    }
+
+    private record Result(String what, int status, String retryAfter, Duration took) {}
+
+    @Test
+    void frozen_in_the_midst_of_requests_every_route_answers_503_within_two_seconds_and_recovers() throws Exception {
+        List<Route> some = every(4);
+        askAll(some);
+        freeze();
+
+        List<Result> first = askAll(some); // at once, each on its way to a database that no longer answers
+        List<Result> later = new ArrayList<>();
+        for (Route route : routes) {
+            later.add(ask(server, route)); // known to be away
+        }
+
+        assertThat(first).filteredOn(r -> !isFromMemory(r)).allSatisfy(AwayPgTest::requireAway);
+        assertThat(later).allSatisfy(AwayPgTest::requireAway);
+        System.out.println("measured: slowest answer without a database " + slowest(first) + " ms, then "
+                + slowest(later) + " ms");
+        requireAliveWithoutDatabase();
+        thaw();
+        requireRecovery();
+    }
+
+    private static long slowest(List<Result> results) {
+        return results.stream().mapToLong(r -> r.took().toMillis()).max().orElseThrow();
+    }
+
+    /** Each nth route, so that all kinds are among them. */
+    private static List<Route> every(int nth) {
+        return IntStream.range(0, routes.size())
+                .filter(n -> n % nth == 2)
+                .mapToObj(routes::get)
+                .toList();
+    }
+
+    @Test
+    void killed_and_started_again_it_recovers() throws Exception {
+        askAll(every(4));
+        Faults.killHard(postgres); // whoever looks after it starts it again
+
+        assertThat(askAll(every(4)))
+                .allSatisfy(r -> assertThat(r.status()).as(r.what()).isNotIn(401, 500));
+        requireRecovery();
+    }
+
+    @Test
+    void stopped_so_that_nobody_can_connect_routes_answer_503_at_once_and_recover() throws Exception {
+        PGSimpleDataSource source = new PGSimpleDataSource(); // no pool: each request connects
+        source.setUrl(postgres.jdbcUrl("away"));
+        source.setUser(postgres.user());
+        source.setPassword(postgres.password());
+        int[] ports = source.getPortNumbers();
+        List<Route> some = every(8);
+        try (ApiServer plain = new ApiServer(source)) {
+            assertThat(nodes(plain)).isEqualTo(200);
+            source.setPortNumbers(new int[] {portWithoutServer()});
+            for (Route route : some) {
+                requireAway(ask(plain, route));
+            }
+            source.setPortNumbers(ports);
+            await().atMost(20, SECONDS).until(() -> nodes(plain) == 200);
+        }
+    }
+
+    private static int nodes(ApiServer plain) throws Exception {
+        return plain.get("/api/v1/nodes").status();
+    }
+
+    private static int portWithoutServer() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static void requireAliveWithoutDatabase() throws Exception {
+        for (String path :
+                new String[] {"/healthz", "/api/v1/openapi.json", "/docs/errors/database-away", "/sign-in"}) {
+            assertThat(server.ask("GET", path, "").status()).as(path).isEqualTo(200);
+        }
+        assertThat(server.ask("GET", "/api/v1/nodes", "", ApiServer.with("oki_never_seen"))
+                        .status())
+                .isEqualTo(503);
+    }
+
+    private static void requireRecovery() {
+        await().atMost(30, SECONDS).untilAsserted(() -> {
+            assertThat(server.ask("GET", "/readyz", "").status()).isEqualTo(200);
+            assertThat(askAll(every(4)))
+                    .allSatisfy(r -> assertThat(r.status()).as(r.what()).isNotIn(401, 500, 503));
+        });
+    }
+
+    private static void requireAway(Result result) {
+        assertThat(result.status()).as(result.what()).isEqualTo(503);
+        assertThat(result.retryAfter()).as(result.what()).isEqualTo("2");
+        assertThat(result.took()).as(result.what()).isLessThan(PROMISED);
+    }
+
+    /** A reading that is younger than a second is used again. */
+    private static boolean isFromMemory(Result result) {
+        return result.status() != 503
+                && Set.of(
+                                "GET /",
+                                "GET /metrics",
+                                "GET /pipelines/{name}",
+                                "GET /api/v1/status",
+                                "GET /api/v1/pipelines",
+                                "GET /api/v1/pipelines/{name}",
+                                "GET /api/v1/metrics/hourly",
+                                "GET /api/v1/metrics/minutes")
+                        .contains(result.what());
+    }
+
+    private static List<Result> askAll(List<Route> some) throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<Result>> asks = new ArrayList<>();
+            some.forEach(r -> asks.add(() -> ask(server, r)));
+            List<Result> results = new ArrayList<>();
+            for (Future<Result> answer : threads.invokeAll(asks)) {
+                results.add(answer.get());
+            }
+            return results;
+        }
+    }
+
+    private static Result ask(ApiServer server, Route route) throws Exception {
+        String path = route.path().replaceAll("\\{[a-z]+}", "1");
+        boolean isForm = route.changes() && !route.path().startsWith("/api/");
+        String body = !route.changes()
+                ? ""
+                : isForm
+                        ? "reason=x&step=only&name=upstream:x&code=x&act=hold&pipeline=work"
+                        : route.path().contains("holds")
+                                ? "{\"name\": \"upstream:x\", \"reason\": \"x\"}"
+                                : route.path().endsWith("/replay")
+                                        ? "{\"step\": \"only\", \"reason\": \"x\"}"
+                                        : route.path().endsWith("/actions")
+                                                ? "{\"act\": \"hold\", \"filter\": {\"state\": \"all\"}, \"dryRun\": true}"
+                                                : "{\"reason\": \"x\"}";
+        long begun = System.nanoTime();
+        ApiServer.Answer answer = server.ask(
+                route.method().name(),
+                path + "?name=x&act=hold&pipeline=work",
+                body,
+                ApiServer.with(
+                        server.operator,
+                        "Content-Type",
+                        isForm ? "application/x-www-form-urlencoded" : "application/json",
+                        "Accept",
+                        "text/html"));
+        return new Result(
+                name(route),
+                answer.status(),
+                answer.header("Retry-After"),
+                Duration.ofNanos(System.nanoTime() - begun));
+    }
+
+    private static String name(Route route) {
+        return route.method().name() + " " + route.path();
+    }
+
+    private static void freeze() throws Exception {
+        stopped = processes();
+        signal("-STOP", stopped);
+    }
+
+    /** The postmaster first, then its children. */
+    private static List<Long> processes() {
+        ProcessHandle postmaster = ProcessHandle.of(postgres.pid()).orElseThrow();
+        List<Long> all = new ArrayList<>(List.of(postmaster.pid()));
+        postmaster.descendants().forEach(p -> all.add(p.pid()));
+        return all;
+    }
+
+    private static void signal(String signal, List<Long> processes) throws Exception {
+        if (processes.isEmpty()) {
+            return;
+        }
+        List<String> command = new ArrayList<>(List.of("kill", signal));
+        processes.forEach(p -> command.add(String.valueOf(p)));
+        new ProcessBuilder(command).inheritIO().start().waitFor();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.api;
+
+import org.jspecify.annotations.NullMarked;

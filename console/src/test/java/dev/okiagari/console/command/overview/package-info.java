@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.console.command.overview;
-
-import org.jspecify.annotations.NullMarked;

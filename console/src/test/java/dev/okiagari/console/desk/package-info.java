@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.desk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.page;
+
+import org.jspecify.annotations.NullMarked;

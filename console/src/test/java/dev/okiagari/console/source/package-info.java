@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.source;
+
+import org.jspecify.annotations.NullMarked;

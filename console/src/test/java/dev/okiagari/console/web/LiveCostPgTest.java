@@ -1,0 +1,155 @@
+package dev.okiagari.console.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.console.command.Scenery;
+import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.view.ItemFilter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** However many pages are open, a server asks the database once a second what has changed. */
+class LiveCostPgTest {
+    private static final int PAGES = 50;
+    private static final int SECONDS = 4;
+    private static Scenery scenery;
+
+    @BeforeAll
+    static void open() throws Exception {
+        scenery = Scenery.of(LiveCostPgTest.class);
+    }
+
+    @AfterAll
+    static void close() {
+        scenery.close();
+    }
+
+    /** Counts the statements that are executed. */
+    private record Counting(DataSource inner, AtomicInteger statements) implements DelegatingSource {
+        @Override
+        public Connection getConnection() throws SQLException {
+            Connection connection = inner.getConnection();
+            return (Connection) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                        Object result = call(connection, method, arguments);
+                        return result instanceof PreparedStatement statement ? counted(statement) : result;
+                    });
+        }
+
+        private PreparedStatement counted(PreparedStatement statement) {
+            return (PreparedStatement) Proxy.newProxyInstance(
+                    getClass().getClassLoader(),
+                    new Class<?>[] {PreparedStatement.class},
+                    (proxy, method, arguments) -> {
+                        if (method.getName().startsWith("execute")) {
+                            statements.incrementAndGet();
+                        }
+                        return call(statement, method, arguments);
+                    });
+        }
+
+        private static Object call(Object on, java.lang.reflect.Method method, Object[] arguments) throws Throwable {
+            try {
+                return method.invoke(on, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }
+    }
+
+    private static List<String> topics() {
+        String rows = scenery.client().items().page(ItemFilter.ofEverything(), null, PAGES).items().stream()
+                .map(i -> String.valueOf(i.id()))
+                .collect(Collectors.joining(","));
+        List<String> topics = new ArrayList<>(List.of(
+                "overview", "pipeline-papers", "runs", "upstreams", "nodes", "schedules", "actions", "rows-" + rows));
+        for (String id : rows.split(",", -1)) {
+            topics.add("item-" + id);
+        }
+        while (topics.size() < PAGES) {
+            topics.add(topics.get(topics.size() % 14));
+        }
+        return topics;
+    }
+
+    /** An open page: counts the seconds that it was told to be fresh. */
+    private static CompletableFuture<Void> open(ConsoleServer server, String topic, Semaphore fresh) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(server.address() + "/live/" + topic))
+                .header("Accept", "text/event-stream")
+                .build();
+        return server.http()
+                .sendAsync(request, HttpResponse.BodyHandlers.ofLines())
+                .thenAcceptAsync(answer -> {
+                    assertThat(answer.statusCode()).as(topic).isEqualTo(200);
+                    answer.body().forEach(line -> {
+                        if (line.equals("event: fresh")) {
+                            fresh.release();
+                        }
+                    });
+                });
+    }
+
+    @Test
+    void two_servers_with_fifty_open_pages_cost_one_statement_a_second_each() throws Exception {
+        AtomicInteger first = new AtomicInteger();
+        AtomicInteger second = new AtomicInteger();
+        Semaphore fresh = new Semaphore(0);
+        DataSource source = scenery.database().dataSource();
+        try (ConsoleServer one = new ConsoleServer(new Counting(source, first)).signedIn(Role.VIEWER);
+                ConsoleServer two = new ConsoleServer(new Counting(source, second)).signedIn(Role.VIEWER)) {
+            List<String> topics = topics();
+            assertThat(topics).hasSize(PAGES);
+            List<CompletableFuture<Void>> pages = new ArrayList<>();
+            topics.forEach(t -> pages.add(open(one, t, fresh)));
+            topics.forEach(t -> pages.add(open(two, t, fresh)));
+            seconds(fresh, 3); // opened, read and shown
+            first.set(0);
+            second.set(0);
+            seconds(fresh, SECONDS);
+            assertThat(first.get()).isBetween(SECONDS - 1, SECONDS + 1);
+            assertThat(second.get()).isBetween(SECONDS - 1, SECONDS + 1);
+
+            int busy = busy(fresh, first);
+            assertThat(pages).as("no stream has ended").noneMatch(CompletableFuture::isDone);
+            assertThat(busy)
+                    .as("statements a second while a node works, for 50 pages of 14 topics")
+                    .isLessThan(14 * 12);
+        }
+    }
+
+    /** All pages of both servers have been told that often. */
+    private static void seconds(Semaphore fresh, int number) throws InterruptedException {
+        assertThat(fresh.tryAcquire(2 * PAGES * number, 60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private static int busy(Semaphore fresh, AtomicInteger statements) throws InterruptedException {
+        try (Engine engine = Engine.on(scenery.database().dataSource())
+                .work(Scenery.SKILLS.steps().step("scan", a -> Outcome.done()))
+                .start()) {
+            statements.set(0);
+            for (int n = 0; n < 20; n++) {
+                engine.client().submit(Scenery.SKILLS, "busy-" + n);
+            }
+            seconds(fresh, SECONDS);
+            return statements.get() / SECONDS;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.web;
+
+import org.jspecify.annotations.NullMarked;

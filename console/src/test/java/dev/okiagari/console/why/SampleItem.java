@@ -1,0 +1,99 @@
+package dev.okiagari.console.why;
+
+import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.ItemView.LatestFailure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Items as tests need them, at a fixed moment. */
+record SampleItem(
+        State state,
+        int attempt,
+        boolean held,
+        @Nullable Duration dueIn,
+        @Nullable String reason,
+        @Nullable LatestFailure failure,
+        boolean owed,
+        @Nullable String waitsFor) {
+    static final Instant NOW = Instant.parse("2026-03-04T03:02:01Z");
+    static final Duration AGE = Duration.ofSeconds(200);
+
+    static SampleItem in(State state) {
+        return new SampleItem(state, 0, false, null, null, null, false, null);
+    }
+
+    SampleItem attempt(int number) {
+        return new SampleItem(state, number, held, dueIn, reason, failure, owed, waitsFor);
+    }
+
+    SampleItem setAside() {
+        return new SampleItem(state, attempt, true, dueIn, reason, failure, owed, waitsFor);
+    }
+
+    SampleItem dueIn(Duration wait) {
+        return new SampleItem(state, attempt, held, wait, reason, failure, owed, waitsFor);
+    }
+
+    SampleItem because(String why) {
+        return new SampleItem(state, attempt, held, dueIn, why, failure, owed, waitsFor);
+    }
+
+    SampleItem failedWith(LatestFailure cause) {
+        return new SampleItem(state, attempt, held, dueIn, reason, cause, owed, waitsFor);
+    }
+
+    SampleItem owedBecause(String why) {
+        return new SampleItem(state, attempt, held, dueIn, why, failure, true, waitsFor);
+    }
+
+    SampleItem waitingFor(String upstream) {
+        return new SampleItem(state, attempt, held, dueIn, reason, failure, owed, upstream);
+    }
+
+    ItemView view() {
+        return new ItemView(
+                7,
+                "papers",
+                null,
+                "2406.01234",
+                state,
+                "content",
+                attempt,
+                state == State.WAITING && failure != null,
+                held,
+                null,
+                dueIn == null ? null : NOW.plus(dueIn),
+                NOW.minus(AGE),
+                NOW.minus(Duration.ofMinutes(10)),
+                state.isFinished() ? NOW.minus(AGE) : null,
+                state == State.RUNNING ? 3L : null,
+                ItemView.Rescues.NONE,
+                reason,
+                failure,
+                null,
+                null,
+                owed,
+                waitsFor == null ? null : new ItemView.CallWait(waitsFor, true, Duration.ofMinutes(2)),
+                new ItemView.Notes(Map.of(), new JacksonCodec()));
+    }
+
+    static LatestFailure failure(Kind kind, String category, int attempt, int most) {
+        return new LatestFailure(
+                kind,
+                category,
+                kind == Kind.TRANSIENT ? 503 : null,
+                null,
+                "HttpFailure",
+                kind == Kind.TRANSIENT ? "503 Service Unavailable" : "it said no.",
+                "upstream arxiv: status 500–599",
+                "content",
+                attempt,
+                most,
+                NOW.minusSeconds(12));
+    }
+}

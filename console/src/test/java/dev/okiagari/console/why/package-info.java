@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.why;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,143 @@
+package dev.okiagari.papers;
+
+import dev.okiagari.engine.failure.Category;
+import dev.okiagari.papers.arxiv.ArxivFaults;
+import dev.okiagari.papers.store.Origin;
+import dev.okiagari.papers.text.ParsedPaper;
+import dev.okiagari.papers.view.PaperView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the sources of one paper gave: the best reading of them, or why there is none. A reading with a flaw, or with less text than the
+ * abstract, is half a paper: other sources are asked, and it is taken only when none of them can ever give more. For one attempt.
+ */
+final class ContentChoice {
+    static final String MISSING = "Failed to fetch paper content (HTML and PDF both failed)";
+
+    /** What every paper has, with or without an abstract. */
+    private static final int FEWEST_CHARACTERS = 300;
+
+    private static final Pattern WITHDRAWN = Pattern.compile("(?i)\\bwithdrawn\\b|\\bretracted\\b");
+    private static final Pattern WITHDRAWN_IN_ABSTRACT = Pattern.compile(
+            "(?i)\\b(?:paper|article|submission|manuscript|work|preprint) (?:has been|was|is|has) (?:temporarily )?withdrawn\\b");
+
+    private final String summary;
+    private final String comment;
+    private final List<Passed> passed = new ArrayList<>();
+    private @Nullable Reading best;
+    private @Nullable Exception fault;
+
+    /** What one source gave. */
+    record Reading(Origin origin, ParsedPaper paper, boolean isPdf) {
+        boolean isWhole() {
+            return paper.flaw().isEmpty();
+        }
+
+        /** What is whole counts twice: math has fewer characters in a PDF than in HTML, where it is TeX. */
+        long weight() {
+            return paper.characters() * (isWhole() ? 2L : 1L);
+        }
+    }
+
+    /** A source that has nothing to give, and why. */
+    private record Passed(ContentSource source, Category category, String why) {}
+
+    /** @param known what arXiv said of the paper */
+    ContentChoice(@Nullable PaperView known) {
+        this.summary = known == null || known.summary() == null ? "" : known.summary();
+        this.comment = known == null || known.comment() == null ? "" : known.comment();
+    }
+
+    void offer(ContentSource source, String rawKey, ParsedPaper parsed) {
+        if (parsed.sections().isEmpty()) {
+            pass(source, ArxivFaults.INCOMPLETE, parsed.flaw().orElse("no text in it"));
+            return;
+        }
+        ParsedPaper judged = parsed.flaw().isEmpty() && parsed.characters() < enough()
+                ? new ParsedPaper(parsed.sections(), parsed.references(), Optional.of("it has little text"))
+                : parsed;
+        Origin origin = new Origin(source.name(), rawKey, judged.characters(), judged.flaw());
+        Reading reading = new Reading(origin, judged, source.isPdf());
+        if (best == null || reading.weight() > best.weight()) {
+            best = reading;
+        }
+    }
+
+    /** @param category what the paper fails with when this tells the most */
+    void pass(ContentSource source, Category category, String why) {
+        passed.add(new Passed(source, category, why));
+    }
+
+    /** It could not be found out what this source has. */
+    void fail(Exception thrown) {
+        fault = thrown;
+    }
+
+    /** Whether no other source needs to be asked. */
+    boolean isSettled() {
+        return best != null && best.isWhole();
+    }
+
+    /** The reading to take; throws what the paper fails with when there is none. */
+    Reading orThrow() throws Exception {
+        Reading taken = best;
+        if (taken != null && (taken.isWhole() || (fault == null && isWorthTaking(taken)))) {
+            return taken;
+        }
+        if (fault != null) {
+            throw fault; // the source's own failure says more, and may speak of an outage
+        }
+        if (WITHDRAWN.matcher(comment).find()) {
+            throw ArxivFaults.WITHDRAWN.because("the paper was withdrawn: " + comment);
+        }
+        if (WITHDRAWN_IN_ABSTRACT.matcher(summary).find()) {
+            throw ArxivFaults.WITHDRAWN.because("the paper was withdrawn: " + summary);
+        }
+        throw failure();
+    }
+
+    /** The text of a short paper is short; a page with less than the abstract is what a conversion left behind. */
+    private boolean isWorthTaking(Reading reading) {
+        return reading.isPdf() || reading.paper().characters() >= enough();
+    }
+
+    private int enough() {
+        return Math.max(FEWEST_CHARACTERS, summary.length());
+    }
+
+    private Exception failure() {
+        Passed main = null;
+        for (Passed one : passed) {
+            // The PDF is asked last and is there for most papers: what is wrong with it says the most.
+            boolean tells = !one.category().equals(ArxivFaults.NO_CONTENT);
+            if (tells && (main == null || one.source().isPdf())) {
+                main = one;
+            }
+        }
+        Reading left = best;
+        if (left != null && (main == null || !main.source().isPdf())) {
+            return ArxivFaults.INCOMPLETE.because(
+                    "could not read the paper because its " + left.origin().source()
+                            + " has only " + left.paper().characters() + " characters ("
+                            + left.paper().flaw().orElse("") + "), the abstract has " + summary.length()
+                            + ", and there is no PDF");
+        }
+        return main == null
+                ? ArxivFaults.NO_CONTENT.because(MISSING)
+                : main.category().because("could not read the paper: " + words(main));
+    }
+
+    /** What is wrong with one source, then what the others said. */
+    private String words(Passed main) {
+        String others = passed.stream()
+                .filter(one -> !one.equals(main))
+                .map(one -> one.source().name() + ": " + one.why())
+                .collect(Collectors.joining("; "));
+        return main.source().name() + ": " + main.why() + (others.isEmpty() ? "" : " (" + others + ")");
+    }
+}

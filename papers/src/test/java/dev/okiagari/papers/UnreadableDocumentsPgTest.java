@@ -1,0 +1,102 @@
+package dev.okiagari.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.papers.reading.DocumentReader;
+import dev.okiagari.papers.reading.HostileDocuments;
+import dev.okiagari.papers.reading.ReaderPool;
+import dev.okiagari.papers.reading.ReadingSettings;
+import dev.okiagari.papers.view.PaperView.PaperError;
+import dev.okiagari.papers.view.Status;
+import dev.okiagari.sandbox.arxiv.Paper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UnreadableDocumentsPgTest {
+    @TempDir
+    Path folder;
+
+    private PaperWorld world;
+    private MixedArxiv arxiv;
+    private String id;
+
+    @BeforeEach
+    void open() throws IOException {
+        world = PaperWorld.open(getClass(), folder);
+        arxiv = new MixedArxiv(world.sandbox.arxiv().url());
+        id = world.some(Paper.Form.HTML, 4).id();
+    }
+
+    @AfterEach
+    void close() {
+        arxiv.close();
+        world.close();
+    }
+
+    private PaperError error() {
+        return Objects.requireNonNull(world.paper(id).error());
+    }
+
+    @Test
+    void a_paper_whose_page_cannot_be_read_is_read_from_its_pdf() {
+        arxiv.both(id, HostileDocuments.endlessText(), HostileDocuments.healthyPdf());
+        try (TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
+            world.ingest(id);
+            engine.drain();
+        }
+
+        assertThat(world.paper(id).status()).isEqualTo(Status.READY);
+        assertThat(world.paper(id).source()).isEqualTo("pdf");
+    }
+
+    @Test
+    void a_paper_without_a_readable_document_fails_at_once_for_the_reason_of_the_last_one() throws SQLException {
+        arxiv.both(id, HostileDocuments.endlessText(), HostileDocuments.widths());
+        try (TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
+            world.ingest(id);
+            engine.drain();
+        }
+
+        assertThat(world.paper(id).status()).isEqualTo(Status.FAILED);
+        assertThat(error().category()).isEqualTo("arxiv.too_large");
+        assertThat(error().message())
+                .contains(
+                        "the fonts of the PDF have tables of more than 4000000 codes",
+                        "html: the page has more than 10000000 characters");
+        assertThat(error().attempt()).isEqualTo(1);
+        assertThat(arxiv.asked("/html/" + id)).isEqualTo(1);
+        assertThat(arxiv.asked("/pdf/" + id)).isEqualTo(1);
+        assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+    }
+
+    @Test
+    void a_paper_that_nobody_could_read_is_tried_again_from_the_same_source() throws SQLException {
+        ReadingSettings nowhere = ReadingSettings.defaults().withClassPath("there-is-nothing-here");
+        try (DocumentReader reader = new ReaderPool(nowhere);
+                TestEngine engine = world.engine(world.askingAt(arxiv.url(), reader))) {
+            world.ingest(id);
+            engine.drain();
+        }
+        assertThat(world.paper(id).status()).isEqualTo(Status.METADATA);
+        assertThat(error().category()).isEqualTo("reader.unavailable");
+        assertThat(error().message()).contains("could not start the process that reads documents");
+        assertThat(arxiv.asked("/pdf/" + id))
+                .as("its PDF was not tried instead")
+                .isZero();
+
+        try (TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
+            engine.drainAfter(Duration.ofMinutes(10));
+        }
+        assertThat(world.paper(id).status()).isEqualTo(Status.READY);
+        assertThat(world.paper(id).source()).isEqualTo("html");
+        assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.okiagari.postgres;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * New connections to the server of a handle, at the port where it is now: a server that comes back on another port is followed. While its
+ * process is gone nobody is called, because anybody may have taken the port; and the password is proved by SCRAM only, never sent. Threads
+ * may share it.
+ */
+final class ServerDoor extends PGSimpleDataSource {
+    private static final long serialVersionUID = 1L;
+    private static final int ANSWER_WITHIN_S = 10;
+    private static final String NOT_REACHED = "08001";
+
+    private final transient Supplier<Running> running;
+
+    ServerDoor(Supplier<Running> running, String password, String database) {
+        this.running = running;
+        prepare(this, password, database);
+        setPortNumbers(new int[] {running.get().port()});
+    }
+
+    static void prepare(PGSimpleDataSource source, String password, String database) {
+        source.setServerNames(new String[] {"127.0.0.1"});
+        source.setDatabaseName(database);
+        source.setUser(Cluster.SUPERUSER);
+        source.setPassword(password);
+        source.setConnectTimeout(ANSWER_WITHIN_S);
+        // An impostor that asks for the password, for a weak hash of it or for nothing is refused.
+        source.setRequireAuth("scram-sha-256");
+    }
+
+    @Override
+    public Connection getConnection(@Nullable String user, @Nullable String password) throws SQLException {
+        Running now = running.get();
+        if (!ProcessTable.isAlive(now.pid())) {
+            throw new SQLException(
+                    "PostgreSQL (process " + now.pid() + ") has died; it is being started again", NOT_REACHED);
+        }
+        setPortNumbers(new int[] {now.port()});
+        return super.getConnection(user, password);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.okiagari.server.command;
+
+import dev.okiagari.console.Console;
+import dev.okiagari.console.command.web.ListenOptions;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.StopSignal;
+import dev.okiagari.console.web.mount.WebServer;
+import dev.okiagari.server.settings.DatabaseOptions;
+import dev.okiagari.server.settings.Setting;
+import dev.okiagari.server.settings.SettingChecks;
+import dev.okiagari.server.wiring.Consoles;
+import dev.okiagari.server.wiring.LocalNode;
+import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.ProgramRuntime;
+import dev.okiagari.server.wiring.Serving;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Serves all pages and the API, and works on all applications, until Ctrl-C. */
+@Command(
+        name = "serve",
+        description = {
+            "Serves the pages and the API of all applications and works on them, until Ctrl-C.",
+            "Creates and migrates the embedded database when no other database is set. Prints a sign-in link at the first start."
+        })
+public final class ServeCommand implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Program program;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private final ListenOptions listen;
+
+    @Option(
+            names = "--public",
+            description = "Everybody may read papers and skills, and submit skills, without a sign-in (default:"
+                    + " OKIAGARI_PUBLIC, else false).")
+    private boolean isPublicByFlag;
+
+    @Option(names = "--no-work", description = "Serve only: other processes ('work') run the steps.")
+    private boolean noWork;
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            defaultValue = "serve",
+            description = "Name of the node in lists (default: ${DEFAULT-VALUE}).")
+    private String name = "serve";
+
+    public ServeCommand(Program program) {
+        this.program = program;
+        this.listen = new ListenOptions(program.environment());
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Workforce workforce = new Workforce(program);
+        try (StopSignal stop = new StopSignal("the server", PATIENCE);
+                ProgramRuntime runtime = program.preparedForAll(workforce.workers());
+                Console console = Consoles.open(program, new Serving(runtime, isPublic()), listen.access(), List.of());
+                WebServer server = listen.start(console::mount)) {
+            if (noWork) {
+                tell(console, server.address(), "no work is done here; start nodes with ./okiagari work");
+                stop.within(null);
+            } else {
+                try (LocalNode node = workforce.start(runtime, name)) {
+                    tell(console, server.address(), "node " + node.id() + " works; Ctrl-C stops it");
+                    workforce.sayWhatIsMissing(spec.commandLine().getErr());
+                    stop.within(null);
+                }
+            }
+        }
+        spec.commandLine().getErr().println("stopped");
+        return Exit.INTERRUPTED;
+    }
+
+    private boolean isPublic() {
+        return isPublicByFlag
+                || DatabaseOptions.checked(
+                        () -> SettingChecks.truth(Setting.read("OKIAGARI_PUBLIC", program.environment(), "false")));
+    }
+
+    private void tell(Console console, String address, String work) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("okiagari: " + address);
+        console.firstLink().ifPresent(link -> out.println("sign in (once, within an hour): " + address + link));
+        out.println(work);
+        out.flush();
+    }
+}

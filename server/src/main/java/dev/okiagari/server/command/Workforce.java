@@ -1,0 +1,34 @@
+package dev.okiagari.server.command;
+
+import dev.okiagari.server.wiring.Installation;
+import dev.okiagari.server.wiring.LocalNode;
+import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.ProgramRuntime;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** Which applications a node of this program works on: those that are set up. */
+record Workforce(Program program) {
+
+    List<Installation> workers() {
+        return program.installations().stream()
+                .filter(one -> one.missing(program.environment()).isEmpty())
+                .toList();
+    }
+
+    /** Starts a node in this process. */
+    LocalNode start(ProgramRuntime runtime, String name) {
+        return LocalNode.start(
+                runtime,
+                workers().stream().map(Installation::application).toList(),
+                new LocalNode.Label(name, program.build().get()));
+    }
+
+    void sayWhatIsMissing(PrintWriter err) {
+        program.installations()
+                .forEach(one -> one.missing(program.environment())
+                        .ifPresent(reason -> err.println("this node does not work on "
+                                + one.application().name() + ": " + reason)));
+        err.flush();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.okiagari.server.demo.fleet;
+
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.Exit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The nodes of the demo. Closing waits for every process. Threads may share it. */
+public final class Fleet implements AutoCloseable {
+    private static final int READY_WITHIN_SECONDS = 90;
+    private static final long LOOK_EVERY_MILLIS = 20;
+
+    private final NodeProcess.Start start;
+    private final List<NodeProcess> nodes = new ArrayList<>();
+    private int launched;
+
+    private Fleet(NodeProcess.Start start) {
+        this.start = start;
+    }
+
+    /** Starts this number of nodes and returns when all of them are ready. */
+    public static Fleet start(int size, NodeProcess.Start start) throws InterruptedException {
+        Fleet fleet = new Fleet(start);
+        try {
+            for (int i = 0; i < size; i++) {
+                fleet.launch();
+            }
+            fleet.awaitReady();
+            return fleet;
+        } catch (RuntimeException | InterruptedException e) {
+            fleet.close();
+            throw e;
+        }
+    }
+
+    /** Starts one more node; it is ready a few seconds later. */
+    synchronized NodeProcess launch() {
+        launched++;
+        NodeProcess node = NodeProcess.launch(launched, start);
+        nodes.add(node);
+        return node;
+    }
+
+    private void awaitReady() throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        long began = System.nanoTime();
+        while (!nodes().stream().allMatch(NodeProcess::isReady)) {
+            requireAlive();
+            if (System.nanoTime() - began > TimeUnit.SECONDS.toNanos(READY_WITHIN_SECONDS)) {
+                throw new CommandFailed(
+                        Exit.FAILED,
+                        "the nodes of the demo were not ready after " + READY_WITHIN_SECONDS + " s; their log: "
+                                + start.log());
+            }
+            never.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    public synchronized List<NodeProcess> nodes() {
+        return List.copyOf(nodes);
+    }
+
+    /** Ends the command when a node has ended that nobody has killed here. */
+    public void requireAlive() {
+        nodes().forEach(NodeProcess::requireAlive);
+    }
+
+    /** False when it has been killed already. */
+    boolean kill(NodeProcess victim) {
+        synchronized (this) {
+            if (!nodes.remove(victim)) { // before it dies: otherwise its death would be a surprise
+                return false;
+            }
+        }
+        victim.kill();
+        return true;
+    }
+
+    @Override
+    public void close() {
+        List<NodeProcess> all = nodes();
+        try {
+            all.forEach(NodeProcess::askToStop);
+        } finally {
+            all.forEach(NodeProcess::close);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package dev.okiagari.server.web.papers;
+
+import dev.okiagari.engine.view.HistoryEntry;
+import dev.okiagari.papers.Papers;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.text.Cut;
+import dev.okiagari.papers.text.Section;
+import dev.okiagari.papers.view.Citation;
+import dev.okiagari.papers.view.CitingPaper;
+import dev.okiagari.papers.view.PaperDetails;
+import dev.okiagari.papers.view.PaperView;
+import dev.okiagari.papers.view.Related;
+import dev.okiagari.server.web.papers.math.MathText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the page of one paper shows. Pure but for {@link #of}. */
+public record PaperPage(PaperDetails all, List<Related> related, List<HistoryEntry> history, Reading reading) {
+    private static final int RELATED = 6;
+
+    /** References that are shown without opening the rest. */
+    private static final int FIRST = 8;
+
+    private static final int MOST_REFERENCES = 150;
+    private static final int LONGEST_REFERENCE = 200;
+
+    /** A line of the contents. */
+    public record Entry(int position, int level, String heading, boolean isHere) {
+        public String path() {
+            return position == Reading.ABSTRACT ? "?" : "?section=" + position;
+        }
+    }
+
+    /**
+     * A paper that has to do with this one.
+     *
+     * @param title HTML
+     */
+    public record Neighbour(@Nullable String id, String title, String note) {}
+
+    static Optional<PaperPage> of(Papers papers, PaperId id, Reading reading) {
+        return papers.show(id)
+                .map(all -> new PaperPage(all, papers.related(id, RELATED), papers.history(id), fitting(all, reading)));
+    }
+
+    /** A section that is not there any more: the beginning. */
+    private static Reading fitting(PaperDetails all, Reading reading) {
+        return reading.section() < all.sections().size() ? reading : new Reading(Reading.ABSTRACT, 1);
+    }
+
+    public PaperView paper() {
+        return all.paper();
+    }
+
+    public String id() {
+        return paper().id().text();
+    }
+
+    /** HTML. */
+    public String title() {
+        return MathText.line(paper().title() == null ? id() : String.valueOf(paper().title()));
+    }
+
+    public String authors() {
+        List<String> names = paper().authors();
+        return names.size() <= 12
+                ? String.join(", ", names)
+                : String.join(", ", names.subList(0, 12)) + " and " + (names.size() - 12) + " more";
+    }
+
+    public String origin() {
+        PaperView paper = paper();
+        String when = paper.published() == null
+                ? ""
+                : PaperWords.day(paper.published()) + (paper.version() == null ? "" : ", version " + paper.version());
+        return String.join(
+                " · ",
+                Stream.of(authors(), String.join(", ", paper.categories()), when)
+                        .filter(part -> !part.isEmpty())
+                        .toList());
+    }
+
+    public PaperStages stages() {
+        return new PaperStages(all, history);
+    }
+
+    public List<Entry> contents() {
+        List<Entry> entries = new ArrayList<>();
+        entries.add(new Entry(Reading.ABSTRACT, 1, "Abstract", reading.section() == Reading.ABSTRACT));
+        for (int i = 0; i < all.sections().size(); i++) {
+            Section section = all.sections().get(i);
+            entries.add(new Entry(i, section.level(), heading(section), reading.section() == i));
+        }
+        return entries;
+    }
+
+    private static String heading(Section section) {
+        return section.heading().isBlank() ? "(without a heading)" : section.heading();
+    }
+
+    /** The heading of what is read, as HTML. */
+    public String heading() {
+        return reading.section() == Reading.ABSTRACT
+                ? "Abstract"
+                : MathText.line(heading(all.sections().get(reading.section())));
+    }
+
+    public SectionText text() {
+        if (reading.section() >= 0) {
+            return SectionText.of(all.sections().get(reading.section()).content(), reading.part());
+        }
+        String summary = paper().summary();
+        return SectionText.of(summary == null ? "" : summary, 1);
+    }
+
+    public Optional<Entry> before() {
+        return at(reading.section() - 1);
+    }
+
+    public Optional<Entry> after() {
+        return at(reading.section() + 1);
+    }
+
+    private Optional<Entry> at(int position) {
+        return contents().stream().filter(e -> e.position() == position).findFirst();
+    }
+
+    public String partPath(int part) {
+        return "?section=" + reading.section() + "&part=" + part;
+    }
+
+    public List<FoundGroup> found() {
+        return FoundGroup.of(all.extractions(), all.sections());
+    }
+
+    public int references() {
+        return all.citations().size();
+    }
+
+    public long referencesHere() {
+        return all.citations().stream().filter(c -> c.target() != null).count();
+    }
+
+    /** Those that are in the library first. */
+    public List<Neighbour> cites() {
+        return all.citations().stream()
+                .sorted(Comparator.comparing((Citation c) -> c.target() == null).thenComparingInt(Citation::position))
+                .limit(MOST_REFERENCES)
+                .map(PaperPage::cited)
+                .toList();
+    }
+
+    public int first() {
+        return FIRST;
+    }
+
+    private static Neighbour cited(Citation one) {
+        String title = one.targetTitle() == null ? one.title() : one.targetTitle();
+        String where = one.arxivId() != null
+                ? one.arxivId() + (one.target() == null ? " · not in the library" : "")
+                : one.doi() != null ? "doi " + one.doi() : "not on arXiv";
+        return new Neighbour(
+                one.target(), shown(title == null ? one.raw() : title), "[" + (one.position() + 1) + "] " + where);
+    }
+
+    private static String shown(String text) {
+        return MathText.line(text.length() <= LONGEST_REFERENCE ? text : Cut.to(text, LONGEST_REFERENCE) + "…");
+    }
+
+    public List<Neighbour> citedBy() {
+        return all.citedBy().stream()
+                .map((CitingPaper c) -> new Neighbour(c.id(), shown(c.title() == null ? c.id() : c.title()), c.id()))
+                .toList();
+    }
+
+    /** Papers with something in common; citations have lists of their own. */
+    public List<Neighbour> sharing() {
+        return related.stream()
+                .filter(r -> r.kind() != Related.Kind.CITATION && r.kind() != Related.Kind.CITED_BY)
+                .map(r -> new Neighbour(
+                        r.paper().text(),
+                        shown(r.title().orElse(r.paper().text())),
+                        shares(r.kind()) + ": " + String.join(", ", r.names())))
+                .toList();
+    }
+
+    private static String shares(Related.Kind kind) {
+        return switch (kind) {
+            case SHARED_METHOD -> "same method";
+            case SHARED_DATASET -> "same data set";
+            case SHARED_AUTHOR -> "same author";
+            case CITATION -> "cited";
+            case CITED_BY -> "cites it";
+        };
+    }
+}

@@ -1,0 +1,17 @@
+package dev.okiagari.server.web.skills;
+
+import java.time.Duration;
+
+/**
+ * What one client may ask for. An immutable value.
+ *
+ * @param reads a minute (120)
+ * @param tries requests to submit something an hour, refused ones and repeats too (60); how many are taken in is counted in the database
+ * @param streams at a time (20)
+ * @param patience within which a request to submit must have come (60 s)
+ */
+public record WebLimits(int reads, int tries, int streams, Duration patience) {
+    public static WebLimits defaults() {
+        return new WebLimits(120, 60, 20, Duration.ofSeconds(60));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.okiagari.server.wiring;
+
+import dev.okiagari.console.Console;
+import dev.okiagari.console.terminal.CommandFailed;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.web.Section;
+import dev.okiagari.console.web.access.AccessSchema;
+import dev.okiagari.console.web.access.AccessSettings;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** Opens the console with the sections of all applications. Stateless. */
+public final class Consoles {
+    private Consoles() {}
+
+    /**
+     * Opens it; makes the console's own tables when they are missing.
+     *
+     * @param more sections that are no application's
+     */
+    public static Console open(Program program, Serving serving, AccessSettings access, List<Section> more) {
+        DataSource source = serving.runtime().database().dataSource();
+        try {
+            AccessSchema.apply(source);
+        } catch (SQLException e) {
+            throw new CommandFailed(
+                    Exit.NO_DATABASE, "could not make the console's tables because " + e.getMessage(), e);
+        }
+        List<Section> sections = new ArrayList<>(more);
+        try {
+            for (Installation one : program.installations()) {
+                one.section(serving).ifPresent(sections::add);
+            }
+            return new Console(source, "", access, sections);
+        } catch (RuntimeException | Error e) {
+            sections.forEach(Section::close);
+            throw e;
+        }
+    }
+}

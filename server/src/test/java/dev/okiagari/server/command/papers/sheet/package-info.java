@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.server.command.papers.sheet;
+
+import org.jspecify.annotations.NullMarked;

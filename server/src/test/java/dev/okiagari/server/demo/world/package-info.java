@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.server.demo.world;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.server.web.catalog;
+
+import org.jspecify.annotations.NullMarked;

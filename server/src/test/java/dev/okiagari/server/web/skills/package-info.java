@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.server.web.skills;
+
+import org.jspecify.annotations.NullMarked;
