@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.catalog.answer.Entity;
+import dev.okiagari.catalog.job.CatalogTarget;
 import dev.okiagari.catalog.job.Job;
 import dev.okiagari.catalog.job.Jobs.Order;
 import dev.okiagari.catalog.job.NetOpen;
+import dev.okiagari.catalog.job.Pipelines;
 import dev.okiagari.catalog.view.NetView;
 import dev.okiagari.catalog.work.Replay;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.view.RunState;
+import dev.okiagari.engine.view.RunView;
 import dev.okiagari.gateway.storage.ObjectKey;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
@@ -19,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +107,30 @@ class NetPgTest {
         assertThat(clean()).isEqualTo(disturbed);
         assertThat(town.catalog.runs(20)).as("each job ran once in each net").hasSize(10);
         assertThat(disturbed.get("item")).isNotEmpty().noneMatch(row -> row.contains("\"is_active\": false"));
+    }
+
+    @Test
+    void a_net_whose_process_was_killed_between_a_run_and_its_targets_starts_another_within_seconds() {
+        NetView net = town.catalog.startNet("test");
+        AtomicReference<NetView> ended = new AtomicReference<>();
+        // As if killed for everybody else: the run is there, and its starter adds nothing until the net is over.
+        Iterable<Target<CatalogTarget>> late = () -> {
+            ended.set(town.finish(net));
+            return List.of(Target.of("1", new CatalogTarget(Entity.RANKING, List.of())))
+                    .iterator();
+        };
+        assertThatThrownBy(() -> town.client
+                        .run(Job.RANKING.jobId(), Pipelines.TARGETS)
+                        .startedBy("net " + net.key())
+                        .targets(late)
+                        .start())
+                .hasMessageContaining("could not add targets to run");
+        assertThat(ended.get().verdict()).isEqualTo("passed");
+        List<RunView> rankings = town.client.runs().list(Job.RANKING.jobId(), null, 10);
+        assertThat(rankings).extracting(RunView::state).containsExactly(RunState.PASSED, RunState.ABORTED);
+        assertThat(Duration.between(
+                        rankings.getLast().startedAt(), rankings.getFirst().startedAt()))
+                .isLessThan(Duration.ofMinutes(1));
     }
 
     @Test
