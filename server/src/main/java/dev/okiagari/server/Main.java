@@ -32,6 +32,7 @@ import dev.okiagari.server.settings.DatabaseOptions;
 import dev.okiagari.server.settings.Setting;
 import dev.okiagari.server.settings.Settings;
 import dev.okiagari.server.settings.SettingsFile;
+import dev.okiagari.server.settings.UnknownSettings;
 import dev.okiagari.server.wiring.Installation;
 import dev.okiagari.server.wiring.Program;
 import java.io.PrintWriter;
@@ -76,9 +77,13 @@ public final class Main implements Runnable {
         Map<String, String> environment =
                 SettingsFile.under(System.getenv(), Path.of(""), () -> settingNames(APPLICATIONS));
         CommandLine program = program(APPLICATIONS, environment, Screen::ofThisProcess, args);
-        program.setOut(new PrintWriter(System.out, true, System.out.charset()))
+        PlainOutput out = new PlainOutput();
+        program.setOut(new PrintWriter(out, true, System.out.charset()))
                 .setErr(new PrintWriter(System.err, true, System.err.charset()));
-        System.exit(written(program, program.execute(args)));
+        UnknownSettings.in(System.getenv(), () -> settingNames(APPLICATIONS))
+                .forEach(line -> System.err.println("okiagari: " + line));
+        int exit = program.execute(args);
+        System.exit(out.isReaderGone() ? Exit.FAILED : written(program, exit));
     }
 
     /** A result that nobody could read is no success. */
@@ -86,8 +91,7 @@ public final class Main implements Runnable {
         if (!program.getOut().checkError() || exit != Exit.OK) {
             return exit;
         }
-        program.getErr()
-                .println("okiagari: could not write all of the output; the disk may be full, or its reader has gone");
+        program.getErr().println("okiagari: could not write all of the output; the disk may be full");
         return Exit.FAILED;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.console.terminal.Exit;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,7 +123,7 @@ class ProgramTest {
             assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
             assertThat(typed.err())
                     .contains("does not exist")
-                    .contains("run ./okiagari demo first")
+                    .contains("create it: ./okiagari migrate")
                     .contains("OKIAGARI_DB_URL");
         }
         assertThat(folder.resolve("nowhere")).doesNotExist();
@@ -182,11 +183,11 @@ class ProgramTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            items list --json                       | because it does not exist; run ./okiagari demo first
+            items list --json                       | because it does not exist; create it: ./okiagari migrate
             items list --limit 0 --json             | --limit must be 1 to 10000, not 0
             items list --stat done --json           | unknown option '--stat'; did you mean --state?
             doctor --json --db-url mysql://h/db     | it must begin with jdbc:postgresql://
-            nodes --json                            | because it does not exist; run ./okiagari demo first
+            nodes --json                            | because it does not exist; create it: ./okiagari migrate
             """, quoteCharacter = '"')
     void with_json_an_error_is_told_once_on_standard_output(String line, String told) throws Exception {
         Typed typed = Typed.in(nowhere(), line.split(" ", -1));
@@ -233,6 +234,18 @@ class ProgramTest {
                 .contains("no problems found");
         assertThat(Typed.in(nowhere(), "doctor", "--json").json().get("ok").asBoolean())
                 .isTrue();
+        assertThat(folder.resolve("nowhere")).doesNotExist();
+    }
+
+    @Test
+    void a_server_whose_port_is_taken_ends_before_it_makes_a_database() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Typed typed = Typed.in(nowhere(), "serve", "--port", Integer.toString(taken.getLocalPort()));
+            assertThat(typed.exit()).isEqualTo(Exit.FAILED);
+            assertThat(typed.err())
+                    .contains("could not listen on 127.0.0.1:" + taken.getLocalPort(), "--port")
+                    .hasLineCount(1);
+        }
         assertThat(folder.resolve("nowhere")).doesNotExist();
     }
 

@@ -37,6 +37,24 @@ class TerminalFaultTest {
     }
 
     @Test
+    void nobody_complains_when_the_reader_has_read_enough() throws Exception {
+        Path err = Files.createTempFile(folder, "program", ".err");
+        Process process = start(Map.of(), ProcessBuilder.Redirect.PIPE, err, "migrate", "--print");
+        process.getInputStream().close(); // long before the program has something to say
+        assertThat(process.waitFor()).isEqualTo(Exit.FAILED);
+        assertThat(err).isEmptyFile();
+    }
+
+    @Test
+    void a_misspelt_setting_is_told() throws Exception {
+        Told told = run(Map.of("OKIAGARI_ARXIV_GPA", "5s"), ProcessBuilder.Redirect.PIPE, "--version");
+        assertThat(told.exit()).isZero();
+        assertThat(told.err()).isEqualToNormalizingNewlines("""
+                        okiagari: OKIAGARI_ARXIV_GPA is no setting and has no effect; did you mean OKIAGARI_ARXIV_GAP?
+                        """);
+    }
+
+    @Test
     void letters_that_the_locale_loses_are_refused_and_those_it_keeps_arrive() throws Exception {
         assumeTrue(Files.isReadable(Path.of("/proc/self/cmdline")), "this system does not show command lines");
         Told lost = run(Map.of("LC_ALL", "C"), ProcessBuilder.Redirect.PIPE, "papers", "search", "Szabó");
@@ -50,6 +68,16 @@ class TerminalFaultTest {
 
     private Told run(Map<String, String> environment, ProcessBuilder.Redirect out, String... line)
             throws IOException, InterruptedException {
+        Path err = Files.createTempFile(folder, "program", ".err");
+        Process process = start(environment, out, err, line);
+        String said = out.type() == ProcessBuilder.Redirect.Type.PIPE
+                ? new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                : "";
+        return new Told(process.waitFor(), said, Files.readString(err));
+    }
+
+    private Process start(Map<String, String> environment, ProcessBuilder.Redirect out, Path err, String... line)
+            throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -59,18 +87,13 @@ class TerminalFaultTest {
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
         words.addAll(Arrays.asList(line));
-        Path err = Files.createTempFile(folder, "program", ".err");
         ProcessBuilder builder = new ProcessBuilder("sh", "-c", script(words))
                 .directory(folder.toFile())
                 .redirectOutput(out)
                 .redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
         builder.environment().putAll(environment);
-        Process process = builder.start();
-        String said = out.type() == ProcessBuilder.Redirect.Type.PIPE
-                ? new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                : "";
-        return new Told(process.waitFor(), said, Files.readString(err));
+        return builder.start();
     }
 
     /** Read from a file by the shell, so that the letters are those of the file, whatever the locale of these tests is. */

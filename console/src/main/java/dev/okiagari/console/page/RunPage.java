@@ -81,7 +81,7 @@ public record RunPage(
         }
         Duration left = progress.timeLeft();
         return rate + "; " + Words.number(progress.mayStillFail()) + " more may fail before the verdict turns; "
-                + (left == null ? "when it ends cannot be said yet" : "about " + Durations.words(left) + " left")
+                + (left == null ? "when it ends cannot be said yet" : Durations.about(left) + " left")
                 + ", limited by " + progress.boundBy() + ".";
     }
 

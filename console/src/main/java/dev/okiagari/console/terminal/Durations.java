@@ -24,6 +24,11 @@ public final class Durations {
         return two(seconds / 86_400, "d", seconds % 86_400 / 3600, "h");
     }
 
+    /** An estimate: "about 3 min 20 s", or "less than 1 s". */
+    public static String about(Duration length) {
+        return (length.abs().toSeconds() == 0 ? "" : "about ") + words(length);
+    }
+
     /** The same for a past moment: "12 s ago", or "just now". */
     public static String ago(Duration length) {
         return length.abs().toSeconds() == 0 ? "just now" : words(length) + " ago";

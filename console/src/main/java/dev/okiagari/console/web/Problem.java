@@ -86,7 +86,8 @@ public record Problem(
     }
 
     public static Refusal signInNeeded() {
-        return new Refusal(of(ProblemCode.SIGN_IN_NEEDED, "this needs a sign-in or an API token"));
+        return new Refusal(
+                of(ProblemCode.SIGN_IN_NEEDED, "this needs a sign-in or an API token; ./okiagari token makes both"));
     }
 
     public static Refusal roleTooLow(Role has, Role wanted) {

@@ -149,10 +149,14 @@ public record RakutenSource(
                 .orElseThrow(() -> BadSetting.missing(site, "the website that the application is registered for"));
     }
 
-    private static Secret secret(Setting setting) {
+    /** Names the others too when nothing is set yet, so that nobody meets them one by one. */
+    private Secret secret(Setting setting) {
         String value = setting.value();
         if (value == null || value.isBlank()) {
-            throw BadSetting.missing(setting, "given by the shop to registered applications");
+            throw BadSetting.missing(
+                    setting,
+                    "given by the shop to registered applications"
+                            + missing().map(all -> " (" + all + ")").orElse(""));
         }
         return Secret.of(value);
     }

@@ -64,6 +64,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        listen.requireFree();
         Workforce workforce = new Workforce(program);
         try (StopSignal stop = new StopSignal("the server", PATIENCE);
                 ProgramRuntime runtime = program.preparedForAll(workforce.workers());

@@ -58,7 +58,8 @@ public final class DemoCommand implements Callable<Integer> {
             names = "--for",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "Submit for this time, such as 20s or 2m, then finish (default: until Ctrl-C).")
+            description =
+                    "Submit for this time, such as 20s or 2m, then wait up to 30 s for what is unfinished (default: until Ctrl-C).")
     private @Nullable Duration length;
 
     @Mixin

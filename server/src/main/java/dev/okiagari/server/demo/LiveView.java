@@ -64,12 +64,16 @@ final class LiveView implements Telling {
 
     private static String line(String phase, Moment now) {
         return String.format(Locale.ROOT, "%s %d s: ", phase, now.since().toSeconds())
-                + now.counts().entrySet().stream()
-                        .map(e -> e.getKey() + " " + e.getValue().done() + " done of "
-                                + e.getValue().submitted())
-                        .collect(Collectors.joining(", "))
+                + (now.counts().isEmpty() ? "nothing submitted yet" : counts(now))
                 + "; " + now.knocks().all() + " knocked over, " + now.knocks().gettingUp() + " getting up, lost "
                 + now.reckoning().lost() + ", duplicated " + now.reckoning().duplicated();
+    }
+
+    private static String counts(Moment now) {
+        return now.counts().entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue().done() + " done of "
+                        + e.getValue().submitted())
+                .collect(Collectors.joining(", "));
     }
 
     private List<String> lines(String phase, Moment now) {

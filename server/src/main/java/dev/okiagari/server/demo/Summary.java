@@ -33,14 +33,14 @@ record Summary(Moment end, boolean isInterrupted, String book, String flags) {
         end.counts()
                 .forEach((name, c) -> lines.add(String.format(
                         Locale.ROOT,
-                        "  %-16s %,d done, %,d failed, %,d unfinished%s; %,d failed attempts, %,d rescues",
+                        "  %-16s %,d done, %,d failed, %,d unfinished%s; %s, %s",
                         name,
                         c.done(),
                         c.failed(),
                         c.unfinished(),
                         c.parked() == 0 ? "" : " (" + c.parked() + " wait for a person)",
-                        c.attempts(),
-                        c.rescues())));
+                        Words.counted(c.attempts(), "failed attempt"),
+                        Words.counted(c.rescues(), "rescue"))));
         end.kills()
                 .forEach(k -> lines.add("  " + k.node() + " was killed with "
                         + (k.inHands() == 1 ? "1 item" : k.inHands() + " items") + "; " + fate(k)));

@@ -13,7 +13,12 @@ final class Words {
 
     /** Such as "1 item" or "1,200 items". */
     static String items(long number) {
-        return number(number) + (number == 1 ? " item" : " items");
+        return counted(number, "item");
+    }
+
+    /** Such as "1 rescue" or "2 rescues". */
+    static String counted(long number, String what) {
+        return number(number) + " " + what + (number == 1 ? "" : "s");
     }
 
     /** To the tenth, such as "5.6 s". */

@@ -66,8 +66,8 @@ public final class DatabaseOpener {
         Path folder = place.settings().dataFolder();
         if (!hasServer(folder)) {
             throw unavailable(
-                    "could not open the data folder " + folder + " because it " + whatIsWrong(folder)
-                            + "; run ./okiagari demo first, name another folder (--data), or set OKIAGARI_DB_URL",
+                    "could not open the data folder " + folder + " because it " + whatIsWrong(folder) + "; "
+                            + creation(place) + ", name another folder (--data), or set OKIAGARI_DB_URL",
                     null);
         }
         return embedded(place, connections, server -> {
@@ -75,6 +75,12 @@ public final class DatabaseOpener {
                 throw unavailable(missingDatabase(place, server), null);
             }
         });
+    }
+
+    private static String creation(Place place) {
+        return place.choice() == Place.Choice.DEMO
+                ? "run ./okiagari demo first"
+                : "create it: ./okiagari migrate" + place.flags() + " (to look around first: ./okiagari demo)";
     }
 
     /** The same, but empty when the embedded server or its database has not been created yet. */
@@ -191,10 +197,11 @@ public final class DatabaseOpener {
     private static String missingDatabase(Place place, EmbeddedPostgres server) {
         String problem = "could not open " + place + " because it does not exist yet; ";
         if (place.choice() == Place.Choice.NAMED) {
-            return problem + "the data folder has: " + String.join(", ", names(server));
+            return problem + "the data folder has: " + String.join(", ", names(server))
+                    + "; create it: ./okiagari migrate" + place.flags();
         }
         if (place.choice() == Place.Choice.DEMO) {
-            return problem + "run ./okiagari demo first";
+            return problem + creation(place);
         }
         return problem
                 + (server.hasDatabase(Place.DEMO)

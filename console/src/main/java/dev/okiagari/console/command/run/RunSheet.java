@@ -60,8 +60,7 @@ final class RunSheet {
                 ? ""
                 : String.format(Locale.ROOT, " (%.0f %%)", Math.floor(100.0 * finished / run.total()));
         Duration left = progress.timeLeft();
-        String time =
-                run.state() != RunState.ACTIVE || left == null ? "" : ", about " + Durations.words(left) + " left";
+        String time = run.state() != RunState.ACTIVE || left == null ? "" : ", " + Durations.about(left) + " left";
         return run.state().word() + ", " + finished + " of " + run.total() + " targets finished" + share + time;
     }
 

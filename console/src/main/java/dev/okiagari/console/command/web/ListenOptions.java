@@ -6,6 +6,9 @@ import dev.okiagari.console.web.access.AccessSettings;
 import dev.okiagari.console.web.mount.WebServer;
 import io.javalin.config.RoutesConfig;
 import io.javalin.util.JavalinBindException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -78,13 +81,27 @@ public final class ListenOptions {
         }
     }
 
+    /** Ends the command when the port is taken, before it starts anything that takes long. */
+    public void requireFree() {
+        try (ServerSocket probe = new ServerSocket()) {
+            probe.setReuseAddress(true);
+            probe.bind(new InetSocketAddress(host, port()));
+        } catch (IOException e) {
+            throw taken(e);
+        }
+    }
+
     /** Starts to listen; ends the command when the port is taken. */
     public WebServer start(Consumer<RoutesConfig> routes) {
         try {
             return WebServer.start(host, port(), routes);
         } catch (JavalinBindException e) {
-            throw new CommandFailed(
-                    Exit.FAILED, "could not listen on " + host + ":" + port() + "; choose another port with --port", e);
+            throw taken(e);
         }
+    }
+
+    private CommandFailed taken(Exception e) {
+        return new CommandFailed(
+                Exit.FAILED, "could not listen on " + host + ":" + port() + "; choose another port with --port", e);
     }
 }

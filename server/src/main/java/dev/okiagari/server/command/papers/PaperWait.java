@@ -120,7 +120,7 @@ final class PaperWait {
         held = HoldWords.ofPapers(desk.tables().inTransaction(holds::all)).stream()
                 .map(HoldWords::problem)
                 .toList();
-        view.holds(held);
+        view.holds(since(), held);
         lost = PaperWorkers.lost(workers);
         view.silentNodes(lost);
     }

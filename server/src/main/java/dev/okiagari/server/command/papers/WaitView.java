@@ -24,11 +24,13 @@ import org.jspecify.annotations.Nullable;
 final class WaitView {
     private static final int BAR_COLUMNS = 24;
     private static final int MAX_PROBLEMS = 6;
+    private static final Duration BETWEEN_HOLDS = Duration.ofMinutes(1);
 
     private final LiveBlock block;
     private final FollowedScreen followed;
     private Screen screen;
     private List<String> onHold = List.of();
+    private Duration nextHolds = Duration.ZERO;
     private final Set<String> reportedNodes = new HashSet<>();
 
     /** @param asking the screen as it is at that moment */
@@ -72,11 +74,17 @@ final class WaitView {
                 && onHold.stream().anyMatch(name -> error.category().startsWith(name + "."));
     }
 
-    /** Without a terminal, a hold is printed when it begins and when it ends. */
-    void holds(List<HoldWords.Problem> now) {
+    /** Without a terminal, a hold is printed when it begins, once a minute, and when it ends. */
+    void holds(Duration since, List<HoldWords.Problem> now) {
         List<String> names = now.stream().map(HoldWords.Problem::name).toList();
         if (!screen.redraws()) {
-            now.stream().filter(hold -> !onHold.contains(hold.name())).forEach(hold -> say(hold.line()));
+            boolean isTimeAgain = since.compareTo(nextHolds) >= 0;
+            if (isTimeAgain || !onHold.containsAll(names)) {
+                nextHolds = since.plus(BETWEEN_HOLDS);
+            }
+            now.stream()
+                    .filter(hold -> isTimeAgain || !onHold.contains(hold.name()))
+                    .forEach(hold -> say(hold.line()));
             onHold.stream().filter(name -> !names.contains(name)).forEach(name -> say(name + ": the hold has ended"));
         }
         onHold = names;

@@ -45,11 +45,20 @@ class WaitViewTest {
     }
 
     @Test
-    void a_hold_is_told_once_when_it_begins_and_once_when_it_ends() {
-        plain.holds(List.of(new HoldWords.Problem("arxiv", "arxiv is on hold since 1")));
-        plain.holds(List.of(new HoldWords.Problem("arxiv", "arxiv is on hold since 1, still")));
-        plain.holds(List.of());
-        assertThat(err.toString().lines()).containsExactly("arxiv is on hold since 1", "arxiv: the hold has ended");
+    void a_hold_is_told_when_it_begins_once_a_minute_and_when_it_ends() {
+        for (int second : List.of(100, 101, 159, 160, 161)) {
+            plain.holds(
+                    Duration.ofSeconds(second), List.of(new HoldWords.Problem("arxiv", "arxiv is on hold, " + second)));
+        }
+        plain.holds(Duration.ofSeconds(162), List.of());
+        assertThat(err.toString().lines())
+                .containsExactly("arxiv is on hold, 100", "arxiv is on hold, 160", "arxiv: the hold has ended");
+    }
+
+    @Test
+    void the_last_attempt_of_a_paper_that_waits_was_not_counted() {
+        plain.changed(paper(Status.METADATA, null), paper(Status.METADATA, attempt(3)));
+        assertThat(err.toString()).contains("at attempt 3 of 3").contains("which is not counted; waits to be retried");
     }
 
     @Test

@@ -41,7 +41,14 @@ public final class PaperWords {
         }
         return error == null || error.equals(before.error())
                 ? ""
-                : name + now.status().word() + ", " + cause(error) + ", will be retried";
+                : name + now.status().word() + ", " + cause(error) + next(error);
+    }
+
+    /** The last attempt of a paper that has not failed was not counted: the service was found to be away. */
+    private static String next(PaperView.PaperError error) {
+        return error.attempt() < error.maxAttempts()
+                ? ", will be retried"
+                : ", which is not counted; waits to be retried";
     }
 
     /** Such as "content failed at attempt 2 of 3 with arxiv.down (503 Service Unavailable)". */

@@ -83,7 +83,7 @@ public record RunVerdict(RunSummary summary, RunProgress progress, List<FailureG
                 : "; " + Words.number(progress.mayStillFail()) + " more may fail before the verdict turns";
         Duration left = progress.timeLeft();
         return rate + more
-                + (left == null ? "; nobody can say yet when it ends" : "; about " + Durations.words(left) + " left")
+                + (left == null ? "; nobody can say yet when it ends" : "; " + Durations.about(left) + " left")
                 + ", bounded by " + progress.boundBy() + ".";
     }
 }
