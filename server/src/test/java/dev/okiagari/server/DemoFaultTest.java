@@ -135,7 +135,7 @@ class DemoFaultTest {
             demo.awaitSaid("papers");
             demo.interrupt();
             assertThat(demo.awaitExit()).as(demo.err()).isEqualTo(Exit.INTERRUPTED);
-            assertThat(demo.out()).contains("(interrupted)").contains("lost 0, duplicated 0");
+            assertThat(demo.out()).as(demo.err()).contains("(interrupted)").contains("lost 0, duplicated 0");
             DemoProcess.assertGone(nodes.stream());
         }
     }

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
 public final class DemoCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofHours(24);
     /** Its nodes and its database need a while to stop. */
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final List<Installation> installations;
     private final Map<String, String> environment;

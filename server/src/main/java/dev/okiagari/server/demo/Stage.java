@@ -21,12 +21,15 @@ import dev.okiagari.submissions.Submissions;
 import dev.okiagari.submissions.host.CodeHosts;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The time in which the nodes work: things come in, trouble comes as scripted, and it is all shown. Run by one thread. */
 final class Stage {
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
     private static final Duration COMPARE_EVERY = Duration.ofSeconds(4);
+    private static final Duration COMPARED_WITHIN = Duration.ofSeconds(30);
 
     private final Fleet fleet;
     private final NodeKills kills;
@@ -124,10 +127,21 @@ final class Stage {
         view.show(isFinishing ? "finishing" : "working", latest.get());
     }
 
-    /** The comparison at the end. */
-    Moment end() {
-        Moment end = new Moment(since(), table.counts(), table.knocks(), table.compare(), kills.all());
-        latest.set(end);
-        return end;
+    /** The comparison at the end, which is worth waiting for when the database is slow to answer. */
+    Moment end() throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        Duration from = since();
+        while (true) {
+            try {
+                Moment end = new Moment(since(), table.counts(), table.knocks(), table.compare(), kills.all());
+                latest.set(end);
+                return end;
+            } catch (DatabaseFailed e) {
+                if (since().minus(from).compareTo(COMPARED_WITHIN) > 0) {
+                    throw e;
+                }
+                never.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        }
     }
 }

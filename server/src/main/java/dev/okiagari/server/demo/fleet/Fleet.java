@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The nodes of the demo. Closing waits for every process. Threads may share it. */
 public final class Fleet implements AutoCloseable {
-    private static final int READY_WITHIN_SECONDS = 90;
+    private static final int READY_WITHIN_SECONDS = 180;
     private static final long LOOK_EVERY_MILLIS = 20;
 
     private final NodeProcess.Start start;
