@@ -117,7 +117,7 @@ class DemoFaultTest {
                 .count();
 
         try (DemoProcess next = DemoProcess.start(folder, "--for", "3s", "--json")) {
-            assertThat(next.awaitExit()).as(next.err()).isZero();
+            assertThat(next.awaitExit()).as(next.err() + next.out()).isZero();
             assertThat(next.err()).containsOnlyOnce("was killed; going on with its data");
             assertThat(Files.readString(folder.resolve("demo-ports.properties")))
                     .isEqualTo(ports);
@@ -128,13 +128,15 @@ class DemoFaultTest {
     }
 
     @Test
-    void ctrl_c_ends_the_demo_with_a_whole_reckoning_and_no_process_behind() throws Exception {
+    void ctrl_c_ends_a_demo_that_has_lost_a_node_with_a_whole_reckoning_and_no_process_behind() throws Exception {
         // Ends by itself if this JVM is killed.
         try (DemoProcess demo = DemoProcess.startByEnvironment(folder, "--for", "3m")) {
             List<ProcessHandle> nodes = demo.awaitNodes();
             demo.awaitSaid("papers");
+            nodes.getFirst().destroyForcibly();
+            demo.awaitSaid("ended by itself");
             demo.interrupt();
-            assertThat(demo.awaitExit()).as(demo.err()).isEqualTo(Exit.INTERRUPTED);
+            assertThat(demo.awaitExit()).as(demo.err() + demo.out()).isEqualTo(Exit.INTERRUPTED);
             assertThat(demo.out()).as(demo.err()).contains("(interrupted)").contains("lost 0, duplicated 0");
             DemoProcess.assertGone(nodes.stream());
         }

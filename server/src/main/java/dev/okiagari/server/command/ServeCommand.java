@@ -65,9 +65,16 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         listen.requireFree();
+        try (StopSignal stop = new StopSignal("the server", PATIENCE)) {
+            serve(stop);
+            spec.commandLine().getErr().println("stopped");
+            return Exit.INTERRUPTED;
+        }
+    }
+
+    private void serve(StopSignal stop) throws InterruptedException {
         Workforce workforce = new Workforce(program);
-        try (StopSignal stop = new StopSignal("the server", PATIENCE);
-                ProgramRuntime runtime = program.preparedForAll(workforce.workers());
+        try (ProgramRuntime runtime = program.preparedForAll(workforce.workers());
                 Console console = Consoles.open(program, new Serving(runtime, isPublic()), listen.access(), List.of());
                 WebServer server = listen.start(console::mount)) {
             if (noWork) {
@@ -81,8 +88,6 @@ public final class ServeCommand implements Callable<Integer> {
                 }
             }
         }
-        spec.commandLine().getErr().println("stopped");
-        return Exit.INTERRUPTED;
     }
 
     private boolean isPublic() {

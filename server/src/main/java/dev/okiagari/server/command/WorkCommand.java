@@ -46,10 +46,17 @@ public final class WorkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        boolean isDrained;
+        try (StopSignal stop = new StopSignal("the node", PATIENCE)) {
+            boolean isDrained = work(stop);
+            spec.commandLine().getErr().println(isDrained ? "drained" : "stopped");
+            return isDrained ? Exit.OK : Exit.INTERRUPTED;
+        }
+    }
+
+    /** Whether it was drained. */
+    private boolean work(StopSignal stop) throws InterruptedException {
         Workforce workforce = new Workforce(program);
-        try (StopSignal stop = new StopSignal("the node", PATIENCE);
-                ProgramRuntime runtime = program.prepared(workforce.workers());
+        try (ProgramRuntime runtime = program.prepared(workforce.workers());
                 LocalNode node = workforce.start(runtime, name)) {
             workforce.sayWhatIsMissing(spec.commandLine().getErr());
             spec.commandLine()
@@ -61,9 +68,7 @@ public final class WorkCommand implements Callable<Integer> {
             while (!left.isDone() && !isStopped) {
                 isStopped = stop.within(LOOK_EVERY);
             }
-            isDrained = left.isDone();
+            return left.isDone();
         }
-        spec.commandLine().getErr().println(isDrained ? "drained" : "stopped");
-        return isDrained ? Exit.OK : Exit.INTERRUPTED;
     }
 }

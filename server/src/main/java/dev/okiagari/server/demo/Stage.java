@@ -95,7 +95,7 @@ final class Stage {
 
     /** One round: submits what is due unless it is time to finish, and looks. */
     void round(boolean isFinishing) {
-        fleet.requireAlive();
+        fleet.replaceEnded().forEach(line -> events.tell(since(), Mood.BAD, line));
         try {
             if (since().compareTo(nextLook) >= 0) {
                 nextLook = since().plus(LOOK_EVERY);

@@ -12,9 +12,13 @@ public final class Fleet implements AutoCloseable {
     private static final int READY_WITHIN_SECONDS = 180;
     private static final long LOOK_EVERY_MILLIS = 20;
 
+    /** A machine that is short of something may end a node, or keep it from starting. */
+    private static final int MOST_SURPRISES = 5;
+
     private final NodeProcess.Start start;
     private final List<NodeProcess> nodes = new ArrayList<>();
     private int launched;
+    private int surprises;
 
     private Fleet(NodeProcess.Start start) {
         this.start = start;
@@ -47,7 +51,7 @@ public final class Fleet implements AutoCloseable {
         CountDownLatch never = new CountDownLatch(1);
         long began = System.nanoTime();
         while (!nodes().stream().allMatch(NodeProcess::isReady)) {
-            requireAlive();
+            replaceEnded();
             if (System.nanoTime() - began > TimeUnit.SECONDS.toNanos(READY_WITHIN_SECONDS)) {
                 throw new CommandFailed(
                         Exit.FAILED,
@@ -62,9 +66,25 @@ public final class Fleet implements AutoCloseable {
         return List.copyOf(nodes);
     }
 
-    /** Ends the command when a node has ended that nobody has killed here. */
-    public void requireAlive() {
-        nodes().forEach(NodeProcess::requireAlive);
+    /**
+     * Starts another node in the place of each that has ended and that nobody has killed here, and tells what has happened. Ends the
+     * command when too many have.
+     */
+    public synchronized List<String> replaceEnded() {
+        List<String> told = new ArrayList<>();
+        for (NodeProcess node : nodes()) {
+            if (!node.isAlive()) {
+                surprises++;
+                if (surprises > MOST_SURPRISES) {
+                    throw new CommandFailed(
+                            Exit.FAILED, "nodes of the demo end again and again: the last, " + node.end());
+                }
+                nodes.remove(node);
+                node.close();
+                told.add(node.end() + "; process " + launch().pid() + " takes its place");
+            }
+        }
+        return told;
     }
 
     /** False when it has been killed already. */

@@ -1,7 +1,5 @@
 package dev.okiagari.server.demo.fleet;
 
-import dev.okiagari.console.terminal.CommandFailed;
-import dev.okiagari.console.terminal.Exit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -96,14 +94,13 @@ public final class NodeProcess implements AutoCloseable {
         return ready;
     }
 
-    /** Ends the command when the process has ended unexpectedly. */
-    void requireAlive() {
-        if (!process.isAlive()) {
-            throw new CommandFailed(
-                    Exit.FAILED,
-                    "a node of the demo (process " + pid() + ") ended unexpectedly (exit code " + process.exitValue()
-                            + "); its log: " + log);
-        }
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** How a process that is no longer alive has ended. */
+    String end() {
+        return "process " + pid() + " ended by itself (exit code " + process.exitValue() + "; its log: " + log + ")";
     }
 
     /** SIGKILL: no hook runs, nothing is given back. Returns when the process is gone. */
