@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The three fenced moves; nothing else changes a leased item's row. Chains and ends have a second statement for one item, with
  * plain parameters: an outcome with a write is settled alone, on a connection whose plans are the user's choice, and
- * PostgreSQL would plan statements over arrays again each time. These two read the clock as okiagari.now() does,
- * because calling that function would cost a tenth of the whole statement.
+ * PostgreSQL would plan statements over arrays again each time.
  */
 final class ItemMoves {
     private ItemMoves() {}
@@ -80,8 +79,7 @@ final class ItemMoves {
         String sql = """
                 update okiagari.item
                 set epoch = epoch + 1, step = ?, visit = visit + 1, charged = 0, laters = 0, later_since = null,
-                    deaths = 0, marked = false, failure = null, reason = null, noted = noted or ?,
-                    since = (select statement_timestamp() + shift from okiagari.clock)
+                    deaths = 0, marked = false, failure = null, reason = null, noted = noted or ?, since = okiagari.now()
                 where id = ? and epoch = ? and step = ?
                 returning id, epoch - 1, pg_current_xact_id()::text
                 """;
@@ -224,7 +222,7 @@ final class ItemMoves {
                 insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, rescues, state,
                                                reason, failure, ended_at)
                 select id, epoch + 1, pipeline, run_id, step, visit, ?, ?, ?, nullif(?, ''),
-                       case when ? then failure end, (select statement_timestamp() + shift from okiagari.clock)
+                       case when ? then failure end, okiagari.now()
                 from gone
                 returning id, epoch - 1, pg_current_xact_id()::text
                 """;
