@@ -29,10 +29,27 @@ comment on table okiagari.installation is
     'One row: a random name of this database, which begins every idempotency key.';
 insert into okiagari.installation default values;
 
--- The only clock for leases, due times and windows.
+-- The only clock for leases, due times and windows. The planner puts this body in the place of every call, so reading the clock costs a
+-- statement nothing; a body that reads a table would be called.
 create function okiagari.now() returns timestamptz
     language sql stable parallel safe
-    as 'select statement_timestamp() + shift from okiagari.clock';
+    as 'select statement_timestamp()';
+
+create function okiagari.shift_clock() returns trigger
+    language plpgsql
+    as $body$
+begin
+    create or replace function okiagari.now() returns timestamptz
+        language sql stable parallel safe
+        as 'select statement_timestamp() + shift from okiagari.clock';
+    return null;
+end
+$body$;
+
+-- From the first shift on, the clock reads it.
+create trigger clock_shifted after update of shift on okiagari.clock
+    for each row when (old.shift = interval '0' and new.shift <> interval '0')
+    execute function okiagari.shift_clock();
 
 -- Nodes and pipelines ---------------------------------------------------------------------------------------------------
 

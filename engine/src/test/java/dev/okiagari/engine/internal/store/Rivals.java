@@ -43,6 +43,7 @@ import java.util.function.Function;
 final class Rivals {
     /** Time stands still between operations, so that every time in every row can be foreseen. */
     private static final String FROZEN_CLOCK = """
+            drop trigger clock_shifted on okiagari.clock;
             create or replace function okiagari.now() returns timestamptz language sql stable parallel safe
             as 'select timestamptz ''2030-01-01 00:00:00+00'' + shift from okiagari.clock'
             """;
