@@ -14,6 +14,9 @@ record Cluster(DataFolder folder, Binaries binaries, Identity identity) {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
+    /** initdb keeps its settings for later, too, where people may create users with passwords of their own. */
+    private static final String USUAL_SIGN_IN = "\nscram_iterations = 4096\n";
+
     void makeIfMissing() {
         requireSameVersion();
         if (Files.exists(folder.pgdata())) {
@@ -33,7 +36,7 @@ record Cluster(DataFolder folder, Binaries binaries, Identity identity) {
                                 + ServerLog.tail(result.output()) + "\nWhat to do: "
                                 + Complaint.in(result.output()).remedy());
             }
-            Configuration.includeIn(fresh);
+            Configuration.includeIn(fresh, quickSignIn() ? USUAL_SIGN_IN : "");
             DataFolder.moveIntoPlace(fresh, folder.pgdata());
         } catch (IOException e) {
             throw new PostgresException(
@@ -50,7 +53,19 @@ record Cluster(DataFolder folder, Binaries binaries, Identity identity) {
                 "--pwfile=" + folder.passwordFile(),
                 "--auth=scram-sha-256",
                 "--encoding=UTF8");
-        return withStableOrder(new ArrayList<>(words));
+        List<String> all = withStableOrder(new ArrayList<>(words));
+        if (quickSignIn()) {
+            all.add("--set=scram_iterations=1");
+        }
+        return all;
+    }
+
+    /**
+     * Deriving a key from the password over and over protects one that a person can remember. Ours is random and as long as the key itself, and
+     * the derivation is most of what opening a connection costs, so it is done once.
+     */
+    private boolean quickSignIn() {
+        return binaries.majorVersion() >= 16;
     }
 
     /** Sorting by code point everywhere: an index stays right when the system's own language tables change. */

@@ -46,8 +46,8 @@ final class Configuration {
         PlainFiles.write(pgdata.resolve(FILE), text.toString());
     }
 
-    static void includeIn(Path pgdata) throws IOException {
-        PlainFiles.append(pgdata.resolve("postgresql.conf"), "\ninclude '" + FILE + "'\n");
+    static void includeIn(Path pgdata, String before) throws IOException {
+        PlainFiles.append(pgdata.resolve("postgresql.conf"), before + "\ninclude '" + FILE + "'\n");
     }
 
     static String quoted(String value) {

@@ -82,6 +82,14 @@ class EmbeddedPostgresPgTest {
                 .hasMessageContaining("password authentication failed");
     }
 
+    /** Our password is random, so deriving it once is enough; those of users who are created later are derived as usual. */
+    @Test
+    void signing_in_with_our_password_is_quick_and_those_of_others_stay_slow_to_guess() {
+        assertThat(Folders.ask(pg, "select rolpassword from pg_authid where rolname = 'okiagari'"))
+                .startsWith("SCRAM-SHA-256$1:");
+        assertThat(Folders.ask(pg, "show scram_iterations")).isEqualTo("4096");
+    }
+
     @Test
     void text_sorts_by_code_point_on_every_machine() {
         assertThat(Folders.ask(pg, "select string_agg(t, '' order by t) from unnest(array['b','ä','B','a','Z']) t"))
