@@ -2,9 +2,11 @@ package dev.okiagari.application.index;
 
 import dev.okiagari.application.ChangeFeed.ChangedRow;
 import dev.okiagari.application.ChangeFeed.Position;
+import dev.okiagari.gateway.http.Stopwatch;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,11 +17,16 @@ import org.slf4j.LoggerFactory;
 
 /** Carries rows from the tables into a generation of the index, page by page, each from one snapshot. Used by one thread, except for counting. */
 final class FeedReader {
-    /** Few, since each may have a hundred long vectors. */
-    private static final int PAGE = 20;
+    /** Few, since each may have a hundred long vectors; more while rows turn out to be small. */
+    private static final int SMALLEST_PAGE = 20;
 
-    /** How many are lost, and read again, when the process dies. */
-    private static final int PER_COMMIT = 500;
+    private static final int LARGEST_PAGE = 160;
+
+    /** A page that takes no longer has small rows. */
+    private static final Duration QUICK = Duration.ofMillis(100);
+
+    /** How much work is lost, and done again, when the process dies. By time: a commit costs the same for few rows as for many. */
+    private static final Duration BETWEEN_COMMITS = Duration.ofSeconds(3);
 
     private static final Logger log = LoggerFactory.getLogger(FeedReader.class);
 
@@ -66,20 +73,23 @@ final class FeedReader {
     /** Until nothing is behind, or it is stopped. Returns how many rows were written or removed. */
     long bringInto(Generation index) throws SQLException, IOException {
         long moved = 0;
-        long uncommitted = 0;
+        int size = SMALLEST_PAGE;
+        Stopwatch sinceCommit = Stopwatch.start();
         IndexState state = index.state();
         while (true) {
             long from = state.change();
-            Page page = inSnapshot(connection -> page(connection, from));
+            int atMost = size;
+            Stopwatch sinceBegin = Stopwatch.start();
+            Page page = inSnapshot(connection -> page(connection, from, atMost));
             write(index, page);
+            size = isOver(QUICK, sinceBegin) ? SMALLEST_PAGE : Math.min(2 * size, LARGEST_PAGE);
             moved += page.changed().size();
-            uncommitted += page.changed().size();
             boolean whole = state.whole() || page.last();
             state = new IndexState(Optional.of(page.feed().origin()), page.reached(), whole);
             boolean ending = page.last() || stopping;
-            if (!state.equals(index.state()) && (ending || uncommitted >= PER_COMMIT)) {
+            if (!state.equals(index.state()) && (ending || isOver(BETWEEN_COMMITS, sinceCommit))) {
                 index.commit(state);
-                uncommitted = 0;
+                sinceCommit = Stopwatch.start();
             }
             if (ending) {
                 return moved;
@@ -87,14 +97,18 @@ final class FeedReader {
         }
     }
 
-    private Page page(Connection connection, long from) throws SQLException {
+    private static boolean isOver(Duration limit, Stopwatch watch) {
+        return watch.elapsed().compareTo(limit) > 0;
+    }
+
+    private Page page(Connection connection, long from, int size) throws SQLException {
         Position feed = plan.feed().position(connection);
         if (feed.last() == from) {
             return new Page(feed, List.of(), List.of(), true);
         }
-        List<ChangedRow> changed = plan.feed().changedAfter(connection, from, PAGE);
+        List<ChangedRow> changed = plan.feed().changedAfter(connection, from, size);
         List<String> ids = changed.stream().map(ChangedRow::id).distinct().toList();
-        return new Page(feed, changed, plan.rows().read(connection, ids), changed.size() < PAGE);
+        return new Page(feed, changed, plan.rows().read(connection, ids), changed.size() < size);
     }
 
     /** Whether a row was changed or deleted is seen by whether it is there, so the order of the two does not matter. */
