@@ -13,8 +13,8 @@ public final class TestSql {
     private TestSql() {}
 
     public static void run(TestDatabase database, String sql, Object... values) {
-        try (Connection connection = database.dataSource().getConnection()) {
-            run(connection, sql, values);
+        try {
+            database.look(connection -> run(connection, sql, values));
         } catch (SQLException e) {
             throw new AssertionError(e);
         }
@@ -29,17 +29,22 @@ public final class TestSql {
     }
 
     public static List<String> strings(TestDatabase database, String sql, Object... values) {
+        try {
+            return database.look(connection -> strings(connection, sql, values));
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static List<String> strings(Connection connection, String sql, Object... values) throws SQLException {
         List<String> found = new ArrayList<>();
-        try (Connection connection = database.dataSource().getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
             fill(statement, values);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     found.add(rows.getString(1));
                 }
             }
-        } catch (SQLException e) {
-            throw new AssertionError(e);
         }
         return found;
     }

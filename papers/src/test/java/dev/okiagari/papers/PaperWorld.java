@@ -203,12 +203,13 @@ final class PaperWorld implements AutoCloseable {
     }
 
     long number(String sql) throws SQLException {
-        try (Connection connection = database.dataSource().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
-        }
+        return database.look(connection -> {
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(sql)) {
+                row.next();
+                return row.getLong(1);
+            }
+        });
     }
 
     /** A paper of the sandbox in this form, the first after some. */
