@@ -20,7 +20,7 @@ class MillionPapersProvingPgTest {
     private static final String FULL = """
             insert into papers.paper (id, reached, title, abstract, authors, categories, published, version, created_at, ingested_at,
                                       change)
-            select to_char(701 + n / 90000, 'FM0000') || '.' || to_char(n % 90000 + 10000, 'FM00000'), 'ready',
+            select to_char(1501 + n / 90000, 'FM0000') || '.' || to_char(n % 90000 + 10000, 'FM00000'), 'ready',
                    w.one || ' ' || w.two || ' by Method' || n % 3000,
                    'We study ' || w.one || ' ' || w.two || ' with Method' || n % 3000 || ' on Dataset' || n % 700
                      || '. It is compared with Baseline' || n % 200 || ' under ' || w.three || ' conditions, number ' || n
@@ -50,11 +50,11 @@ class MillionPapersProvingPgTest {
             Awaitility.await()
                     .atMost(Duration.ofMinutes(40))
                     .pollInterval(Duration.ofSeconds(2))
-                    .until(() -> site.call("POST", "/api/v1/papers/search", "{\"query\": \"0712.20000\"}", token)
+                    .until(() -> site.call("POST", "/api/v1/papers/search", "{\"query\": \"1512.20000\"}", token)
                             .json()
                             .at("/hits/0/id")
                             .asText()
-                            .equals("0712.20000"));
+                            .equals("1512.20000"));
             FirstByte times = new FirstByte(site.address(), token);
             for (String list : new String[] {
                 "",
