@@ -1,6 +1,7 @@
 package dev.okiagari.console.desk;
 
 import dev.okiagari.console.why.Circumstances;
+import dev.okiagari.console.why.ShortWhy;
 import dev.okiagari.console.why.StateWord;
 import dev.okiagari.console.why.Why;
 import dev.okiagari.engine.view.ItemView;
@@ -20,6 +21,11 @@ public record ItemSnapshot(ItemView item, Circumstances at) {
 
     public String why() {
         return Why.sentence(item, at);
+    }
+
+    /** In a few words, when it is stale or has failed. */
+    public ShortWhy shortWhy() {
+        return ShortWhy.of(item, at);
     }
 
     /** The name of the item in output. */

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * How everything is at one moment, from small tables only.
  *
  * @param heldSteps steps that wait for a hold to end
+ * @param attention a few items that are stale or failed lately
  * @param minutes the last two hours of each pipeline
  * @param hours the last day of each pipeline
  */
@@ -31,6 +32,7 @@ public record Look(
         List<ScheduleView> schedules,
         List<HoldReads.HeldStep> heldSteps,
         boolean hasUnfinished,
+        List<ItemSnapshot> attention,
         Map<String, List<Figures.Minute>> minutes,
         Map<String, List<Figures.Hour>> hours) {
 
@@ -49,7 +51,16 @@ public record Look(
                 figures.nodes(),
                 figures.holds(),
                 figures.refused());
-        return of(later, nodes, upstreams, schedules, heldSteps, hasUnfinished, minutes, hours);
+        return of(
+                later,
+                nodes,
+                upstreams,
+                schedules,
+                heldSteps,
+                hasUnfinished,
+                attention.stream().map(i -> i.after(age)).toList(),
+                minutes,
+                hours);
     }
 
     static Look of(
@@ -59,10 +70,12 @@ public record Look(
             List<ScheduleView> schedules,
             List<HoldReads.HeldStep> heldSteps,
             boolean hasUnfinished,
+            List<ItemSnapshot> attention,
             Map<String, List<Figures.Minute>> minutes,
             Map<String, List<Figures.Hour>> hours) {
         Wellness wellness = Wellness.of(figures, schedules, hasUnfinished, waiting(figures, heldSteps));
-        return new Look(figures, wellness, nodes, upstreams, schedules, heldSteps, hasUnfinished, minutes, hours);
+        return new Look(
+                figures, wellness, nodes, upstreams, schedules, heldSteps, hasUnfinished, attention, minutes, hours);
     }
 
     /** How many items waited behind each hold when they were last counted. */
@@ -100,6 +113,25 @@ public record Look(
                 .filter(e -> e.pipeline().equals(pipeline) && e.state() == state)
                 .mapToLong(Figures.Ends::count)
                 .sum();
+    }
+
+    /** In all pipelines. */
+    public long ended(State state) {
+        return figures.ended().stream()
+                .filter(e -> e.state() == state)
+                .mapToLong(Figures.Ends::count)
+                .sum();
+    }
+
+    /** Items that should have moved, as they were last counted; 0 when no node is running, since then none can move. */
+    public long stale() {
+        return stale(figures);
+    }
+
+    static long stale(Figures figures) {
+        return Wellness.hasLiveNode(figures)
+                ? figures.steps().stream().mapToLong(s -> s.depth().stale()).sum()
+                : 0;
     }
 
     /** All that has not ended, as it was last counted. */

@@ -10,6 +10,7 @@ import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.ScheduleView;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads how everything is, at most once a second however many look: a reading that is younger is used again, and so is the failure
- * of one. The slow figures (hours, minutes) are read every five seconds. Threads may share it.
+ * of one. What is slow to change (hours, minutes, items that need a look) is read every five seconds.
+ * Threads may share it.
  */
 public final class OverviewDesk {
     private static final long YOUNG_NANOS = Duration.ofMillis(900).toNanos();
@@ -32,6 +34,7 @@ public final class OverviewDesk {
     private final LongSupplier nanos;
     private final NodeReads nodes = new NodeReads();
     private final HoldReads holds = new HoldReads();
+    private final AttentionDesk attention;
 
     private @Nullable Look last;
     private @Nullable RuntimeException failure;
@@ -43,6 +46,7 @@ public final class OverviewDesk {
         this.source = source;
         this.client = Client.on(source);
         this.nanos = nanos;
+        this.attention = new AttentionDesk(source);
     }
 
     /** A look, and how old it is when the database cannot be asked for a newer one. */
@@ -100,8 +104,15 @@ public final class OverviewDesk {
                 schedules,
                 Snapshot.read(source, holds::steps),
                 hasUnfinished(figures),
+                before == null ? attention.find(Look.stale(figures) > 0) : aged(before.attention(), figures.now()),
                 minutes,
                 hours);
+    }
+
+    private static List<ItemSnapshot> aged(List<ItemSnapshot> items, Instant now) {
+        return items.stream()
+                .map(i -> i.after(Duration.between(i.at().now(), now)))
+                .toList();
     }
 
     private boolean hasUnfinished(Figures figures) {

@@ -51,8 +51,8 @@ public record Wellness(int exit, List<Finding> findings) {
                 .filter(s -> s.error() != null)
                 .forEach(s -> found.add(new Finding(
                         Exit.FAILED,
-                        "schedule " + s.name() + " failed " + s.failures() + " times since it last fired: "
-                                + s.error())));
+                        "schedule " + s.name() + " failed " + (s.failures() == 1 ? "once" : s.failures() + " times")
+                                + " since it last fired: " + s.error())));
         found.sort(Comparator.comparingInt(Finding::exit).reversed());
         return new Wellness(found.stream().mapToInt(Finding::exit).max().orElse(Exit.OK), found);
     }
@@ -135,8 +135,11 @@ public record Wellness(int exit, List<Finding> findings) {
             if (step.depth().stale() > 0) {
                 found.add(new Finding(
                         Exit.FAILED,
-                        step.depth().stale() + " items at " + step.pipeline() + "/" + step.step()
-                                + " have not moved although they should have"));
+                        step.depth().stale() == 1
+                                ? "1 item at " + step.pipeline() + "/" + step.step()
+                                        + " has not moved although it should have"
+                                : number(step.depth().stale()) + " items at " + step.pipeline() + "/" + step.step()
+                                        + " have not moved although they should have"));
             }
         }
     }

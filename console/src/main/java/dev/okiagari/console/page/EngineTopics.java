@@ -85,7 +85,7 @@ final class EngineTopics implements Live.Topics {
             case "overview" ->
                 topic(
                         "overview",
-                        List.of("say", "pipelines", "charts", "around"),
+                        List.of("say", "pipelines", "charts", "needs", "around"),
                         Set.of(NODES, HOLDS, SCHEDULES, FIGURES),
                         desk::overview);
             case "runs" -> topic("runs", List.of("body"), Set.of(RUNS), () -> desk.runs("", null));

@@ -1,10 +1,12 @@
 package dev.okiagari.console.page;
 
+import dev.okiagari.console.desk.ItemSnapshot;
 import dev.okiagari.console.desk.Look;
 import dev.okiagari.console.desk.Wellness;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.HoldView;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,6 +95,31 @@ public record OverviewPage(Look look, @Nullable Duration away) implements LivePa
             }
         });
         return all;
+    }
+
+    /** A few items that are stale or failed lately. */
+    public List<ItemSnapshot> attention() {
+        return look.attention();
+    }
+
+    public String nothingToLookAt() {
+        if (!look.attention().isEmpty()) {
+            return "";
+        }
+        String stuck =
+                Wellness.hasLiveNode(look.figures()) ? "Nothing is stuck" : "Nothing moves while no node is running";
+        return look.ended(State.FAILED) == 0
+                ? stuck + ", and nothing failed in the last 24 h."
+                : stuck + ", and of what failed in the last 24 h nothing is left: it was retried or removed.";
+    }
+
+    public long stale() {
+        return look.stale();
+    }
+
+    /** In the last 24 h. */
+    public long failed() {
+        return look.ended(State.FAILED);
     }
 
     /** Failed attempts by category, hour by hour. */

@@ -35,6 +35,11 @@ public record Circumstances(
     /** A node and its last heartbeat. */
     public record NodeBeat(long id, String name, String host, Instant beatAt) {}
 
+    /** No node works on it, or the one that does sends no heartbeats. */
+    public boolean isNodeSilent() {
+        return node == null || Duration.between(node.beatAt(), now).compareTo(DEAD_AFTER) > 0;
+    }
+
     /** One live node and no hold. */
     public static Circumstances at(Instant now) {
         return new Circumstances(now, null, null, null, null, 1, null, null);

@@ -45,7 +45,7 @@ public final class Why {
     /** Only for an item that should have moved; one that waits for a reason has said so. */
     private String stuck() {
         boolean waitsForAHold = item.state() != State.RUNNING && at.hold() != null;
-        boolean waitsForANode = at.liveNodes() == 0 || (item.state() == State.RUNNING && isSilent());
+        boolean waitsForANode = at.liveNodes() == 0 || (item.state() == State.RUNNING && at.isNodeSilent());
         if (waitsForAHold || waitsForANode) {
             return "";
         }
@@ -137,15 +137,10 @@ public final class Why {
             text += (failure.attempt() < item.attempt() ? ", after attempt " + failure.attempt() : ", after one that")
                     + " failed with " + cause(failure);
         }
-        return isSilent()
+        return at.isNodeSilent()
                 ? text + "; that node sends no heartbeats, so another node takes over the item "
                         + (at.liveNodes() == 0 ? "as soon as one runs; none is running" : "within seconds")
                 : text + waitingForCall() + "; the result is stored when the step returns";
-    }
-
-    private boolean isSilent() {
-        Circumstances.NodeBeat node = at.node();
-        return node == null || Duration.between(node.beatAt(), at.now()).compareTo(Circumstances.DEAD_AFTER) > 0;
     }
 
     private String waitingForCall() {

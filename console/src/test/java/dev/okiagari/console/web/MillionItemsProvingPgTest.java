@@ -71,8 +71,8 @@ class MillionItemsProvingPgTest {
                    okiagari.now() - interval '1 h' + n * interval '1 ms'
             from generate_series(500001, 1000000) n
             cross join lateral (select case when n % 10 = 7 then 'failed' else 'done' end as state) s;
-            insert into okiagari.depth (pipeline, step, state, items, retrying, held)
-            select p, s, 'waiting', 60000, 900, 50 from unnest(array['a', 'b']) p, unnest(array['x', 'y', 'z', 'h']) s;
+            insert into okiagari.depth (pipeline, step, state, items, retrying, held, stale)
+            select p, s, 'waiting', 60000, 900, 50, 7 from unnest(array['a', 'b']) p, unnest(array['x', 'y', 'z', 'h']) s;
             update okiagari.depth_reading set taken_at = okiagari.now();
             update okiagari.submit_count set up_to = 1000000;
             insert into okiagari.hourly_failure (hour, pipeline, step, category, kind, count, total_ms)

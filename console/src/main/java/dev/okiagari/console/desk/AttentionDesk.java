@@ -1,0 +1,47 @@
+package dev.okiagari.console.desk;
+
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.engine.view.ItemView;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/**
+ * Finds the few items that somebody should look at: those that are stale, then those that failed last. Reads the first page of
+ * two lists, each along its index, however many items there are. Stateless.
+ */
+final class AttentionDesk {
+    private static final int MOST = 6;
+
+    /** Shown even when more items are stale than fit. */
+    private static final int LEAST_FAILED = 2;
+
+    private static final Duration RECENT = Duration.ofHours(24);
+
+    private final ItemDesk items;
+
+    AttentionDesk(DataSource source) {
+        this.items = new ItemDesk(source);
+    }
+
+    /** @param mayBeStale false when nothing was counted as stale: then nobody looks for it */
+    List<ItemSnapshot> find(boolean mayBeStale) {
+        List<ItemSnapshot> stale = mayBeStale
+                ? items.list(ItemFilter.none().thatAreStale(), null, MOST).items()
+                : List.of();
+        int room = Math.max(LEAST_FAILED, MOST - stale.size());
+        List<ItemSnapshot> failed = items.list(ItemFilter.none().withState(State.FAILED), null, room).items().stream()
+                .filter(AttentionDesk::isRecent)
+                .toList();
+        List<ItemSnapshot> found = new ArrayList<>(stale.subList(0, Math.min(stale.size(), MOST - failed.size())));
+        found.addAll(failed);
+        return found;
+    }
+
+    private static boolean isRecent(ItemSnapshot seen) {
+        ItemView item = seen.item();
+        return item.isOver() && Duration.between(item.since(), seen.at().now()).compareTo(RECENT) < 0;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.okiagari.console.why;
+
+import dev.okiagari.console.terminal.Durations;
+import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.ItemView.LatestFailure;
+import dev.okiagari.engine.view.Staleness;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * What {@link Why} says, in a few words: for a row about an item that is stale or has failed. Pure.
+ *
+ * @param state stale or failed
+ * @param cause where, since when, and for a failure why
+ * @param next what happens if nobody does anything
+ */
+public record ShortWhy(String state, String cause, String next) {
+    private static final int LONGEST_CAUSE = 90;
+
+    public static ShortWhy of(ItemView item, Circumstances at) {
+        return item.isOver()
+                ? new ShortWhy(item.state().word(), failed(item, at), staysFailed(item))
+                : new ShortWhy("stale", stale(item, at), next(item, at));
+    }
+
+    private static String failed(ItemView item, Circumstances at) {
+        LatestFailure failure = item.failure();
+        String reason = item.reason();
+        String cause = failure != null ? Phrases.cause(failure) : reason != null ? reason : "no cause was recorded";
+        return item.step() + ", " + Durations.ago(Duration.between(item.since(), at.now())) + ": "
+                + OneLine.of(cause, LONGEST_CAUSE);
+    }
+
+    private static String staysFailed(ItemView item) {
+        LatestFailure failure = item.failure();
+        if (failure == null) {
+            return "stays failed unless retried";
+        }
+        return switch (failure.kind()) {
+            case INVALID, BROKEN -> "stays failed until fixed and retried";
+            case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN, MISCONFIGURED ->
+                (failure.maxAttempts() > 1 && failure.attempt() >= failure.maxAttempts()
+                                ? "all " + failure.maxAttempts() + " attempts used, "
+                                : "")
+                        + "stays failed unless retried";
+        };
+    }
+
+    private static String stale(ItemView item, Circumstances at) {
+        Instant since = Staleness.of(item, at.now(), Settings.STALE_AFTER).since();
+        String length = Durations.words(Duration.between(since == null ? item.since() : since, at.now()));
+        return item.state() == State.RUNNING
+                ? "running " + item.step() + " for " + length
+                : "due at " + item.step() + " for " + length;
+    }
+
+    private static String next(ItemView item, Circumstances at) {
+        if (item.state() == State.RUNNING && !at.isNodeSilent()) {
+            Integer most = at.maxAttempts();
+            return "attempt " + item.attempt() + (most == null ? "" : " of " + Math.max(most, item.attempt()))
+                    + " ends at its deadline";
+        }
+        boolean isLost = item.state() == State.RUNNING;
+        if (at.liveNodes() == 0) {
+            return isLost ? "taken over as soon as a node runs" : "starts as soon as a node runs";
+        }
+        return isLost ? "another node takes it over" : "starts on the next free node";
+    }
+}
