@@ -45,6 +45,25 @@ class AttentionPgTest {
     }
 
     @Test
+    void many_that_failed_for_one_reason_leave_room_for_other_reasons() throws Exception {
+        try (Scenery scenery = Scenery.of(AttentionPgTest.class)) {
+            execute(scenery, """
+                    with alike as (
+                        insert into okiagari.target (pipeline, run_id, key, created_at)
+                        select 'papers', 0, 'alike-' || n, okiagari.now() from generate_series(1, 9) n returning id)
+                    insert into okiagari.finished (id, epoch, pipeline, step, visit, charged, state, failure, ended_at)
+                    select id, 2, 'papers', 'metadata', 1, 1, 'failed', okiagari.failure_json(
+                           'broken', 'bug', null, null, 'E', 'm', 'r', 'metadata', 1, 3, okiagari.now()), okiagari.now()
+                    from alike
+                    """);
+            String needs = needs(scenery);
+
+            assertThat(needs.split("papers/alike-", -1)).hasSize(3);
+            assertThat(needs).contains("papers/invalid</a>");
+        }
+    }
+
+    @Test
     void what_failed_more_than_a_day_ago_and_what_a_hold_or_a_missing_node_explains_is_not_shown() throws Exception {
         try (Scenery scenery = Scenery.of(AttentionPgTest.class)) {
             execute(scenery, """
