@@ -145,6 +145,27 @@ class CatalogPagesPgTest {
     }
 
     @Test
+    void on_a_phone_a_price_stays_beside_its_item_and_fields_keep_a_distance_to_their_buttons() throws Exception {
+        browser.width(390);
+        browser.go(plaza.address() + "/catalog/items");
+        browser.find(SAY);
+        assertThat(browser.find(By.cssSelector("table.goods td:nth-child(4)")).getText())
+                .startsWith("¥");
+        for (String path : new String[] {"/catalog/targets", "/catalog/runs"}) {
+            browser.go(plaza.address() + path);
+            browser.find(SAY);
+            assertThat(browser.script("return [...document.querySelectorAll('form.act .field')].map(f => {"
+                            + "const a = f.getBoundingClientRect(), b = f.parentNode.querySelector('.btn').getBoundingClientRect();"
+                            + "return Math.max(b.left - a.right, b.top - a.bottom) >= 8}).join()"))
+                    .as(path)
+                    .asString()
+                    .contains("true")
+                    .doesNotContain("false");
+        }
+        browser.width(1280);
+    }
+
+    @Test
     void items_are_searched_in_japanese_and_filtered_until_one_is_opened() throws Exception {
         String name = plaza.value("select name from catalog.item where id = ?", code);
         browser.go(plaza.address() + "/catalog/items");
@@ -212,7 +233,7 @@ class CatalogPagesPgTest {
         browser.await(By.id("net-top"), "Open since");
         HttpResponse<String> second = plaza.form("/catalog/nets", Map.of());
         assertThat(second.statusCode()).isEqualTo(409);
-        assertThat(second.body()).contains("already running: net");
+        assertThat(second.body()).contains("Already running: net");
         try (LocalNode node = plaza.node()) {
             assertThat(node.id()).isPositive();
             browser.await(By.id("net-steps"), " of ");

@@ -54,7 +54,7 @@ public final class ItemPages {
         ServerTemplates.SET.framed(
                 request,
                 "catalog/items",
-                site.frame(request, "Items", null),
+                site.frame(request, "Catalog items", null),
                 new SearchSheet(query, found, path, desk.library().isWhole()));
     }
 
