@@ -21,12 +21,13 @@ public record ActionPage(ActionView action, long liveNodes, Instant now) impleme
         String did = Words.number(progress.changed()) + (progress.changed() == 1 ? " item" : " items") + " changed"
                 + (progress.skipped() == 0
                         ? ""
-                        : ", " + Words.number(progress.skipped()) + " had moved on before and were left alone");
+                        : ", " + Words.number(progress.skipped()) + " had moved on before and "
+                                + (progress.skipped() == 1 ? "was" : "were") + " left alone");
         return switch (progress.stage()) {
             case RUNNING ->
                 liveNodes == 0
                         ? "Waiting for a node: nodes carry actions out, and none is running. " + did + " so far."
-                        : "Running, at most " + Words.number(action.perSecond()) + " items a second: " + did
+                        : "Running, at most " + Words.counted(action.perSecond(), "item") + " a second: " + did
                                 + " so far.";
             case DONE -> "Done: " + did + ".";
             case STOPPED ->

@@ -58,11 +58,12 @@ public record NodesPage(List<NodeRow> nodes, Map<Long, List<ActEntry>> acts, Dur
                 .map(NodeRow::build)
                 .distinct()
                 .count();
-        return (alive == 1 ? "One node is at work" : alive + " nodes are at work")
+        return (alive == 0 ? "No node is at work" : alive == 1 ? "One node is at work" : alive + " nodes are at work")
                 + (builds > 1 ? ", of " + builds + " different builds" : "")
                 + (silent == 0
                         ? "."
                         : "; " + (silent == 1 ? "one sends" : silent + " send")
-                                + " no heartbeats, and others take over what it had.");
+                                + " no heartbeats, and others take over what "
+                                + (silent == 1 ? "it" : "they") + " had.");
     }
 }

@@ -51,7 +51,7 @@ public record PipelinePage(Look look, Definition definition) implements LivePage
         PipelineLine line = line();
         List<HoldView> holds = holds();
         String moving = Words.number(line.in()) + (line.in() == 1 ? " item" : " items") + " came in and "
-                + Words.number(line.out()) + " went out in the last full minute.";
+                + Words.number(line.out()) + " went out in the last full minute. " + backlog();
         if (holds.isEmpty()) {
             return moving;
         }
@@ -61,6 +61,19 @@ public record PipelinePage(Look look, Definition definition) implements LivePage
         return Character.toUpperCase(words.charAt(0)) + words.substring(1) + " has been on hold for "
                 + Words.between(first.since(), look.now()) + ": " + first.reason() + ". "
                 + (holds.size() == 1 ? "" : holds.size() - 1 + " more on hold. ") + moving;
+    }
+
+    private String backlog() {
+        long backlog = look.pipelines().getOrDefault(name(), List.of()).stream()
+                .mapToLong(s -> Look.unfinished(s.depth()))
+                .sum();
+        Duration drain = look.drainTime(name());
+        return backlog == 0
+                ? "Nothing is on the way."
+                : Words.number(backlog) + (backlog == 1 ? " item is" : " items are") + " on the way"
+                        + (drain == null
+                                ? "; that is not shrinking."
+                                : ", drained in about " + Words.duration(drain) + " at this pace.");
     }
 
     public Chart failures() {

@@ -32,13 +32,17 @@ public record PreviewPage(Act act, ItemQuery query, Preview preview, List<String
         };
     }
 
+    private String them() {
+        return preview.matched() == 1 && !preview.isMore() ? "it" : "them";
+    }
+
     public String label() {
         return switch (act) {
-            case RETRY -> "Try them again";
-            case REPLAY -> "Replay them";
-            case CANCEL -> "Cancel them";
-            case HOLD -> "Set them aside";
-            case RELEASE -> "Release them";
+            case RETRY -> "Try " + them() + " again";
+            case REPLAY -> "Replay " + them();
+            case CANCEL -> "Cancel " + them();
+            case HOLD -> "Set " + them() + " aside";
+            case RELEASE -> "Release " + them();
         };
     }
 

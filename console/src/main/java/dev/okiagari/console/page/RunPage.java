@@ -77,7 +77,10 @@ public record RunPage(
             String reason = run.reason();
             return rate
                     + (reason == null || reason.contains(" targets failed") ? "." : "; " + reason + ".")
-                    + (run.owed() == 0 ? "" : " " + Words.number(run.owed()) + " are owed to the next run.");
+                    + (run.owed() == 0
+                            ? ""
+                            : " " + Words.number(run.owed()) + (run.owed() == 1 ? " is" : " are")
+                                    + " owed to the next run.");
         }
         Duration left = progress.timeLeft();
         return rate + "; " + Words.number(progress.mayStillFail()) + " more may fail before the verdict turns; "
@@ -120,8 +123,8 @@ public record RunPage(
     public String used() {
         String failed = Words.number(run().counts().failed());
         return isTurned()
-                ? failed + " failed, " + Words.number(allowed()) + " were allowed"
-                : failed + " of " + Words.number(allowed()) + " failures used";
+                ? failed + " failed, " + Words.number(allowed()) + (allowed() == 1 ? " was allowed" : " were allowed")
+                : failed + " of " + Words.counted(allowed(), "failure") + " used";
     }
 
     public String turns() {

@@ -1,5 +1,6 @@
 package dev.okiagari.console.page;
 
+import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
 import java.time.Duration;
 import java.util.List;
@@ -24,8 +25,13 @@ public record RunsPage(List<RunView> runs, int size, String job) implements Live
         return runs.isEmpty()
                 ? "There was no run" + of + " yet. A schedule or a command starts one."
                 : open == 0
-                        ? "No run" + of + " is open; the latest: "
-                                + runs.getFirst().state().word() + "."
+                        ? "No run" + of + " is open; the latest, run "
+                                + runs.getFirst().id()
+                                + (job.isEmpty() ? " of " + runs.getFirst().job() : "") + ", "
+                                + (runs.getFirst().state() == RunState.ABORTED
+                                        ? "was aborted"
+                                        : runs.getFirst().state().word())
+                                + "."
                         : open == 1 ? "One run" + of + " is open." : open + " runs" + of + " are open.";
     }
 

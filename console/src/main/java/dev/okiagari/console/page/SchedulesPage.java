@@ -48,11 +48,19 @@ public record SchedulesPage(List<ScheduleView> schedules, Map<String, List<ActEn
         String[] words = schedule.cron().split(" ", 2);
         try {
             return words.length == 2 && words[0].equals("every")
-                    ? "every " + Words.duration(Duration.parse(words[1]))
+                    ? "every " + each(Duration.parse(words[1]))
                     : schedule.cron();
         } catch (DateTimeParseException e) {
             return schedule.cron();
         }
+    }
+
+    private static String each(Duration length) {
+        return length.equals(Duration.ofDays(1))
+                ? "day"
+                : length.equals(Duration.ofHours(1))
+                        ? "hour"
+                        : length.equals(Duration.ofMinutes(1)) ? "minute" : Words.duration(length);
     }
 
     public String colour(ScheduleView schedule) {
@@ -63,6 +71,16 @@ public record SchedulesPage(List<ScheduleView> schedules, Map<String, List<ActEn
         return schedule.askedBy() != null
                 ? "fires within seconds, asked for by " + schedule.askedBy()
                 : schedule.paused() ? "does not fire" : "fires" + when(schedule);
+    }
+
+    /** Such as "paused". */
+    public static String did(ActEntry act) {
+        return switch (act.act()) {
+            case "pause" -> "paused";
+            case "resume" -> "resumed";
+            case "fire" -> "fired";
+            default -> act.act();
+        };
     }
 
     public Optional<ActEntry> lastAct(ScheduleView schedule) {

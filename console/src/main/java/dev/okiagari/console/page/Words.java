@@ -25,6 +25,16 @@ public final class Words {
         return number(value) + " " + noun + (value == 1 ? "" : "s");
     }
 
+    /** A message as a sentence of a page: with a capital and a full stop. */
+    public static String sentence(String message) {
+        String text = message.strip();
+        if (text.isEmpty()) {
+            return text;
+        }
+        boolean isEnded = ".!?…".indexOf(text.charAt(text.length() - 1)) >= 0;
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + (isEnded ? "" : ".");
+    }
+
     /** Rounded to whole per cent below the decimal point that matters: "0.4 %", "12 %". */
     public static String percent(double share) {
         double value = share * 100;

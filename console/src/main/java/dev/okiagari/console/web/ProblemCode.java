@@ -9,7 +9,7 @@ public enum ProblemCode {
     SIGN_IN_NEEDED(401, "sign-in-needed", "Sign in first"),
     ROLE_TOO_LOW(403, "role-too-low", "Not allowed"),
     CROSS_SITE(403, "cross-site", "Not allowed from another site"),
-    NOT_FOUND(404, "not-found", "There is no such thing"),
+    NOT_FOUND(404, "not-found", "Not found"),
     CONFLICT(409, "conflict", "Not possible as things are"),
     TOO_LARGE(413, "too-large", "The request is too large"),
     TOO_MANY_REQUESTS(429, "too-many-requests", "Too many requests"),

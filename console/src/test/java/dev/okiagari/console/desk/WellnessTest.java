@@ -61,6 +61,14 @@ class WellnessTest {
     }
 
     @Test
+    void one_item_is_spoken_of_as_one() {
+        assertThat(Wellness.of(figures(depth(1, 1), List.of(ALIVE)), List.of(), true)
+                        .findings())
+                .extracting(Wellness.Finding::sentence)
+                .containsExactly("1 item at papers/content has not moved although it should have");
+    }
+
+    @Test
     void without_a_node_somebody_is_needed_only_when_items_wait() {
         assertThat(Wellness.of(figures(depth(0, 0), List.of()), List.of(), true).exit())
                 .isEqualTo(Exit.NEEDED);

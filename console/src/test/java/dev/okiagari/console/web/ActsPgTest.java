@@ -91,7 +91,7 @@ class ActsPgTest {
         String card = "#schedule-sweep";
         browser.act(card + " form[action$=pause]", "holiday");
         browser.await(By.cssSelector(card), "paused");
-        browser.await(By.cssSelector(card), "pause by operator");
+        browser.await(By.cssSelector(card), "paused by operator");
         browser.act(card + " form[action$=fire]", "once more");
         browser.await(By.cssSelector(card), "fired 1 time");
         browser.act(card + " form[action$=resume]", "back");

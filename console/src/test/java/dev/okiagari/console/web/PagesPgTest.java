@@ -115,8 +115,8 @@ class PagesPgTest {
     @Test
     void what_is_not_there_is_said_on_a_page_or_as_problem_details() throws Exception {
         assertThat(server.get("/items/999999").statusCode()).isEqualTo(404);
-        assertThat(server.get("/items/999999").body()).contains("there is no item 999999");
-        assertThat(server.get("/items?state=martian").body()).contains("state is 'martian'");
+        assertThat(server.get("/items/999999").body()).contains("There is no item 999999.");
+        assertThat(server.get("/items?state=martian").body()).contains("State is 'martian'");
         assertThat(server.get("/items?state=martian").statusCode()).isEqualTo(400);
     }
 

@@ -22,6 +22,8 @@ public record AddPage(
                 ? ""
                 : found.equals("0")
                         ? "arXiv has no paper for “" + query + "”."
-                        : "arXiv has " + found + " papers for “" + query + "”; the best of them were added.";
+                        : found.equals("1")
+                                ? "arXiv has 1 paper for “" + query + "”; it was added."
+                                : "arXiv has " + found + " papers for “" + query + "”; the best of them were added.";
     }
 }

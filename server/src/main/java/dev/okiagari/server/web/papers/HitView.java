@@ -107,7 +107,7 @@ public record HitView(SearchAnswer.Hit hit, List<Extraction> findings) {
     }
 
     private static String name(SectionHit section) {
-        return section.heading().isBlank() ? "the beginning" : "§ " + section.heading();
+        return section.heading().isBlank() ? "the beginning" : "§\u00a0" + section.heading();
     }
 
     /** What its status says when it is not ready. */

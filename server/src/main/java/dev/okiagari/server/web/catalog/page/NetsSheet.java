@@ -16,7 +16,7 @@ public record NetsSheet(List<NetSheet> nets, @Nullable String next) {
         NetSheet newest = nets.getFirst();
         return (newest.net().isOpen()
                         ? "Net " + newest.net().key() + " is open. "
-                        : "No net is open. The last, " + newest.net().key() + ": ")
+                        : "No net is open; the last was " + newest.net().key() + ". ")
                 + newest.sentence();
     }
 

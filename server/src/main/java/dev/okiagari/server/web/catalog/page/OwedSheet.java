@@ -25,7 +25,10 @@ public record OwedSheet(
                 .map(e -> Words.number(e.getValue()) + " by " + e.getKey())
                 .toList();
         return CatalogWords.count(all, "target is", "targets are") + " owed (" + String.join(", ", parts)
-                + "): the next run of each job takes them, until they succeed.";
+                + "): "
+                + (all == 1
+                        ? "the next run of its job takes it, until it succeeds."
+                        : "the next run of each job takes them, until they succeed.");
     }
 
     /** Why it failed, or why its run did not come to it. */

@@ -1,6 +1,7 @@
 package dev.okiagari.server.web.catalog.page;
 
 import dev.okiagari.catalog.view.TargetGenre;
+import dev.okiagari.console.page.Words;
 import java.util.List;
 
 /** The genres whose rankings are asked for. Pure. */
@@ -10,7 +11,11 @@ public record TargetsSheet(List<TargetGenre> targets) {
         long asked = targets.stream().filter(t -> t.askedAt() != null).count();
         return targets.isEmpty()
                 ? "There are no target genres: nothing is asked for. Add numbers of genres, or all right below one; 0 is the root."
-                : "The rankings of " + CatalogWords.count(enabled, "genre", "genres")
-                        + " are asked for, one request each; " + asked + " of them have been answered so far.";
+                : (enabled == 1
+                                ? "The ranking of 1 genre is"
+                                : "The rankings of " + Words.number(enabled) + " genres are")
+                        + " asked for, one request each; "
+                        + (asked == 0 ? "none has" : Words.number(asked) + (asked == 1 ? " has" : " have"))
+                        + " been answered so far.";
     }
 }

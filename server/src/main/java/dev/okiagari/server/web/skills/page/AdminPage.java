@@ -84,8 +84,8 @@ public record AdminPage(
                 .filter(one -> one.budget().count() >= RECOVERIES)
                 .count();
         return last == 0
-                ? "; they are retried automatically"
-                : "; " + last + " on the last recovery and in need of you";
+                ? stuck.count() == 1 ? "; it is retried automatically" : "; they are retried automatically"
+                : "; " + last + (last == 1 ? " is" : " are") + " on the last recovery and in need of you";
     }
 
     private static String moving(@Nullable QueueStats now) {
