@@ -60,8 +60,8 @@ public record StatusPage(SubmissionDetails details, boolean isPaused) {
             case TIER2_SCANNING ->
                 queued("It waits for the model", "A model compares what it does with what it says it does");
             case AUTO_APPROVED -> queued("It passed and waits to be published", "It passed and is being published");
-            case NEEDS_REVIEW -> "A person has to look at it" + because(reason) + " You need do nothing.";
-            case TIER3_REVIEW -> "A person is looking at it" + because(reason) + " You need do nothing.";
+            case NEEDS_REVIEW -> "A person has to look at it" + because(reason) + " Its author need do nothing.";
+            case TIER3_REVIEW -> "A person is looking at it" + because(reason) + " Its author need do nothing.";
             case PUBLISHED -> "It is published as version " + one().version() + ".";
             case TIER1_FAILED -> "It was not published: " + faults() + " Fix these lines and submit it again.";
             case REJECTED -> "It was not published" + because(reason) + " Fix it and submit it again.";
