@@ -73,7 +73,8 @@ public record PipelinePage(Look look, Definition definition) implements LivePage
                 : Words.number(backlog) + (backlog == 1 ? " item is" : " items are") + " on the way"
                         + (drain == null
                                 ? "; that is not shrinking."
-                                : ", drained in about " + Words.duration(drain) + " at this pace.");
+                                : ", drained in about " + Words.duration(drain)
+                                        + " at the pace of the last ten minutes.");
     }
 
     public Chart failures() {
