@@ -20,7 +20,9 @@ import dev.okiagari.engine.internal.watch.DueSchedules;
 import dev.okiagari.engine.internal.watch.NewsDuty;
 import dev.okiagari.engine.internal.watch.RunDuty;
 import dev.okiagari.engine.internal.work.Versions;
+import dev.okiagari.engine.internal.work.attempt.AttemptParts;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
+import dev.okiagari.engine.internal.work.attempt.Deadlines;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.Closures;
@@ -85,8 +87,18 @@ public final class TestEngine implements AutoCloseable {
         final UpstreamCalls calls = UpstreamCalls.inThisThread(connections, workload.closures(), probes, () -> nodeId);
         final NodeFigures counted = new NodeFigures(() -> nodeId);
         final FigureWriter figures = new FigureWriter(connections, counted);
-        final AttemptRunner attempts =
-                AttemptRunner.inThisThread(workload, codec, desk, calls, probes, counted, events, installation);
+        final AttemptRunner attempts = new AttemptRunner(new AttemptParts(
+                workload,
+                codec,
+                desk,
+                new Deadlines(() -> true),
+                calls,
+                probes,
+                Listener.NONE,
+                counted,
+                events,
+                () -> installation,
+                () -> true));
 
         OneProcess() {
             calls.declare(definitions);

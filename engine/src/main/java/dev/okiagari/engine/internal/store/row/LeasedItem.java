@@ -1,9 +1,11 @@
 package dev.okiagari.engine.internal.store.row;
 
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.model.State;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,4 +30,13 @@ public record LeasedItem(
         boolean parkExpired,
         boolean isFresh,
         @Nullable State ending,
-        @Nullable String endReason) {}
+        @Nullable String endReason) {
+
+    public long itemId() {
+        return lease.itemId();
+    }
+
+    public OptionalLong run() {
+        return runId == Lane.NO_RUN ? OptionalLong.empty() : OptionalLong.of(runId);
+    }
+}

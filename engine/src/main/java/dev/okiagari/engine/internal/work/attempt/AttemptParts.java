@@ -13,6 +13,7 @@ import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.State;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * What making attempts needs.
  *
  * @param installation the name of the database, known once the node has started
+ * @param mayStart false once the node stops or has lost its leases: what has not started goes back
  */
 public record AttemptParts(
         Workload workload,
@@ -32,7 +34,7 @@ public record AttemptParts(
         NodeFigures figures,
         EventLog events,
         Supplier<String> installation,
-        NodeState node) {
+        BooleanSupplier mayStart) {
 
     public AttemptParts {
         listener = new GuardedListener(listener);
@@ -51,7 +53,7 @@ public record AttemptParts(
         Failure failure = move.failure();
         String step = item.lease().step();
         listener.moved(new Listener.Moved(
-                item.lease().itemId(),
+                item.itemId(),
                 item.pipeline(),
                 item.key(),
                 step,
@@ -79,11 +81,5 @@ public record AttemptParts(
                 events.ended(told, failure, state, move.reason());
             }
         }
-    }
-
-    /** What the node allows at this moment. */
-    public interface NodeState {
-        /** False once the node stops or has lost its leases: what has not started goes back. */
-        boolean mayStart();
     }
 }

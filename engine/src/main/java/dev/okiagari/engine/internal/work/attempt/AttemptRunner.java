@@ -6,21 +6,14 @@ import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
-import dev.okiagari.engine.internal.log.EventLog;
+import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.Gate;
-import dev.okiagari.engine.internal.work.load.Workload;
-import dev.okiagari.engine.internal.work.settle.Settler;
-import dev.okiagari.engine.internal.work.upstream.Probes;
-import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
-import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Definition;
-import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.upstream.UpstreamHeld;
@@ -34,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * Makes attempts: runs the step, asks the machine what follows, and settles it. The same code serves a node's threads
  * and the test kit. Safe for many threads.
  */
-public final class AttemptRunner {
+public record AttemptRunner(AttemptParts parts) {
     private static final Logger log = LoggerFactory.getLogger(AttemptRunner.class);
 
     /** How long an item waits whose step calls an upstream on hold without declaring that it uses it. */
@@ -42,36 +35,6 @@ public final class AttemptRunner {
 
     /** An item that cannot start here by then goes back: another node may have a place for it. */
     private static final Duration LONGEST_WAIT_FOR_PLACE = Duration.ofSeconds(5);
-
-    private final AttemptParts parts;
-
-    public AttemptRunner(AttemptParts parts) {
-        this.parts = parts;
-    }
-
-    /** For a caller that runs attempts in its own thread, one after the other; deadlines are not enforced. */
-    public static AttemptRunner inThisThread(
-            Workload workload,
-            Codec codec,
-            Settler settler,
-            UpstreamCalls calls,
-            Probes probes,
-            NodeFigures figures,
-            EventLog events,
-            String installation) {
-        return new AttemptRunner(new AttemptParts(
-                workload,
-                codec,
-                settler,
-                new Deadlines(() -> true),
-                calls,
-                probes,
-                Listener.NONE,
-                figures,
-                events,
-                () -> installation,
-                () -> true));
-    }
 
     /** Makes one attempt of a leased item; returns the item leased for its next step when it chains, else null. */
     public @Nullable LeasedItem attempt(LeasedItem item) throws InterruptedException {
@@ -92,15 +55,15 @@ public final class AttemptRunner {
         try {
             Event notNow = enter(gate, item, definition, step);
             if (notNow != null) {
-                Move move = Machine.apply(item.situation(), notNow, EndingRunner.NO_STEP);
+                Move move = Machine.apply(item.situation(), notNow, StepFacts.NONE);
                 return release(item, item.isFresh() ? move.toEntry() : move);
             }
             Try tried = run(item, definition, step, gate);
             return tried.brokenOff() == null
                     ? settle(tried, item, definition, step, heldBy, gate)
-                    : release(item, Machine.apply(item.situation(), tried.brokenOff(), EndingRunner.NO_STEP));
+                    : release(item, Machine.apply(item.situation(), tried.brokenOff(), StepFacts.NONE));
         } finally {
-            parts.probes().end(item.lease().itemId());
+            parts.probes().end(item.itemId());
             parts.workload().capacity().leaveGate(item);
         }
     }
@@ -123,13 +86,13 @@ public final class AttemptRunner {
     }
 
     private <P> @Nullable Event whyNotNow(LeasedItem item, Definition<P> definition, StepDefinition<P> step) {
-        if (!parts.node().mayStart()
+        if (!parts.mayStart().getAsBoolean()
                 || !parts.workload().closures().mayWorkOn(item.runId())
                 || parts.workload().closures().isOutdated(definition.name())) {
             return new Event.Stopped();
         }
         boolean isHeld = parts.workload().closures().isHeld(definition.name(), step)
-                && !parts.probes().isProbe(item.lease().itemId());
+                && !parts.probes().isProbe(item.itemId());
         return isHeld ? new Event.HeldBack("step " + step.name() + " is on hold", Duration.ZERO) : null;
     }
 
@@ -143,7 +106,7 @@ public final class AttemptRunner {
                 ? settler.outcome(outcome)
                 : settler.failure(Objects.requireNonNull(failure), tried.thrown());
         gate.learnSettle(Ticks.since(began).toNanos());
-        parts.probes().conclude(item.lease().itemId(), failure == null ? null : failure.kind());
+        parts.probes().conclude(item.itemId(), failure == null ? null : failure.kind());
         return next;
     }
 
@@ -165,14 +128,7 @@ public final class AttemptRunner {
         Outcome outcome = null;
         Throwable thrown = null;
         try {
-            attempt = new LiveAttempt<>(
-                    item,
-                    definition.pipeline(),
-                    step,
-                    parts.codec(),
-                    parts.calls(),
-                    gate,
-                    parts.installation().get());
+            attempt = new LiveAttempt<>(parts, item, definition.pipeline(), step, gate);
             parts.deadlines().watch(attempt);
             parts.listener().started(definition.name(), item.key(), step.name(), attempt.number());
             outcome = step.code().run(attempt);

@@ -151,9 +151,7 @@ final class AttemptSettler<P> {
         boolean isDown = upstream != null
                 && failure.kind().speaksOfOutage()
                 && parts.calls().isDown(upstream);
-        return isDown
-                || (failure.kind().isRetryable()
-                        && parts.probes().isBehindHold(item.lease().itemId()));
+        return isDown || (failure.kind().isRetryable() && parts.probes().isBehindHold(item.itemId()));
     }
 
     /** How many tries a failure like this one has. */
@@ -227,7 +225,7 @@ final class AttemptSettler<P> {
             case Decision.Park p -> null;
         };
         if (next == null
-                || !parts.node().mayStart()
+                || !parts.mayStart().getAsBoolean()
                 || !parts.workload().closures().mayWorkOn(item.runId())) {
             return null;
         }

@@ -14,17 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what a step said in Java values into what is stored. */
-final class Encoding {
-    private final Codec codec;
-    private final @Nullable Duration took;
-
-    /** @param took how long the attempt took; null when its pipeline keeps no history */
-    Encoding(Codec codec, @Nullable Duration took) {
-        this.codec = codec;
-        this.took = took;
-    }
-
+/**
+ * Turns what a step said in Java values into what is stored.
+ *
+ * @param took how long the attempt took; null when its pipeline keeps no history
+ */
+record Encoding(Codec codec, @Nullable Duration took) {
     Settlement settlement(LeasedItem item, Move move, int attempt, int max, @Nullable Outcome outcome) {
         return new Settlement(
                 item.lease(),
@@ -72,8 +67,7 @@ final class Encoding {
 
     private List<Submission> children(LeasedItem item, Outcome outcome) {
         return outcome.children().stream()
-                .map(c -> Submission.of(
-                        c.pipeline(), c.target(), codec, item.lease().itemId()))
+                .map(c -> Submission.of(c.pipeline(), c.target(), codec, item.itemId()))
                 .toList();
     }
 }

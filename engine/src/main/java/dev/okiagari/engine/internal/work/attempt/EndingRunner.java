@@ -1,8 +1,6 @@
 package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.failure.Failure;
-import dev.okiagari.engine.failure.RetryPlan;
-import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.Event;
@@ -16,7 +14,6 @@ import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Write;
-import java.time.Duration;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,24 +22,15 @@ import org.slf4j.LoggerFactory;
  * Ends items whose end was decided without the pipeline's code, together with its {@code onEnd}, and brings ended ones back
  * together with its {@code onRevive}.
  */
-final class EndingRunner {
-    /** Endings and stops depend on no step's policy. */
-    static final StepFacts NO_STEP = new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
-
+record EndingRunner(AttemptParts parts) {
     private static final Logger log = LoggerFactory.getLogger(EndingRunner.class);
-
-    private final AttemptParts parts;
-
-    EndingRunner(AttemptParts parts) {
-        this.parts = parts;
-    }
 
     void end(LeasedItem item) {
         Definition<?> definition =
                 Objects.requireNonNull(parts.workload().catalogue().definition(item.pipeline()));
         Hooks<?> hooks = new Hooks<>(parts.codec(), definition, item);
         String reason = item.endReason() == null ? "" : item.endReason();
-        Move move = Machine.apply(item.situation(), event(item, reason), NO_STEP);
+        Move move = Machine.apply(item.situation(), event(item, reason), StepFacts.NONE);
         int attempt = item.situation().attempt();
         boolean ends = move.after().state().isFinished();
         try {
@@ -70,7 +58,7 @@ final class EndingRunner {
     /** The write failed; it is tried again later. */
     private void putOff(LeasedItem item, String hook, Throwable thrown) {
         Failure failure = Classifier.classify(thrown, null, Rules.of());
-        Move move = Machine.apply(item.situation(), new Event.HookFailed(failure), NO_STEP);
+        Move move = Machine.apply(item.situation(), new Event.HookFailed(failure), StepFacts.NONE);
         try {
             if (parts.settler().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null)) {
                 parts.publish(item, item.situation().attempt(), 0, move, thrown);

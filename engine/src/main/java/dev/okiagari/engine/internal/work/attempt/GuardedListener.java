@@ -6,14 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A user's listener whose exceptions and errors are logged and otherwise ignored. */
-public final class GuardedListener implements Listener {
+public record GuardedListener(Listener listener) implements Listener {
     private static final Logger log = LoggerFactory.getLogger(GuardedListener.class);
-
-    private final Listener listener;
-
-    public GuardedListener(Listener listener) {
-        this.listener = listener;
-    }
 
     @Override
     public void started(String pipeline, String key, String step, int attempt) {

@@ -2,7 +2,6 @@ package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.failure.FailedAttempt;
 import dev.okiagari.engine.failure.Failure;
-import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
@@ -14,21 +13,10 @@ import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.When;
 import dev.okiagari.engine.model.Write;
 import java.time.Duration;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Which writes go with a move of an item: the outcome's own, then what its pipeline declared for failures and endings. */
-final class Hooks<P> {
-    private final Codec codec;
-    private final Definition<P> definition;
-    private final LeasedItem item;
-
-    Hooks(Codec codec, Definition<P> definition, LeasedItem item) {
-        this.codec = codec;
-        this.definition = definition;
-        this.item = item;
-    }
-
+record Hooks<P>(Codec codec, Definition<P> definition, LeasedItem item) {
     @Nullable
     Write write(@Nullable Write own, Move move, Situation now, StepDefinition<P> step) {
         Write hook = ended(move) ? onEnd(move, now.attempt()) : onRetry(move, now, step);
@@ -57,9 +45,9 @@ final class Hooks<P> {
             return null;
         }
         Ending<P> ending = new Ending<>(
-                item.lease().itemId(),
+                item.itemId(),
                 item.key(),
-                run(),
+                item.run(),
                 definition.readPayload(codec, item.payload()), // unreadable: that must not keep it from its end
                 item.lease().step(),
                 move.after().state(),
@@ -79,9 +67,9 @@ final class Hooks<P> {
         }
         Duration wait = move.due() instanceof When.In(Duration delay) ? delay : Duration.ZERO;
         FailedAttempt<P> failed = new FailedAttempt<>(
-                item.lease().itemId(),
+                item.itemId(),
                 item.key(),
-                run(),
+                item.run(),
                 definition.readPayload(codec, item.payload()),
                 step.name(),
                 now.attempt(),
@@ -89,10 +77,6 @@ final class Hooks<P> {
                 failure,
                 wait);
         return tx -> onRetry.write(failed, tx);
-    }
-
-    private OptionalLong run() {
-        return item.runId() == Lane.NO_RUN ? OptionalLong.empty() : OptionalLong.of(item.runId());
     }
 
     private static boolean ended(Move move) {

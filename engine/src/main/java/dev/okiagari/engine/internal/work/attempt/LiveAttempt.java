@@ -3,7 +3,6 @@ package dev.okiagari.engine.internal.work.attempt;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Classifier;
-import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.text.Causes;
@@ -11,7 +10,6 @@ import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.internal.work.load.Gate;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.StepDefinition;
@@ -35,16 +33,14 @@ public final class LiveAttempt<P> implements Attempt<P> {
         STOP
     }
 
+    private final AttemptParts parts;
     private final LeasedItem item;
-    private final StepDefinition<P> definition;
-    private final Codec codec;
     private final Pipeline<P> pipeline;
+    private final StepDefinition<P> definition;
     private @Nullable P payload;
     private final Thread thread = Thread.currentThread();
     private final AttemptClock clock;
-    private final UpstreamCalls calls;
     private final Gate gate;
-    private final String installation;
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
     private volatile @Nullable Upstream calling;
@@ -52,31 +48,19 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private Interruption interruption = Interruption.NONE;
     private boolean ended;
 
-    /**
-     * @param gate where it has its place
-     * @param installation the name of the database
-     */
-    LiveAttempt(
-            LeasedItem item,
-            Pipeline<P> pipeline,
-            StepDefinition<P> definition,
-            Codec codec,
-            UpstreamCalls calls,
-            Gate gate,
-            String installation) {
-        this.installation = installation;
-        this.gate = gate;
-        this.calls = calls;
+    /** @param gate where it has its place */
+    LiveAttempt(AttemptParts parts, LeasedItem item, Pipeline<P> pipeline, StepDefinition<P> definition, Gate gate) {
+        this.parts = parts;
         this.item = item;
-        this.definition = definition;
-        this.codec = codec;
         this.pipeline = pipeline;
+        this.definition = definition;
+        this.gate = gate;
         this.clock = new AttemptClock(definition.deadline(), Ticks::now);
     }
 
     @Override
     public long itemId() {
-        return item.lease().itemId();
+        return item.itemId();
     }
 
     @Override
@@ -89,7 +73,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     public P payload() {
         String json = item.payload();
         if (payload == null && json != null) {
-            payload = codec.read(json, pipeline.payloadType());
+            payload = parts.codec().read(json, pipeline.payloadType());
         }
         return payload;
     }
@@ -101,12 +85,13 @@ public final class LiveAttempt<P> implements Attempt<P> {
 
     @Override
     public OptionalLong run() {
-        return item.runId() == Lane.NO_RUN ? OptionalLong.empty() : OptionalLong.of(item.runId());
+        return item.run();
     }
 
     @Override
     public <T> Optional<T> note(Note<T> note) {
-        return Optional.ofNullable(item.notes().get(note.name())).map(json -> codec.read(json, note.type()));
+        return Optional.ofNullable(item.notes().get(note.name()))
+                .map(json -> parts.codec().read(json, note.type()));
     }
 
     @Override
@@ -132,7 +117,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     @Override
     public String idempotencyKey() {
         // A visit's number is unique in its item; without the step's name the key survives a renaming.
-        return installation + "-" + item.pipeline() + "-" + itemId() + "-"
+        return parts.installation().get() + "-" + item.pipeline() + "-" + itemId() + "-"
                 + item.situation().visit();
     }
 
@@ -143,7 +128,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
         calling = called;
         try {
             T answer = work.call();
-            calls.answered(called, began, itemId());
+            parts.calls().answered(called, began, itemId());
             return answer;
         } catch (Exception | Error e) {
             upstreamThrew = e;
@@ -152,11 +137,12 @@ public final class LiveAttempt<P> implements Attempt<P> {
             throw e;
         } finally {
             calling = null;
-            calls.leave(called);
+            parts.calls().leave(called);
         }
     }
 
     private void report(Upstream called, long began, Throwable thrown) {
+        UpstreamCalls calls = parts.calls();
         switch (interrupted()) {
             case NONE -> calls.failed(called, began, itemId(), Classifier.classify(thrown, called, definition.rules()));
             case DEADLINE -> {
@@ -183,7 +169,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     public void reportHang() {
         Upstream hanging = calling;
         if (hanging != null) {
-            calls.failed(hanging, clock.startedAt(), itemId(), timedOut()); // housekeeping reports it
+            parts.calls().failed(hanging, clock.startedAt(), itemId(), timedOut()); // housekeeping reports it
         }
     }
 
@@ -197,7 +183,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private void awaitTurn(Upstream called) throws InterruptedException, SQLException {
         clock.beginWait(called.name());
         try {
-            calls.await(called, caller(called));
+            parts.calls().await(called, caller(called));
         } finally {
             clock.endWait();
         }

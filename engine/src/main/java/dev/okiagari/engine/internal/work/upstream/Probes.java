@@ -63,7 +63,7 @@ public final class Probes {
         LeasedItem item =
                 shared.claimProbe(hold, behind.lanes(), behind.longestDeadline().plus(SLACK), SOON);
         if (item != null) {
-            holdByItem.put(item.lease().itemId(), hold);
+            holdByItem.put(item.itemId(), hold);
             log.info("probing {} with {}", hold, item.key());
             start.accept(item);
         }
