@@ -2,7 +2,6 @@ package dev.okiagari.engine.internal.work.settle;
 
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.internal.store.sql.OpenTransaction;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.model.Write;
@@ -11,20 +10,14 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 
 /** One settlement and its write in one transaction: the fenced row first, then the write, then the commit. */
-public final class WriteTransaction {
-    private final SettleStore store;
-    private final Settlement settlement;
-    private final Write write;
-    private final long nodeId;
-
-    public WriteTransaction(SettleStore store, Settlement settlement, Write write, long nodeId) {
-        this.store = store;
-        this.settlement = settlement;
-        this.write = write;
-        this.nodeId = nodeId;
-    }
+public record WriteTransaction(SettleStore store, Settlement settlement, Write write, long nodeId) {
+    /** The SQLSTATE of a statement that was refused because one before it in the same transaction has failed. */
+    private static final String FAILED = "25P02";
 
     /** True when it landed; false when it was fenced and rolled back before the write ran. */
     public boolean commitThrough(Transactions transactions) throws Exception {
@@ -68,15 +61,26 @@ public final class WriteTransaction {
         try {
             write.run(GuardedConnection.around(tx, sessionChanged));
         } catch (SQLException e) {
-            throw OpenTransaction.hasFailed(e) ? OpenTransaction.swallowedError(e) : e;
+            throw FAILED.equals(e.getSQLState()) ? swallowedError(e) : e;
         }
-        if (OpenTransaction.hasFailed(tx)) {
-            throw OpenTransaction.swallowedError(null);
+        // The driver was told with the last answer: no round trip.
+        TransactionState state = tx.unwrap(BaseConnection.class).getTransactionState();
+        if (state == TransactionState.FAILED) {
+            throw swallowedError(null);
         }
-        if (OpenTransaction.hasEnded(tx)) {
+        if (state == TransactionState.IDLE) {
             throw new SQLException("could not commit because the write has ended its transaction by a way around its"
                     + " connection; the engine ends the transaction together with its own rows");
         }
+    }
+
+    private static SQLException swallowedError(@Nullable SQLException cause) {
+        return new SQLException(
+                "could not commit because a statement of the write failed and the write swallowed its SQLException:"
+                        + " PostgreSQL commits nothing of such a transaction. Let the exception out of the write, or set a"
+                        + " savepoint before the statement and roll back to it",
+                FAILED,
+                cause);
     }
 
     /** The item is no longer ours: nothing of this transaction may land. */
