@@ -56,18 +56,14 @@ public final class DefaultRules {
     /** What 401 and 403 mean when the address came with the item and is no declared upstream: that item's own fault. */
     static final Category SUPPLIED_ADDRESS_REFUSED = Kind.INVALID.as("http.refused");
 
-    private static final Category UNREADABLE = Kind.MISCONFIGURED.as("build.payload");
-    private static final Category UNLINKED = Kind.MISCONFIGURED.as("build.linkage");
-
     private DefaultRules() {}
 
-    /** What a fault of this build holds, whatever it was calling; null when the rule is about something else. */
+    /** What a fault of this build holds, whatever it was calling; null when that default rule is about something else. */
     static @Nullable HoldScope faultOfBuild(Rule rule) {
-        if (!TABLE.list().contains(rule)) {
-            return null;
-        }
-        return rule.category().equals(UNLINKED)
-                ? HoldScope.BUILD
-                : rule.category().equals(UNREADABLE) ? HoldScope.ITEM : null;
+        return switch (rule.category().name()) {
+            case "build.linkage" -> HoldScope.BUILD;
+            case "build.payload" -> HoldScope.ITEM;
+            default -> null;
+        };
     }
 }

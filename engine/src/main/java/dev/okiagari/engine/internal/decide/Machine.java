@@ -64,7 +64,7 @@ public final class Machine {
             case Event.GivenUp(String reason) ->
                 Move.of(Transition.GIVE_UP, now.in(State.FAILED)).because(reason);
             case Event.BroughtBack() ->
-                Move.of(Transition.BRING_BACK, now.broughtBack()).due(When.now());
+                Move.of(Transition.BRING_BACK, now.cleared(State.WAITING)).due(When.now());
             case Event.Cancelled(String reason) ->
                 Move.of(Transition.CANCEL, now.in(State.CANCELLED)).because(reason);
             case Event.Held(String reason) ->
@@ -90,28 +90,22 @@ public final class Machine {
         return switch (event.decision()) {
             case Decision.Next() -> entered(now, facts.next(), event.mayChain());
             case Decision.GoTo(String step) -> entered(now, step, event.mayChain());
-            case Decision.Done() -> Move.of(Transition.FINISH, finished(now, State.DONE));
+            case Decision.Done() -> Move.of(Transition.FINISH, now.finished(State.DONE));
             case Decision.Reject(String reason) ->
-                Move.of(Transition.REJECT, finished(now, State.REJECTED)).because(reason);
+                Move.of(Transition.REJECT, now.finished(State.REJECTED)).because(reason);
             case Decision.Later later -> later(now, later, facts);
             case Decision.Park(String reason, When until) ->
-                Move.of(Transition.PARK, now.parked()).due(until).because(reason);
+                Move.of(Transition.PARK, now.cleared(State.PARKED)).due(until).because(reason);
         };
     }
 
     private static Move entered(Situation now, @Nullable String step, boolean mayChain) {
         if (step == null) {
-            return Move.of(Transition.FINISH, finished(now, State.DONE));
+            return Move.of(Transition.FINISH, now.finished(State.DONE));
         }
         return mayChain
                 ? Move.of(Transition.CHAIN, now.entering(State.RUNNING, step))
                 : Move.of(Transition.ADVANCE, now.entering(State.WAITING, step)).due(When.now());
-    }
-
-    /** Success clears the failure; the number of attempts stays visible. */
-    private static Situation finished(Situation now, State state) {
-        return new Situation(
-                state, now.step(), now.visit(), now.attempt(), false, 0, Duration.ZERO, now.rescues(), 0, false, false);
     }
 
     private static Move later(Situation now, Decision.Later later, StepFacts facts) {

@@ -79,8 +79,14 @@ public record Situation(
                 State.WAITING, step, visit, charged, false, laters + 1, deferred, rescues, 0, false, false);
     }
 
-    Situation parked() {
-        return new Situation(State.PARKED, step, visit, charged, false, 0, Duration.ZERO, rescues, 0, false, false);
+    /** It keeps its attempts and rescues; that it failed or was put off is forgotten. */
+    Situation cleared(State next) {
+        return new Situation(next, step, visit, charged, false, 0, Duration.ZERO, rescues, 0, false, false);
+    }
+
+    /** Success clears the failure; the number of attempts stays visible. */
+    Situation finished(State end) {
+        return new Situation(end, step, visit, attempt(), false, 0, Duration.ZERO, rescues, 0, false, false);
     }
 
     Situation charging(State next) {
@@ -98,23 +104,7 @@ public record Situation(
 
     /** Back from its end with the attempts it still had: the same visit, so the same idempotency key. */
     Situation revived(int attempts) {
-        return new Situation(
-                State.WAITING,
-                step,
-                visit,
-                Math.max(0, charged - attempts),
-                false,
-                0,
-                Duration.ZERO,
-                rescues,
-                0,
-                false,
-                false);
-    }
-
-    /** It waits with the budgets that were decided when it was brought back; its end is forgotten. */
-    Situation broughtBack() {
-        return new Situation(State.WAITING, step, visit, charged, false, 0, Duration.ZERO, rescues, 0, false, false);
+        return refunded(attempts).cleared(State.WAITING);
     }
 
     Situation suspected() {
