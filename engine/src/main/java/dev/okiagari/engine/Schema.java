@@ -1,8 +1,13 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -15,7 +20,9 @@ public final class Schema {
     public static final int VERSION = SchemaVersion.VERSION;
 
     /** The folder of the files on the class path, for Flyway. */
-    public static final String LOCATION = SchemaVersion.LOCATION;
+    public static final String LOCATION = "dev/okiagari/engine/schema";
+
+    private static final List<String> FILES = List.of("V1__engine.sql");
 
     private Schema() {}
 
@@ -26,11 +33,28 @@ public final class Schema {
 
     /** The text of every file in order, to apply them by hand. */
     public static List<String> files() {
-        return SchemaVersion.files();
+        return FILES.stream().map(Schema::text).toList();
     }
 
     /** Applies what is missing, one transaction per file, without Flyway. For tests, examples and small programs. */
     public static void apply(DataSource source) throws SQLException {
-        SchemaVersion.apply(source);
+        try (Connection connection = source.getConnection()) {
+            for (int i = installed(connection); i < FILES.size(); i++) {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute(text(FILES.get(i)));
+                }
+            }
+        }
+    }
+
+    private static String text(String file) {
+        try (InputStream in = Schema.class.getClassLoader().getResourceAsStream(LOCATION + "/" + file)) {
+            if (in == null) {
+                throw new IllegalStateException("could not read " + file + " because it is not on the class path");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + file, e);
+        }
     }
 }
