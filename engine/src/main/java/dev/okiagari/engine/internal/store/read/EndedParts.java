@@ -29,16 +29,7 @@ record EndedParts(ItemFilter filter, long below) {
                 order by l.id desc limit ?
                 """;
         String state = state();
-        return Sql.list(
-                connection,
-                sql,
-                row -> Place.of(row.getLong(1)),
-                filter.runId(),
-                below(last),
-                most,
-                state,
-                state,
-                most);
+        return Place.byId(connection, sql, filter.runId(), Place.below(last, below), most, state, state, most);
     }
 
     /** However they ended. */
@@ -57,7 +48,7 @@ record EndedParts(ItemFilter filter, long below) {
                     select f.id from okiagari.finished f where f.pipeline = p.name and f.id < ? order by f.id desc limit ?) l
                 order by l.id desc limit ?
                 """;
-        return Sql.list(connection, sql, row -> Place.of(row.getLong(1)), filter.pipeline(), below(last), most, most);
+        return Place.byId(connection, sql, filter.pipeline(), Place.below(last, below), most, most);
     }
 
     /** Those that failed, were rejected or were cancelled. */
@@ -109,9 +100,5 @@ record EndedParts(ItemFilter filter, long below) {
 
     private @Nullable String state() {
         return filter.state() == null ? null : filter.state().word();
-    }
-
-    private long below(@Nullable Place last) {
-        return last == null ? below : Math.min(last.id(), below);
     }
 }

@@ -20,13 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads whole items. Stateless. */
-final class ItemRows {
-    private final Codec codec;
-
-    ItemRows(Codec codec) {
-        this.codec = codec;
-    }
-
+record ItemRows(Codec codec) {
     /** These items in this order; what is gone meanwhile is missing. */
     List<ItemView> of(Connection connection, Collection<Long> ids) throws SQLException {
         // Safe against everybody: a plain read.

@@ -1,7 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.internal.store.read.Part.Place;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.view.ItemFilter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,7 +19,7 @@ record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
         String sql = """
                 select id from okiagari.item where id < ? order by id desc limit ?
                 """;
-        return places(connection, sql, below(last), most);
+        return Place.byId(connection, sql, Place.below(last, below), most);
     }
 
     /** Items in every state. */
@@ -29,7 +28,7 @@ record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
         String sql = """
                 select id from okiagari.target where id < ? order by id desc limit ?
                 """;
-        return places(connection, sql, below(last), most);
+        return Place.byId(connection, sql, Place.below(last, below), most);
     }
 
     List<Place> inRun(Connection connection, @Nullable Place last, int most) throws SQLException {
@@ -37,7 +36,7 @@ record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
         String sql = """
                 select id from okiagari.item where run_id = ? and run_id <> 0 and id < ? order by id desc limit ?
                 """;
-        return places(connection, sql, filter.runId(), below(last), most);
+        return Place.byId(connection, sql, filter.runId(), Place.below(last, below), most);
     }
 
     /** Nodes hold few leases, so these are compared with the filter right here. */
@@ -61,15 +60,7 @@ record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
                 order by l.id desc limit ?
                 """;
         Duration since = filter.stale() ? staleAfter : null;
-        return places(connection, sql, filter.pipeline(), filter.step(), since, below(last), most, most);
-    }
-
-    private long below(@Nullable Place last) {
-        return last == null ? below : Math.min(last.id(), below);
-    }
-
-    private static List<Place> places(Connection connection, String sql, @Nullable Object... values)
-            throws SQLException {
-        return Sql.list(connection, sql, row -> Place.of(row.getLong(1)), values);
+        return Place.byId(
+                connection, sql, filter.pipeline(), filter.step(), since, Place.below(last, below), most, most);
     }
 }

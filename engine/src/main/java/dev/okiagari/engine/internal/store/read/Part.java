@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
+import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -21,8 +22,14 @@ interface Part {
      * @param by what the part is sorted by before the id: a time, a key, or empty when it is sorted by id alone
      */
     record Place(long id, String by) {
-        static Place of(long id) {
-            return new Place(id, "");
+        /** Places of a part that is sorted by id alone; the statement selects ids. */
+        static List<Place> byId(Connection connection, String sql, @Nullable Object... values) throws SQLException {
+            return Sql.list(connection, sql, row -> new Place(row.getLong(1), ""), values);
+        }
+
+        /** The id below which a part sorted by id, newest first, goes on after {@code last}; never above {@code below}. */
+        static long below(@Nullable Place last, long below) {
+            return last == null ? below : Math.min(last.id(), below);
         }
 
         Instant time() {

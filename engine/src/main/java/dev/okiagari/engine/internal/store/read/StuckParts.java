@@ -1,7 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.internal.store.read.Part.Place;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemFilter;
 import java.sql.Connection;
@@ -18,22 +17,22 @@ import org.jspecify.annotations.Nullable;
  */
 record StuckParts(ItemFilter filter, long below) {
     List<Place> parked(Connection connection, @Nullable Place last, int most) throws SQLException {
-        return aside(connection, new Aside(State.PARKED, false), last, most);
+        return aside(connection, State.PARKED, false, last, most);
     }
 
     /** Those that a person has set aside. */
     List<Place> setAside(Connection connection, @Nullable Place last, int most) throws SQLException {
-        return aside(connection, new Aside(State.WAITING, true), last, most);
+        return aside(connection, State.WAITING, true, last, most);
     }
 
     /** Those that are in no lane: set aside, or parked without a limit. */
     List<Place> outsideLanes(Connection connection, @Nullable Place last, int most) throws SQLException {
-        return aside(connection, new Aside(null, true), last, most);
+        return aside(connection, null, true, last, most);
     }
 
-    private record Aside(@Nullable State state, boolean isOutsideLanes) {}
-
-    private List<Place> aside(Connection connection, Aside which, @Nullable Place last, int most) throws SQLException {
+    private List<Place> aside(
+            Connection connection, @Nullable State state, boolean isOutsideLanes, @Nullable Place last, int most)
+            throws SQLException {
         // Safe against everybody: a plain read along item_aside.
         String sql = """
                 with recursive places(pipeline, step, state, no_lane) as (
@@ -56,15 +55,14 @@ record StuckParts(ItemFilter filter, long below) {
                     order by i.id desc limit ?) l
                 order by l.id desc limit ?
                 """;
-        String state = which.state == null ? null : which.state.word();
-        return places(
+        return Place.byId(
                 connection,
                 sql,
                 filter.pipeline(),
                 filter.step(),
-                state,
-                which.isOutsideLanes,
-                below(last),
+                state == null ? null : state.word(),
+                isOutsideLanes,
+                Place.below(last, below),
                 most,
                 most);
     }
@@ -99,16 +97,8 @@ record StuckParts(ItemFilter filter, long below) {
                 order by l.id desc limit ?
                 """;
         String kind = filter.kind() == null ? null : filter.kind().word();
-        return places(
-                connection, sql, filter.pipeline(), filter.step(), kind, filter.category(), below(last), most, most);
-    }
-
-    private long below(@Nullable Place last) {
-        return last == null ? below : Math.min(last.id(), below);
-    }
-
-    private static List<Place> places(Connection connection, String sql, @Nullable Object... values)
-            throws SQLException {
-        return Sql.list(connection, sql, row -> Place.of(row.getLong(1)), values);
+        long before = Place.below(last, below);
+        return Place.byId(
+                connection, sql, filter.pipeline(), filter.step(), kind, filter.category(), before, most, most);
     }
 }
