@@ -25,7 +25,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What people and programs do to items from outside an attempt: each locks the row, asks the machine, moves the epoch
@@ -38,13 +37,9 @@ public final class ItemActs {
     /** Wakes a parked item. One that has not parked yet will not park; a finished one is left alone: false. */
     public boolean wake(Connection connection, long itemId, List<StoredNote> said, Actor actor) throws SQLException {
         List<StoredNote> notes = lastOfEachName(said);
-        Optional<LockedRow> found = rows.lockLive(connection, itemId);
-        if (found.isEmpty()) {
-            return false;
-        }
-        LockedRow row = found.get();
-        if (row.isReviving()) {
-            return false; // it has ended, and is not back yet
+        LockedRow row = rows.lockLive(connection, itemId).orElse(null);
+        if (row == null || row.isReviving()) {
+            return false; // it has ended, or is not back yet
         }
         if (row.situation().state() == State.PARKED) {
             move(connection, row, new Event.Woken(), notes);
@@ -95,11 +90,10 @@ public final class ItemActs {
      * writes on end, the item is handed to a node that has the code for it. False when it has finished already.
      */
     public boolean cancel(Connection connection, long itemId, Actor actor) throws SQLException {
-        Optional<LockedRow> found = rows.lockLive(connection, itemId);
-        if (found.isEmpty()) {
+        LockedRow row = rows.lockLive(connection, itemId).orElse(null);
+        if (row == null) {
             return false;
         }
-        LockedRow row = found.get();
         if (row.isEnding() && !row.isReviving()) {
             return true; // it is being ended already
         }
@@ -120,13 +114,13 @@ public final class ItemActs {
     }
 
     private void revive(Connection connection, long itemId, Event event) throws SQLException {
-        Optional<LockedRow> live = rows.lockLive(connection, itemId);
-        if (live.isPresent()) {
-            if (live.get().isReviving() && event instanceof Event.Retried) {
-                return; // it is coming back already
-            }
-            requireOpenRun(connection, live.get());
-            move(connection, live.get(), event, List.of());
+        LockedRow live = rows.lockLive(connection, itemId).orElse(null);
+        if (live != null && live.isReviving() && event instanceof Event.Retried) {
+            return; // it is coming back already
+        }
+        if (live != null) {
+            requireOpenRun(connection, live);
+            move(connection, live, event, List.of());
             return;
         }
         LockedRow ended = rows.requireFinished(connection, itemId);

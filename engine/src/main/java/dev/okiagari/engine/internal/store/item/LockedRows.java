@@ -38,7 +38,7 @@ public final class LockedRows {
                 select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now
                 from okiagari.item i where i.id = ? for update
                 """;
-        return Sql.first(connection, sql, LockedRows::row, itemId);
+        return Sql.first(connection, sql, LockedRows::read, itemId);
     }
 
     /** A page of what a node holds, in id order, except some; rows that somebody else is moving are skipped. */
@@ -50,7 +50,7 @@ public final class LockedRows {
                 where i.node_id = ? and not (i.id = any(?))
                 order by i.id limit ? for update skip locked
                 """;
-        return Sql.list(connection, sql, LockedRows::row, nodeId, Column.ids(except), most);
+        return Sql.list(connection, sql, LockedRows::read, nodeId, Column.ids(except), most);
     }
 
     /** A page of what an ended run left undone, in id order; what only waits for its end to be written is not owed. */
@@ -62,7 +62,7 @@ public final class LockedRows {
                 where i.run_id = ? and i.run_id <> 0 and i.id > ? and i.ending is null and i.node_id is null
                 order by i.id limit ? for update
                 """;
-        return Sql.list(connection, sql, LockedRows::row, runId, afterId, most);
+        return Sql.list(connection, sql, LockedRows::read, runId, afterId, most);
     }
 
     LockedRow requireLive(Connection connection, long itemId) throws SQLException {
@@ -78,10 +78,11 @@ public final class LockedRows {
                 from okiagari.target t join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
                 where t.id = ? and t.current for update of t, f
                 """;
-        return Sql.first(connection, sql, LockedRows::row, itemId).orElseThrow(() -> new NoSuchItem(itemId));
+        return Sql.first(connection, sql, LockedRows::read, itemId).orElseThrow(() -> new NoSuchItem(itemId));
     }
 
-    private static LockedRow row(ResultSet row) throws SQLException {
+    /** Reads a row with all columns of its item, the kind and category of its failure, and the time. */
+    public static LockedRow read(ResultSet row) throws SQLException {
         Instant now = Sql.requireInstant(row, "now");
         Instant rescuedAt = Sql.instant(row, "rescued_at");
         Duration sinceRescue = rescuedAt == null ? null : Duration.between(rescuedAt, now);

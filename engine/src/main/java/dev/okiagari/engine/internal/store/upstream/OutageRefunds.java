@@ -2,24 +2,20 @@ package dev.okiagari.engine.internal.store.upstream;
 
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Event;
-import dev.okiagari.engine.internal.decide.Machine;
-import dev.okiagari.engine.internal.decide.Situation;
-import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
+import dev.okiagari.engine.internal.store.item.LockedRows;
+import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.RunRefused;
-import dev.okiagari.engine.model.State;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +42,8 @@ public final class OutageRefunds {
         List<Loss> losses = lockWaiting(connection, upstream, since);
         if (!losses.isEmpty() && !isDone(connection, "several items", () -> refundWaiting(connection, losses))) {
             for (Loss loss : losses) {
-                isDone(connection, "item " + loss.itemId(), () -> refundWaiting(connection, List.of(loss)));
+                String whose = "item " + loss.row().lease().itemId();
+                isDone(connection, whose, () -> refundWaiting(connection, List.of(loss)));
             }
         }
         Actor engine = new Actor(HoldStore.ENGINE, "its last attempts were lost to an outage of " + upstream);
@@ -77,12 +74,10 @@ public final class OutageRefunds {
         return false;
     }
 
-    /** A waiting item whose attempts were lost; the row is locked. */
-    private record Loss(long itemId, long epoch, Situation situation, int attempts, Instant latest) {
+    /** A waiting item whose attempts were lost. */
+    private record Loss(LockedRow row, int attempts, Instant latest) {
         int chargedAfterwards() {
-            return Machine.apply(situation, new Event.Refunded(attempts), StepFacts.NONE)
-                    .after()
-                    .charged();
+            return row.apply(new Event.Refunded(attempts)).move().after().charged();
         }
     }
 
@@ -96,8 +91,8 @@ public final class OutageRefunds {
                     from okiagari.failure f
                     where f.upstream = ? and f.at >= ? and f.cost_a_try and not f.is_rescue and f.kind = any (?)),
                 locked as materialized (
-                    select i.id, i.epoch, i.step, i.visit, i.charged, i.laters, i.rescues, i.deaths, i.held,
-                           i.failure is not null as failing, i.refunded_at
+                    select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category,
+                           (select okiagari.now()) as now
                     from okiagari.item i
                     where i.id in (select item_id from lost) and i.state = 'waiting' and i.ending is null
                     order by i.id
@@ -110,28 +105,13 @@ public final class OutageRefunds {
                     where l.item_id = k.id and l.visit = k.visit and l.at > coalesce(k.refunded_at, '-infinity')) l
                 where l.attempts > 0
                 """;
-        return Sql.list(connection, sql, OutageRefunds::loss, upstream, since, KINDS);
-    }
-
-    private static Loss loss(ResultSet row) throws SQLException {
-        Situation waiting = new Situation(
-                State.WAITING,
-                row.getString("step"),
-                row.getInt("visit"),
-                row.getInt("charged"),
-                false,
-                row.getInt("laters"),
-                Duration.ZERO,
-                row.getInt("rescues"),
-                row.getInt("deaths"),
-                row.getBoolean("held"),
-                row.getBoolean("failing"));
-        return new Loss(
-                row.getLong("id"),
-                row.getLong("epoch"),
-                waiting,
-                row.getInt("attempts"),
-                Sql.requireInstant(row, "latest"));
+        return Sql.list(
+                connection,
+                sql,
+                row -> new Loss(LockedRows.read(row), row.getInt("attempts"), Sql.requireInstant(row, "latest")),
+                upstream,
+                since,
+                KINDS);
     }
 
     private static void refundWaiting(Connection connection, List<Loss> losses) throws SQLException {
@@ -145,8 +125,8 @@ public final class OutageRefunds {
         Sql.write(
                 connection,
                 sql,
-                Column.longs(losses, Loss::itemId),
-                Column.longs(losses, Loss::epoch),
+                Column.longs(losses, l -> l.row().lease().itemId()),
+                Column.longs(losses, l -> l.row().lease().epoch()),
                 Column.ints(losses, Loss::chargedAfterwards),
                 Column.texts(losses, l -> l.latest().toString()));
     }
