@@ -1,5 +1,6 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.sql.Connections.Use;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.model.DatabaseFailed;
 import java.sql.Connection;
@@ -31,13 +32,7 @@ final class Database {
         this.callers = callers;
     }
 
-    /** Work on a connection whose transaction somebody else ends. */
-    @FunctionalInterface
-    interface Use<T> {
-        T on(Connection tx) throws SQLException;
-    }
-
-    /** The same without an answer. */
+    /** Work on a connection that has no answer. */
     @FunctionalInterface
     interface Act {
         void on(Connection tx) throws SQLException;
@@ -120,7 +115,7 @@ final class Database {
         }
     }
 
-    private static <T> T withAutoCommit(Connection connection, Use<T> use) throws SQLException {
+    static <T> T withAutoCommit(Connection connection, Use<T> use) throws SQLException {
         boolean autoCommit = connection.getAutoCommit();
         connection.setAutoCommit(true);
         try {

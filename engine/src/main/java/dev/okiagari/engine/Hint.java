@@ -43,19 +43,12 @@ final class Hint {
             return;
         }
         try (Connection own = committed == null ? source.getConnection() : null) {
-            notifyOn(own == null ? Objects.requireNonNull(committed) : own);
+            Database.withAutoCommit(own == null ? Objects.requireNonNull(committed) : own, c -> {
+                HintStore.notifyNodes(c);
+                return true;
+            });
         } catch (SQLException e) {
             log.debug("could not send a hint; nodes find the work when they poll next", e);
-        }
-    }
-
-    private static void notifyOn(Connection connection) throws SQLException {
-        boolean autoCommit = connection.getAutoCommit();
-        connection.setAutoCommit(true);
-        try {
-            HintStore.notifyNodes(connection);
-        } finally {
-            connection.setAutoCommit(autoCommit);
         }
     }
 }

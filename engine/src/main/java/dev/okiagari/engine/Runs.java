@@ -6,6 +6,7 @@ import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.run.RunEndings;
 import dev.okiagari.engine.internal.store.run.RunReads;
 import dev.okiagari.engine.internal.store.run.RunStore;
+import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.Codec;
@@ -87,10 +88,14 @@ public final class Runs {
      * False when it is stopping or has ended already.
      */
     public boolean abort(long runId, Actor actor) {
+        String reason = "aborted by " + actor.who() + ": " + actor.why();
+        return abort(runId, actor, c -> RunStore.stop(c, runId, RunState.ABORTED, reason));
+    }
+
+    private boolean abort(long runId, Actor actor, Connections.Use<Boolean> stop) {
         return database.inTransaction(c -> {
             RunReads.require(c, runId);
-            boolean stopped =
-                    RunStore.stop(c, runId, RunState.ABORTED, "aborted by " + actor.who() + ": " + actor.why());
+            boolean stopped = stop.on(c);
             if (stopped) {
                 ActStore.recordRun(c, runId, "abort", actor);
             }
@@ -104,14 +109,7 @@ public final class Runs {
      * there, or it has ended.
      */
     public boolean giveUp(long runId, Actor actor) {
-        return database.inTransaction(c -> {
-            RunReads.require(c, runId);
-            boolean given = RunEndings.abandon(c, runId, Duration.ZERO);
-            if (given) {
-                ActStore.recordRun(c, runId, "abort", actor);
-            }
-            return given;
-        });
+        return abort(runId, actor, c -> RunEndings.abandon(c, runId, Duration.ZERO));
     }
 
     /**

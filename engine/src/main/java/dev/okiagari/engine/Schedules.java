@@ -2,6 +2,7 @@ package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.schedule.ScheduleStore;
+import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.schedule.NoSuchSchedule;
 import dev.okiagari.engine.view.ActEntry;
@@ -58,7 +59,7 @@ public final class Schedules {
         return database.inTransaction(c -> ActStore.ofSchedule(c, name));
     }
 
-    private boolean act(String name, Database.Use<Boolean> use) {
+    private boolean act(String name, Connections.Use<Boolean> use) {
         return database.inTransaction(c -> {
             if (acts.list(c).stream().noneMatch(s -> s.name().equals(name))) {
                 throw new NoSuchSchedule(name);

@@ -92,7 +92,8 @@ final class Settling {
                         Layout.ATTEMPTS,
                         List.of(),
                         List.of(),
-                        Map.of()),
+                        Map.of(),
+                        null),
                 what.because));
     }
 

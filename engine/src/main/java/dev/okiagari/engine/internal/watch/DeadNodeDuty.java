@@ -4,9 +4,13 @@ import dev.okiagari.engine.internal.decide.Liveness;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,10 +20,16 @@ final class DeadNodeDuty implements Duty {
     private static final Logger log = LoggerFactory.getLogger(DeadNodeDuty.class);
     private static final int PAGE = 500;
 
+    /**
+     * Since when this watcher has seen a node's last beat, by its own monotonic clock: when the database's clock jumps, all
+     * nodes look silent for a moment although none is.
+     */
+    private record SeenBeat(Instant beat, long since) {}
+
     private final Settings settings;
     private final Supplier<Duration> unbrokenFor;
     private final Runnable found;
-    private final SeenBeats seen = new SeenBeats();
+    private final Map<Long, SeenBeat> seen = new HashMap<>();
     private final NodeStore nodes = new NodeStore();
     private final RescueStore rescues = new RescueStore();
 
@@ -32,15 +42,27 @@ final class DeadNodeDuty implements Duty {
     /** A watcher whose own beats had a gap judges nobody: perhaps the database was away, not the node. */
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
-        seen.look(connections.inTransaction(nodes::beats));
+        look(connections.inTransaction(nodes::beats));
         if (!Liveness.mayJudge(unbrokenFor.get(), settings)) {
             return;
         }
         for (long nodeId : connections.inTransaction(c -> nodes.silent(c, settings.deadAfter()))) {
-            if (seen.isUnchangedFor(nodeId, settings.deadAfter())) {
+            SeenBeat last = seen.get(nodeId);
+            if (last != null && Ticks.since(last.since()).compareTo(settings.deadAfter()) >= 0) {
                 rescue(connections, nodeId);
             }
         }
+    }
+
+    /** Takes note of the last beat of every node. */
+    private void look(Map<Long, Instant> beats) {
+        seen.keySet().retainAll(beats.keySet());
+        beats.forEach((node, beat) -> {
+            SeenBeat before = seen.get(node);
+            if (before == null || !before.beat().equals(beat)) {
+                seen.put(node, new SeenBeat(beat, Ticks.now()));
+            }
+        });
     }
 
     private void rescue(Connections connections, long nodeId) throws SQLException, InterruptedException {

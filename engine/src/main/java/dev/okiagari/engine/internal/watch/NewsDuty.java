@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * Logs what is on record and was done by no attempt of a node: holds, runs, cancelled items and rescues, each once over all
  * nodes, whoever did it; and tells the listener of ended runs.
  */
-public final class NewsDuty implements Duty {
+public record NewsDuty(EventLog events, Listener listener) implements Duty {
     private static final int PAGE = 500;
 
     /** Of one round: other duties wait, and somebody may have cancelled a million items. */
@@ -39,14 +39,6 @@ public final class NewsDuty implements Duty {
             .collect(Collectors.toUnmodifiableSet());
 
     private record ActOfRun(ActNews act, Optional<RunView> run) {}
-
-    private final EventLog events;
-    private final Listener listener;
-
-    public NewsDuty(EventLog events, Listener listener) {
-        this.events = events;
-        this.listener = listener;
-    }
 
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {

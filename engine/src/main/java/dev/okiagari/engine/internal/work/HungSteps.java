@@ -19,43 +19,21 @@ import org.slf4j.LoggerFactory;
 /**
  * Rescues items from steps of this node that ignore their deadline and the interrupt. The thread cannot be stopped: it
  * is reported, keeps its place under the step's cap until it returns, and what it returns is refused.
+ *
+ * @param disown called when the hung thread's item is no longer this node's by its lease
+ * @param probes told when a probe hangs: another one may be made
+ * @param offered called when an item was released and may be claimed again
  */
-final class HungSteps {
+record HungSteps(
+        Settings settings,
+        Connections connections,
+        LongSupplier nodeId,
+        Deadlines deadlines,
+        Listener listener,
+        Consumer<Lease> disown,
+        Probes probes,
+        Runnable offered) {
     private static final Logger log = LoggerFactory.getLogger(HungSteps.class);
-
-    private final Settings settings;
-    private final Connections connections;
-    private final LongSupplier nodeId;
-    private final Deadlines deadlines;
-    private final Listener listener;
-    private final Consumer<Lease> disown;
-    private final Probes probes;
-    private final Runnable offered;
-    private final RescueStore rescues = new RescueStore();
-
-    /**
-     * @param disown called when the hung thread's item is no longer this node's by its lease
-     * @param probes told when a probe hangs: another one may be made
-     * @param offered called when an item was released and may be claimed again
-     */
-    HungSteps(
-            Settings settings,
-            Connections connections,
-            LongSupplier nodeId,
-            Deadlines deadlines,
-            Listener listener,
-            Consumer<Lease> disown,
-            Probes probes,
-            Runnable offered) {
-        this.nodeId = nodeId;
-        this.settings = settings;
-        this.connections = connections;
-        this.deadlines = deadlines;
-        this.listener = listener;
-        this.disown = disown;
-        this.probes = probes;
-        this.offered = offered;
-    }
 
     Loop loop() {
         return Loop.every("okiagari-hung-steps", settings.grace().dividedBy(10), this::rescueHung);
@@ -73,7 +51,7 @@ final class HungSteps {
 
     private void rescue(LiveAttempt<?> attempt) throws SQLException, InterruptedException {
         RescueStore.HungRescue became = connections.inTransaction(
-                c -> rescues.rescueFromHang(c, nodeId.getAsLong(), attempt.lease(), settings::hungWindow));
+                c -> new RescueStore().rescueFromHang(c, nodeId.getAsLong(), attempt.lease(), settings::hungWindow));
         switch (became) {
             case OFFERED, ENDED -> {
                 attempt.reportHang();

@@ -57,7 +57,8 @@ class FencePgTest {
                 3,
                 List.of(LATE),
                 List.of(Workshop.submission("child")),
-                Map.of());
+                Map.of(),
+                null);
 
         assertThat(shop.settle(wrong)).isFalse();
         assertThat(shop.count("select count(*) from okiagari.note")).isZero();

@@ -80,7 +80,7 @@ final class ModelRescues {
                 Duration.ofMillis((model.now - i.since) / 1000));
         Lease lease = new Lease(i.id, i.epoch, i.step);
         return new Settlement(
-                lease, i.pipeline, i.runId, move.with(trace), i.charged + 1, 0, List.of(), List.of(), Map.of());
+                lease, i.pipeline, i.runId, move.with(trace), i.charged + 1, 0, List.of(), List.of(), Map.of(), null);
     }
 
     private boolean needsEnder(Settlement s) {

@@ -79,7 +79,8 @@ final class RandomSettlements {
                 3,
                 notes,
                 children,
-                Map.of());
+                Map.of(),
+                null);
     }
 
     private Event event(long nowMicros) {

@@ -185,7 +185,8 @@ public final class SimulatedStore {
                 s.maxAttempts(),
                 s.notes(),
                 s.children(),
-                s.counts());
+                s.counts(),
+                null);
     }
 
     private void spoil(Settlement s) {

@@ -212,7 +212,8 @@ final class Workshop implements AutoCloseable {
                 3,
                 List.of(notes),
                 List.of(),
-                Map.of());
+                Map.of(),
+                null);
     }
 
     /** The item as its holder knows it after it has chained. */

@@ -241,7 +241,7 @@ final class ItemMoves {
                 after.failing());
     }
 
-    private static <T> Function<Settlement, @Nullable T> of(Function<Failure, @Nullable T> field) {
+    static <T> Function<Settlement, @Nullable T> of(Function<Failure, @Nullable T> field) {
         return s -> s.failure() == null ? null : field.apply(s.failure());
     }
 

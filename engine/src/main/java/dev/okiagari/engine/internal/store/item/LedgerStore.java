@@ -13,8 +13,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What happened to items, append only: the ledger of failed attempts and rescues, with each row its addition to the hourly
@@ -57,16 +55,16 @@ public final class LedgerStore {
                 Column.ints(failed, s -> s.move().before().visit()),
                 Column.ints(failed, Settlement::attempt),
                 Column.ints(failed, Settlement::maxAttempts),
-                Column.texts(failed, of(f -> f.kind().word())),
-                Column.texts(failed, of(f -> f.category().name())),
-                Column.numbers(failed, of(Failure::httpStatus)),
-                Column.texts(failed, of(Failure::sqlState)),
-                Column.texts(failed, of(Failure::exceptionName)),
-                Column.texts(failed, of(Failure::message)),
-                Column.texts(failed, of(Failure::rule)),
+                Column.texts(failed, ItemMoves.of(f -> f.kind().word())),
+                Column.texts(failed, ItemMoves.of(f -> f.category().name())),
+                Column.numbers(failed, ItemMoves.of(Failure::httpStatus)),
+                Column.texts(failed, ItemMoves.of(Failure::sqlState)),
+                Column.texts(failed, ItemMoves.of(Failure::exceptionName)),
+                Column.texts(failed, ItemMoves.of(Failure::message)),
+                Column.texts(failed, ItemMoves.of(Failure::rule)),
                 Column.longs(failed, s -> failure(s).duration().toMillis()),
                 Column.booleans(failed, s -> failure(s).isRescue()),
-                Column.texts(failed, of(Failure::upstream)),
+                Column.texts(failed, ItemMoves.of(Failure::upstream)),
                 Column.booleans(
                         failed,
                         s -> s.move().after().charged() > s.move().before().charged()),
@@ -170,9 +168,5 @@ public final class LedgerStore {
 
     private static Failure failure(Settlement s) {
         return Objects.requireNonNull(s.failure());
-    }
-
-    private static <T> Function<Settlement, @Nullable T> of(Function<Failure, @Nullable T> field) {
-        return s -> field.apply(failure(s));
     }
 }

@@ -36,24 +36,10 @@ public record Settlement(
         Map<String, Long> counts,
         @Nullable Duration took) {
 
-    /** One that leaves no history. */
-    public Settlement(
-            Lease lease,
-            String pipeline,
-            long runId,
-            Move move,
-            int attempt,
-            int maxAttempts,
-            List<StoredNote> notes,
-            List<Submission> children,
-            Map<String, Long> counts) {
-        this(lease, pipeline, runId, move, attempt, maxAttempts, notes, children, counts, null);
-    }
-
     /** A move that carries nothing with it. */
     public static Settlement of(Lease lease, String pipeline, long runId, Move move) {
         int attempt = move.before().attempt();
-        return new Settlement(lease, pipeline, runId, move, attempt, 0, List.of(), List.of(), Map.of());
+        return new Settlement(lease, pipeline, runId, move, attempt, 0, List.of(), List.of(), Map.of(), null);
     }
 
     /** The same with these notes. */

@@ -12,16 +12,8 @@ import java.time.Duration;
  * Writes a node's figures about once a second and once more at the end. What was counted since the last time is lost when
  * the process is killed: figures may miss a second of it, items never do. For one thread.
  */
-public final class FigureWriter {
+public record FigureWriter(Connections connections, NodeFigures figures) {
     private static final Duration EVERY = Duration.ofSeconds(1);
-
-    private final Connections connections;
-    private final NodeFigures figures;
-
-    public FigureWriter(Connections connections, NodeFigures figures) {
-        this.connections = connections;
-        this.figures = figures;
-    }
 
     /**
      * The thread that writes.
