@@ -30,11 +30,7 @@ final class Hint {
         this.ownNode = ownNode;
     }
 
-    /**
-     * The first of a burst goes out; the rest of the burst is covered by it.
-     *
-     * @param committed a connection that has just committed, which spares opening another; null: there is none
-     */
+    /** The first of a burst goes out and covers the rest; {@code committed} is a connection to use, null: there is none. */
     void give(@Nullable Connection committed) {
         ownNode.run();
         long now = Ticks.now();

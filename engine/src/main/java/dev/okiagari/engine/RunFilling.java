@@ -47,11 +47,7 @@ final class RunFilling {
         this.run = run;
     }
 
-    /**
-     * Starts the run and seals it when {@code addTargets} is done; aborts it when that throws.
-     *
-     * @param addTargets is given the run's id
-     */
+    /** Starts the run, gives its id to {@code addTargets} and then seals it; aborts it when that throws. */
     Run fill(LongConsumer addTargets) {
         long runId = begin();
         try {

@@ -18,12 +18,7 @@ public record DueSlot(@Nullable Instant slot, long missed, Instant next) {
 
     private static final Duration FIRST_LOOK_BACK = Duration.ofMinutes(1);
 
-    /**
-     * The slots up to now.
-     *
-     * @param expected the slot that was to come next
-     * @param resumedAt slots before it passed while the schedule was paused, and are not made up for; null: never paused
-     */
+    /** The slots up to now. Those before {@code resumedAt} passed while the schedule was paused, and are not made up for. */
     public static DueSlot of(Slots slots, Instant expected, @Nullable Instant resumedAt, Instant now) {
         Instant first =
                 resumedAt != null && expected.isBefore(resumedAt) ? slots.after(resumedAt.minusNanos(1)) : expected;

@@ -6,17 +6,11 @@ import java.time.Duration;
 
 /** Something that happened to an item. The machine answers each with one move, or refuses it as impossible. */
 public sealed interface Event {
-    /** A node took the lease. */
     record Claimed() implements Event {}
 
-    /** The node began an attempt. */
     record Started() implements Event {}
 
-    /**
-     * The step returned.
-     *
-     * @param mayChain the next step may start on this node now: no hold, no full cap, no stop under way
-     */
+    /** The step returned; it may chain when the next step may start on this node now: no hold, no full cap, no stop. */
     record Decided(Decision decision, boolean mayChain) implements Event {}
 
     /**
@@ -32,21 +26,13 @@ public sealed interface Event {
         }
     }
 
-    /**
-     * The attempt was not made, or was interrupted, because something it needs is on hold.
-     *
-     * @param pause how long the item waits; zero when the hold itself keeps it waiting
-     */
+    /** What it needs is on hold, so it was not attempted, or interrupted; no pause when the hold itself keeps it waiting. */
     record HeldBack(String reason, Duration pause) implements Event {}
 
     /** {@code onRetry} or {@code onEnd} could not write: the item must not move on without it. */
     record HookFailed(Failure failure) implements Event {}
 
-    /**
-     * The node that held the lease died.
-     *
-     * @param marked the item ran alone as a marked suspect, so the death counts against it
-     */
+    /** The node that held the lease died; that counts against an item that ran alone as a {@code marked} suspect. */
     record NodeDied(boolean marked) implements Event {}
 
     /** The step ignored its deadline and the interrupt. */
@@ -55,10 +41,7 @@ public sealed interface Event {
     /** The node is stopping and gives the lease back. */
     record Stopped() implements Event {}
 
-    /**
-     * Attempts turn out to be lost to an outage. A waiting item gets them back and stays where it waits; one that failed by
-     * them waits again.
-     */
+    /** Attempts were lost to an outage: a waiting item gets them back, one that failed by them waits again. */
     record Refunded(int attempts) implements Event {}
 
     record Woken() implements Event {}

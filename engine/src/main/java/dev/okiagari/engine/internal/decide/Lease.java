@@ -1,9 +1,6 @@
 package dev.okiagari.engine.internal.decide;
 
-/**
- * A node's right to change one item: valid only while the item's row still has this epoch and step. Every write about
- * an item names all three; when they no longer match, the write lands nowhere.
- */
+/** A node's right to change one item, valid while the item's row has this epoch and step: every write names all three. */
 public record Lease(long itemId, long epoch, String step) {
     /** The right that the holder has after its own settle, which moved the epoch on by one. */
     public Lease next(String nextStep) {

@@ -16,26 +16,18 @@ public record Liveness(Settings settings, long lastGoodBeat, long unbrokenSince,
     /** This many beats missing in a row are a gap. */
     private static final int BEATS_OF_A_GAP = 3;
 
-    /** A node that has just registered. */
     public static Liveness registered(Settings settings, long sent) {
         return new Liveness(settings, sent, sent, false);
     }
 
-    /**
-     * After a beat that was answered.
-     *
-     * @param known false when the node had been declared dead and has registered again
-     */
+    /** After a beat that was answered; not {@code known}: it had been declared dead and has registered again. */
     public Liveness beaten(long sent, boolean known) {
         Duration gap = Duration.ofNanos(sent - lastGoodBeat);
         boolean broken = !known || missed || gap.compareTo(settings.beatEvery().multipliedBy(BEATS_OF_A_GAP)) > 0;
         return new Liveness(settings, sent, broken ? sent : unbrokenSince, false);
     }
 
-    /**
-     * After a beat that was not answered. One is a gap: the database may have been away for a moment, and another node may
-     * have lost several beats in such moments.
-     */
+    /** After a beat that was not answered. One is a gap: another node may have lost several while the database was away. */
     public Liveness missing() {
         return new Liveness(settings, lastGoodBeat, unbrokenSince, true);
     }

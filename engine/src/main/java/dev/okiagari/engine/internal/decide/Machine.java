@@ -239,7 +239,6 @@ public final class Machine {
         return move.leaving(now);
     }
 
-    /** Says why an event cannot happen in a situation. */
     public static IllegalMove refusal(Situation now, Event event) {
         return new IllegalMove("could not apply " + event.getClass().getSimpleName() + " because the item is "
                 + now.state().word() + (now.held() ? " and on hold" : "") + (now.started() ? " and started" : ""));

@@ -49,7 +49,6 @@ public record Move(
         return new Move(transition, before, after, due, why, failure, stopsRun, holds);
     }
 
-    /** The same move, recording this failure with it. */
     public Move with(Failure cause) {
         return new Move(transition, before, after, due, reason, cause, stopsRun, holds);
     }

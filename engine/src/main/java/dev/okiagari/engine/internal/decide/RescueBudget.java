@@ -11,11 +11,7 @@ public final class RescueBudget {
 
     private RescueBudget() {}
 
-    /**
-     * How many count.
-     *
-     * @param sinceLast how long ago the latest charged rescue was; null when that is not known
-     */
+    /** How many count; {@code sinceLast} is the time since the latest charged rescue, null when that is not known. */
     public static int counted(int rescues, @Nullable Duration sinceLast) {
         return sinceLast != null && sinceLast.compareTo(FORGOTTEN_AFTER) > 0 ? 0 : rescues;
     }

@@ -61,10 +61,7 @@ public record Shape(List<String> steps, Map<String, List<String>> edges, Map<Str
         return steps.contains(step) || renames.containsKey(step);
     }
 
-    /**
-     * In words, which steps have changed places since the pipeline had these; empty when none has. Items half-way would
-     * repeat the one and skip the other.
-     */
+    /** In words, which steps have changed places since then: items half-way would repeat the one and skip the other. */
     public Optional<String> changedPlaces(List<String> formerSteps) {
         String before = null;
         for (String former : formerSteps) {

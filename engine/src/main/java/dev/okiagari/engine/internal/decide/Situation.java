@@ -31,7 +31,6 @@ public record Situation(
         boolean held,
         boolean failing) {
 
-    /** Where every item begins. */
     public static final Situation SUBMITTED =
             new Situation(State.WAITING, "", 1, 0, false, 0, Duration.ZERO, 0, 0, false, false);
 

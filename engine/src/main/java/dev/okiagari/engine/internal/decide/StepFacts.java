@@ -20,7 +20,6 @@ public record StepFacts(@Nullable String next, RetryPlan retry, int mostLaters, 
     public static final StepFacts NONE =
             new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
 
-    /** The facts of a declared step. */
     public static <P> StepFacts of(Definition<P> definition, StepDefinition<P> step, boolean inRun) {
         return new StepFacts(
                 definition.after(step.name()), step.retry(), step.mostLaters(), step.longestLater(), inRun);

@@ -24,12 +24,7 @@ public record UpstreamFacts(
         TAKEN
     }
 
-    /**
-     * A hold, of an upstream or of a step.
-     *
-     * @param failedProbes so far
-     * @param outageSince attempts that failed since then are refunded; null when it is not because of an outage
-     */
+    /** A hold, of an upstream or of a step; attempts that failed since {@code outageSince} are refunded. */
     public record Hold(
             HoldKind kind,
             Instant since,

@@ -27,7 +27,6 @@ public record UpstreamHealth(
     private static final int BITS = 30;
     private static final int MASK = (1 << BITS) - 1;
 
-    /** A failed call, and whose it was. */
     public record FailedCall(Instant at, long itemId) {}
 
     public UpstreamHealth {
@@ -67,11 +66,7 @@ public record UpstreamHealth(
         return streak == 0 && recent == 0;
     }
 
-    /**
-     * When the outage began that these calls speak of; null when they do not speak of one.
-     *
-     * @param evenByOneItem failures of a single item are enough
-     */
+    /** When the outage began that these calls speak of; null when they do not. Failures of one item may be enough. */
     @Nullable
     Instant downSince(OutagePolicy policy, boolean evenByOneItem) {
         List<FailedCall> inARow = latest(failures, streak);

@@ -16,27 +16,16 @@ import org.jspecify.annotations.Nullable;
 public final class UpstreamJudge {
     private UpstreamJudge() {}
 
-    /**
-     * One call of an upstream, as its node reports it.
-     *
-     * @param ago how long before the report the call began
-     * @param isProbe it was made during the hold, to find out whether the upstream answers again
-     * @param itemId whose attempt made it
-     */
+    /** One call, as its node reports it: how long {@code ago} it began, whether it was a probe, and whose it was. */
     public record Call(boolean failed, Duration ago, boolean isProbe, String message, long itemId) {
         boolean beganBefore(Instant time, Instant now) {
             return now.minus(ago).isBefore(time);
         }
     }
 
-    /**
-     * Calls of one upstream in the order in which they ended.
-     *
-     * @param endsItem an item fails for good by one of them, unless the upstream turns out to be down
-     */
+    /** Calls of one upstream in the order in which they ended; an item may fail for good by one unless it is down. */
     public record Report(List<Call> calls, boolean endsItem) {}
 
-    /** What is to be done. */
     public sealed interface Verdict {
         /** It is not on hold: only its health is stored. */
         record Up(UpstreamHealth health) implements Verdict {}
@@ -47,14 +36,9 @@ public final class UpstreamJudge {
         /** Another node makes the health check: the reporter asks again soon. */
         record AwaitCheck(UpstreamHealth health) implements Verdict {}
 
-        /**
-         * It goes on hold, and its health is good again: what comes after the hold is judged separately.
-         *
-         * @param refundSince attempts that failed since then are refunded
-         */
+        /** It goes on hold with its health good again; attempts that failed since {@code refundSince} are refunded. */
         record Hold(String reason, Instant refundSince) implements Verdict {}
 
-        /** Its hold stays as it is. */
         record KeepHold() implements Verdict {}
 
         /** Its hold stays, and the next probe is made after {@code pause}. */
@@ -83,17 +67,12 @@ public final class UpstreamJudge {
         return Arrays.stream(Kind.values()).filter(Kind::speaksOfOutage).toList();
     }
 
-    /** What follows from one report. */
     public static Verdict judge(OutagePolicy policy, UpstreamFacts facts, Report report) {
         UpstreamFacts.Hold hold = facts.hold();
         return hold == null ? whileOpen(policy, facts, report) : duringHold(policy, facts, hold, report.calls());
     }
 
-    /**
-     * What follows from a health check.
-     *
-     * @param failure what went wrong; null: all of it succeeded, so the failures are the items' own
-     */
+    /** What follows from a health check; no {@code failure}: all of it succeeded, so the failures are the items' own. */
     public static Verdict afterCheck(OutagePolicy policy, UpstreamFacts facts, @Nullable String failure) {
         if (facts.hold() != null) {
             return new Verdict.KeepHold(); // somebody else was faster

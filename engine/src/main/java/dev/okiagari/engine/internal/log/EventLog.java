@@ -54,12 +54,7 @@ public final class EventLog {
         this.codec = codec;
     }
 
-    /**
-     * An attempt failed.
-     *
-     * @param isLast the item is not tried again
-     * @param trace what was thrown, when its stack trace is of use
-     */
+    /** An attempt failed, the item's last perhaps; {@code trace} is what was thrown, when its stack trace is of use. */
     public void attemptFailed(LoggedItem item, Failure failure, boolean isLast, @Nullable Throwable trace) {
         LoggingEventBuilder line = line(isLast ? Level.WARN : Level.INFO, "attempt_failed", item, failure);
         (trace == null ? line : line.setCause(Causes.printable(trace)))
@@ -125,7 +120,6 @@ public final class EventLog {
         }
     }
 
-    /** A hold began or ended. */
     public void hold(String name, boolean begins, Actor actor, boolean byEngine) {
         log.atLevel(begins && byEngine ? Level.WARN : Level.INFO)
                 .addKeyValue("event", begins ? "hold_began" : "hold_ended")
@@ -133,7 +127,6 @@ public final class EventLog {
                 .log("{} {} by {}: {}", name, begins ? "put on hold" : "released", actor.who(), actor.why());
     }
 
-    /** A run began, ended, or was changed by somebody. */
     public void run(RunView run, String act, Actor actor, boolean ends) {
         LoggingEventBuilder line = log.atInfo()
                 .addKeyValue("event", ends ? "run_ended" : act.equals("start") ? "run_started" : "run_changed")

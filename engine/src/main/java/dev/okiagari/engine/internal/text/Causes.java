@@ -7,12 +7,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Looks at exceptions that others have written: a chain of causes may be a circle, and {@code getMessage} and {@code
- * getCause} may throw. Nothing here does.
- */
+/** Looks at exceptions that others have written: causes may be a circle, and methods may throw. Nothing here does. */
 public final class Causes {
-    /** Longer chains are cut. */
     private static final int LONGEST_CHAIN = 16;
 
     private Causes() {}

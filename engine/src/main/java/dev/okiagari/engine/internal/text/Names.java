@@ -11,7 +11,6 @@ public final class Names {
     /** The counter of targets that a later run took over. */
     public static final String TAKEN_OVER = "taken_over";
 
-    /** Counters that runs keep themselves. */
     public static final Set<String> RESERVED_COUNTERS = Set.of("done", "failed", "rejected", "cancelled", TAKEN_OVER);
 
     private static final Pattern NAME = Pattern.compile("[a-zA-Z][a-zA-Z0-9._-]{0,62}");

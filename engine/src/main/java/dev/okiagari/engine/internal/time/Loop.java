@@ -24,12 +24,7 @@ public final class Loop {
     /** What a loop does each time. */
     @FunctionalInterface
     public interface Round {
-        /**
-         * Runs one round.
-         *
-         * @param woken whether the bell rang before the wait was over
-         * @return how long to wait for the bell before the next round
-         */
+        /** Runs one round, {@code woken} by the bell or not, and says how long to wait for the bell before the next. */
         Duration run(boolean woken) throws Exception;
     }
 
@@ -66,11 +61,7 @@ public final class Loop {
         });
     }
 
-    /**
-     * A loop whose rounds say how long to wait.
-     *
-     * @param afterFailure how long to wait after a round that threw
-     */
+    /** A loop whose rounds say how long to wait; {@code afterFailure} says it after a round that threw. */
     public static Loop paced(String name, Supplier<Duration> afterFailure, Round round) {
         return new Loop(name, afterFailure, round);
     }
@@ -113,11 +104,7 @@ public final class Loop {
         return stopping;
     }
 
-    /**
-     * Stops it and waits for its end.
-     *
-     * @return false when it has not ended within the time; a line in the log says so
-     */
+    /** Stops it and waits for its end; false, with a line in the log, when it has not ended within the time. */
     public boolean stop(Duration within) throws InterruptedException {
         signalStop();
         if (thread.getState() == Thread.State.NEW || thread.join(within)) {

@@ -75,11 +75,7 @@ final class ActionDuty implements Duty {
         }
     }
 
-    /**
-     * One page of one action; false when none is due.
-     *
-     * @param action is set to the action's id before anything can go wrong with it
-     */
+    /** One page of one action, whose id is set before anything can go wrong with it; false when none is due. */
     private boolean carryOn(Connection tx, AtomicLong action) throws SQLException {
         OptionalLong id = actions.lockDue(tx);
         if (id.isEmpty()) {
@@ -119,10 +115,8 @@ final class ActionDuty implements Duty {
         return true;
     }
 
-    /** An action that waits for an item's row. */
     private record Wait(long actionId, long itemId) {}
 
-    /** What became of one item. */
     private enum Tried {
         CHANGED,
         SKIPPED,

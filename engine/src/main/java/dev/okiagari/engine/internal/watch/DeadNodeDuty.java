@@ -54,7 +54,6 @@ final class DeadNodeDuty implements Duty {
         }
     }
 
-    /** Takes note of the last beat of every node. */
     private void look(Map<Long, Instant> beats) {
         seen.keySet().retainAll(beats.keySet());
         beats.forEach((node, beat) -> {

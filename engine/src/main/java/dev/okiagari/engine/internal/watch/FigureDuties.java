@@ -52,7 +52,6 @@ final class FigureDuties {
         }
     }
 
-    /** Removes what is too old to keep. */
     void prune(Connections connections) throws SQLException, InterruptedException {
         Duty.inPages(connections, c -> LedgerStore.prune(c, KEEP_LEDGER, Duty.PAGE));
         Duty.inPages(connections, c -> LedgerStore.pruneRefusals(c, KEEP_LEDGER, Duty.PAGE));

@@ -37,7 +37,6 @@ record ConnectionBudget(int side, int writers) {
         return new ConnectionBudget(side, Math.min(settings.writers(), spare - side));
     }
 
-    /** That the pool lends fewer than wanted, in words. */
     String shortage(Settings settings, int lent) {
         return "this node and its client use up to " + wanted(settings) + " connections and the pool lends " + lent
                 + ": working with " + writers + " writers instead of " + settings.writers()

@@ -88,10 +88,7 @@ final class Housekeeping {
         }
     }
 
-    /**
-     * Reads the open runs again unless that was just done; true when they have changed. An idle node that was woken and
-     * found no work may have been woken for a run that it does not know yet.
-     */
+    /** Reads the open runs unless that was just done; true when they have changed: a node may be woken for a new run. */
     boolean readRunsIfDue() throws SQLException, InterruptedException {
         return Ticks.since(runsReadAt).compareTo(READ_RUNS_EVERY) > 0 && readRuns();
     }

@@ -33,7 +33,6 @@ public final class Versions {
     private final Duration patience;
     private final Map<String, Carried> carried = new LinkedHashMap<>();
 
-    /** A pipeline of this node. */
     private static final class Carried {
         private final String name;
         private final VersionStore.NodePipeline mine;
@@ -62,10 +61,7 @@ public final class Versions {
         }
     }
 
-    /**
-     * Registers every pipeline of this node and returns those of which another version is active. Throws when one has
-     * changed in a way that items under way cannot follow.
-     */
+    /** Registers every pipeline and returns those of which another version is active. Throws when items cannot follow one. */
     public Set<String> enter() throws SQLException, InterruptedException {
         for (Carried own : carried.values()) {
             logChange(own, enter(own));
@@ -73,10 +69,7 @@ public final class Versions {
         return outdated();
     }
 
-    /**
-     * Reads again of which pipelines another version is active. Registers a pipeline again when this node has a new id, or
-     * when its version is the newest that is left.
-     */
+    /** Reads that again; registers a pipeline when this node has a new id, or its version is the newest that is left. */
     public Set<String> refresh() throws SQLException, InterruptedException {
         if (carried.isEmpty()) {
             return Set.of();

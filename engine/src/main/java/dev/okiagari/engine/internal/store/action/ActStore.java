@@ -21,7 +21,6 @@ public final class ActStore {
         recordItems(connection, List.of(itemId), act, actor);
     }
 
-    /** The same act on each of them. */
     public static void recordItems(Connection connection, List<Long> itemIds, String act, Actor actor)
             throws SQLException {
         // Safe against everybody: append only.

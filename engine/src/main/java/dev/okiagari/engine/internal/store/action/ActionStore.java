@@ -22,15 +22,9 @@ public final class ActionStore {
     /** An action to be started: what to do to which items, how fast, for whom. */
     public record Order(Act act, @Nullable String step, ItemFilter filter, int perSecond, Actor actor) {}
 
-    /**
-     * An action that this transaction has locked and may work on.
-     *
-     * @param rest where it goes on
-     * @param allowed how many items its rate allows now
-     */
+    /** A locked action: its order, where it goes on, and how many items its rate allows now. */
     public record DueAction(long id, Order order, ItemMatches.Range rest, int allowed) {}
 
-    /** How far a page of an action got. */
     public record Page(long afterId, long changed, long skipped, boolean isLast) {}
 
     /** Starts it on items that are there now. */

@@ -15,30 +15,17 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds the items that an action is about, a window of ids at a time: however few match, one statement reads a limited number
- * of rows. Stateless.
- */
+/** Finds the items of an action, a window of ids at a time: a statement reads few rows however few match. Stateless. */
 public final class ItemMatches {
     /** Maximum number of rows that one statement reads in each table. */
     public static final int WINDOW = 2000;
 
-    /** One item that matches. */
     public record Match(long itemId, String key, Preview.Place place) {}
 
-    /**
-     * The matches of one window.
-     *
-     * @param examinedTo every item up to this id has been examined
-     * @param isLast there are no items after it
-     */
+    /** The matches of one window: every item up to {@code examinedTo} has been examined; the last one has none after it. */
     public record MatchPage(List<Match> matches, long examinedTo, boolean isLast) {}
 
-    /**
-     * Where to look.
-     *
-     * @param before the time that ages are counted back from, as the database prints it; null: now
-     */
+    /** Where to look; ages count back from {@code before}, as the database prints it, or from now when that is null. */
     public record Range(long afterId, long upToId, @Nullable String before) {}
 
     /** The first {@code most} items after an id that match and for which the act is possible. */

@@ -21,11 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class NewsStore {
     private NewsStore() {}
 
-    /**
-     * What somebody did, to exactly one of these.
-     *
-     * @param item only when it was cancelled
-     */
+    /** What somebody did to a hold, a run or an item; to an item only when it was cancelled. */
     public record ActNews(
             @Nullable String hold,
             @Nullable Long runId,
@@ -36,7 +32,6 @@ public final class NewsStore {
     /** A rescue; the item failed by it unless it is offered again or a node is still to write its end. */
     public record RescueNews(LoggedItem item, Failure failure, boolean ends) {}
 
-    /** Takes the next acts. */
     public static List<ActNews> takeActs(Connection connection, int most) throws SQLException {
         // Safe against other watchers: each row is taken by one (skip locked).
         String sql = """
@@ -68,7 +63,6 @@ public final class NewsStore {
                 most);
     }
 
-    /** Takes the next rescues. */
     public static List<RescueNews> takeRescues(Connection connection, int most) throws SQLException {
         // Safe against other watchers: each row is taken by one (skip locked).
         String sql = """

@@ -16,7 +16,6 @@ public final class FigureStore {
     /** Settled good attempts of one step whose durations share a bucket. */
     public record Successes(String pipeline, String step, int bucket, long count, long totalMillis) {}
 
-    /** Adds good attempts to the present hour. */
     public static void addSuccesses(Connection connection, List<Successes> successes) throws SQLException {
         // Safe against other nodes: they add to the same rows in the same order, so there is no deadlock.
         String sql = """
@@ -38,7 +37,6 @@ public final class FigureStore {
                 Column.longs(successes, Successes::totalMillis));
     }
 
-    /** Adds ends to the present minute, and so to its hour. */
     public static void addEnds(Connection connection, List<Ends> ends) throws SQLException {
         // Safe against everybody: append only; the watchers fold it.
         String sql = """
@@ -54,7 +52,6 @@ public final class FigureStore {
                 Column.longs(ends, Ends::count));
     }
 
-    /** Adds the settlements that ended their item. */
     public static void addEndsOf(Connection connection, List<Settlement> landed) throws SQLException {
         List<Ends> ends = landed.stream()
                 .filter(Settlement::ends)
@@ -115,11 +112,7 @@ public final class FigureStore {
         return Sql.one(connection, sql, row -> row.getInt(1), page);
     }
 
-    /**
-     * Reads the depths unless the last reading is younger than this, or than a hundred times its cost.
-     *
-     * @param staleAfter how long an item may run one step, or be due, before it counts as stale
-     */
+    /** Reads the depths unless the last reading is younger than this, or than a hundred times its cost. */
     public static boolean readDepth(Connection connection, Duration youngest, Duration staleAfter) throws SQLException {
         if (!lockReading(connection, youngest)) {
             return false;
@@ -173,8 +166,8 @@ public final class FigureStore {
     }
 
     /**
-     * Records the cost of a failed reading: the next one comes after a hundred times that cost, as after a good one. taken_at
-     * stays as it was, since the figures did not change; so the time since then is added to the cost.
+     * Records the cost of a failed reading, so that the next one comes after a hundred times that, as after a good one.
+     * taken_at stays, since the figures did not change; so the time since then is added to the cost.
      */
     public static boolean recordFailedReading(Connection connection, Duration took) throws SQLException {
         // Safe against other watchers: one that reads in the meantime records its own cost, and only the wait differs.

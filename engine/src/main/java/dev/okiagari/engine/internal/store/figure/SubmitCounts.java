@@ -5,23 +5,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/**
- * Counts submissions into their minutes, long after they were committed: counting in the submission itself made each one a
- * fifth dearer. Stateless.
- */
+/** Counts submissions into their minutes afterwards: in the submission it made each a fifth dearer. Stateless. */
 public final class SubmitCounts {
     /** Ids of one statement: some tenths of a second of reading. */
     private static final int PAGE = 100_000;
 
     private SubmitCounts() {}
 
-    /**
-     * How far ids have been given out, and to which transactions.
-     *
-     * @param upTo the newest target that is committed
-     * @param xid older than every transaction that begins from now on
-     * @param counted targets up to this one are counted
-     */
+    /** How far ids are given out and counted; {@code xid} is older than every transaction that begins from now on. */
     public record Horizon(long upTo, String xid, long counted) {
         public boolean hasUncounted() {
             return upTo > counted;
@@ -38,8 +29,8 @@ public final class SubmitCounts {
     }
 
     /**
-     * Counts a page of the targets up to the horizon, unless a transaction older than it still runs, which may have been given
-     * one of those ids. Returns up to which id they are counted now; empty when nothing was counted.
+     * Counts a page of the targets up to the horizon, unless an older transaction still runs: it may have one of those ids.
+     * Returns up to which id they are counted now; empty when nothing was counted.
      */
     public static Optional<Long> count(Connection connection, Horizon horizon) throws SQLException {
         // Safe against other watchers: the row is locked; whoever comes second counts only what is after it.

@@ -24,14 +24,9 @@ public final class HoldStore {
 
     private HoldStore() {}
 
-    /** A hold to be inserted. */
     public record NewHold(String name, HoldKind kind, String reason, String by) {}
 
-    /**
-     * A step that the active version does not have.
-     *
-     * @param last the newest version that had it
-     */
+    /** A step that the active version does not have, and the {@code last} version that had it. */
     public record VanishedStep(String pipeline, String step, int version, int last) {
         String reason() {
             return "version " + version + " of pipeline '" + pipeline + "' has no step '" + step + "' (version " + last
@@ -185,7 +180,6 @@ public final class HoldStore {
         }
     }
 
-    /** Ends the hold of a step that had vanished and is there again. */
     public static void releaseVanished(Connection connection, HoldName name) throws SQLException {
         end(connection, name.text(), Set.of(HoldKind.VANISHED), "the active version has the step");
     }

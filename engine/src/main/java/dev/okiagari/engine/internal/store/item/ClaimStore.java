@@ -28,9 +28,8 @@ import java.util.Map;
 public final class ClaimStore {
 
     /**
-     * Takes due items from several lanes for one node, in one statement: what was due first, or is ahead by its priority, comes
-     * first in each, and no more than {@code inAll}
-     * together; the first lanes come first. Lanes of runs that are no longer open are passed by.
+     * Takes due items from several lanes for one node, {@code inAll} at most, in one statement: the first lanes first, in
+     * each what was due first or is ahead by its priority. Lanes of runs that are no longer open are passed by.
      */
     public Claim claim(Connection connection, long nodeId, List<LaneRequest> asked, int inAll) throws SQLException {
         List<LaneRequest> wanted = RunLock.claimable(connection, asked);

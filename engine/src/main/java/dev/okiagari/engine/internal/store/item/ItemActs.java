@@ -59,11 +59,7 @@ public final class ItemActs {
         ActStore.recordItem(connection, itemId, "retry", actor);
     }
 
-    /**
-     * What an item turns out to have lost to an outage.
-     *
-     * @param latest when the last of them failed
-     */
+    /** What an item turns out to have lost to an outage, and when the last of its attempts failed. */
     public record LostAttempts(long itemId, int attempts, Instant latest) {}
 
     /** Brings a failed item back with the attempts it had before an outage: the same visit, so the same idempotency key. */

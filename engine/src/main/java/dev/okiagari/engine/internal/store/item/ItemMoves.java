@@ -73,7 +73,6 @@ final class ItemMoves {
                 Column.booleans(batch, s -> !s.notes().isEmpty()));
     }
 
-    /** The same for one. */
     private static void chainOne(Connection connection, Settlement s, LandedRows landed) throws SQLException {
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """

@@ -136,7 +136,6 @@ public final class LedgerStore {
                 Column.longs(refused, LateResult::nodeId));
     }
 
-    /** Late results about the item that were refused. */
     public static List<Refusal> refusals(Connection connection, long itemId) throws SQLException {
         // Safe against everybody: a plain read of an append-only table.
         String sql = """

@@ -168,10 +168,7 @@ public final class LockedRows {
                 s.lease().step());
     }
 
-    /**
-     * Back from the finished table, waiting where the machine says. When its pipeline writes on revival, a node that has the
-     * code brings it back; until then it is as it ended.
-     */
+    /** Back from the finished table, or handed to a node that brings it back when its pipeline writes on revival. */
     void bringBack(Connection connection, LockedRow ended, Move move) throws SQLException {
         // Safe against a second reviver: the caller has locked the finished row.
         String sql = """
@@ -218,11 +215,7 @@ public final class LockedRows {
         Sql.write(connection, sql, latest, itemId);
     }
 
-    /**
-     * After charged rescues among these: from now on the day counts after which their budget is fresh.
-     *
-     * @param hungWindow after a rescue from a hang: the next one not before this time has passed
-     */
+    /** After charged rescues among these; after one from a hang, no other before {@code hungWindow} has passed. */
     void noteRescues(Connection connection, List<Settlement> rescues, @Nullable Duration hungWindow)
             throws SQLException {
         List<Settlement> charged = rescues.stream()

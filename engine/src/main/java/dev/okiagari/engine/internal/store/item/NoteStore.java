@@ -48,7 +48,6 @@ final class NoteStore {
                 Column.texts(notes, r -> r.note().json()));
     }
 
-    /** Drops what these steps of an item noted. */
     static void drop(Connection connection, long itemId, List<String> steps) throws SQLException {
         // Safe against the lease holder: the caller has moved the epoch on in the same transaction.
         String sql = """

@@ -28,7 +28,6 @@ public final class OwedStore {
     private final ItemActs acts = new ItemActs();
     private final LockedRows rows = new LockedRows();
 
-    /** A run that ended and the run that is being filled. */
     public record Takeover(long from, long to, Actor actor) {}
 
     /** Ended runs of a job that left something undone, the newest first. */

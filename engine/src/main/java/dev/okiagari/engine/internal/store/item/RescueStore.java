@@ -39,11 +39,8 @@ public final class RescueStore {
     }
 
     /**
-     * Gives back one page of a node's leases, free and without a ledger entry; returns how many. A stopping node gives back
-     * all, a working one what it has lost track of, such as after a claim whose answer was lost; then only its one claimer
-     * calls this, so that no claim is under way.
-     *
-     * @param known the items it keeps
+     * Gives back one page of a node's leases but those of {@code known} items, free and without a ledger entry. Returns how
+     * many. A working node does so with what it has lost track of, by its one claimer, so that no claim is under way.
      */
     public int giveBack(Connection connection, long nodeId, Set<Long> known, int page) throws SQLException {
         return offer(connection, nodeId, known, page, r -> r.apply(new Event.Stopped()));

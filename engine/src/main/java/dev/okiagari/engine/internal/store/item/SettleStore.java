@@ -16,10 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Writes down what attempts decided, one or many in one transaction: the fenced rows first, then what goes with those
- * that landed. Stateless; the caller gives the connection and commits.
- */
+/** Writes what attempts decided: the fenced rows, then what goes with those that landed. Stateless; the caller commits. */
 public final class SettleStore {
     private final SubmitStore submissions = new SubmitStore();
 

@@ -35,8 +35,8 @@ public final class SubmitStore {
     }
 
     /**
-     * Submits all of them; a key that is already there answers with its item. The answers are in the order given.
-     * Two submitters of one key wait for each other; keys are taken in order, so they do not deadlock.
+     * Submits all and answers in the order given; a key that is already there answers with its item. Two submitters of one
+     * key wait for each other; keys are taken in order, so they do not deadlock.
      */
     public List<Submitted> submit(Connection connection, List<Submission> submissions, IfFinished ifFinished)
             throws SQLException {

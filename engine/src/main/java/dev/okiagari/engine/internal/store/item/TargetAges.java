@@ -9,10 +9,7 @@ import java.time.Duration;
 public final class TargetAges {
     private TargetAges() {}
 
-    /**
-     * The first item that is not older than that; ids grow with time. Items of a submission that took long, and that others
-     * overtook, may count as younger than they are, by no more than the submission took.
-     */
+    /** The first item that is not older than that. One of a submission that took long may count as younger by that time. */
     public static long firstYounger(Connection connection, Duration age) throws SQLException {
         // Safe against everybody: a plain read that halves the range of ids in each step down target_pkey.
         String sql = """

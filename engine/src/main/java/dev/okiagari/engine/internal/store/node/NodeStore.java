@@ -13,7 +13,6 @@ import java.util.Map;
 /** The rows of nodes, and the end of dead ones. Stateless; the caller commits. */
 public final class NodeStore {
 
-    /** How a node introduces itself. */
     public record Introduction(String name, String host, long pid, String build) {}
 
     /** The application name of a node's connections, by which a dead node's sessions are found. */
@@ -49,7 +48,6 @@ public final class NodeStore {
         DRAINING
     }
 
-    /** Shows that the node is alive. */
     public Beat beat(Connection connection, long nodeId) throws SQLException {
         // Safe against a watcher that has just removed this node: then there is no row to update.
         String sql = """
@@ -83,7 +81,6 @@ public final class NodeStore {
         Sql.write(connection, sql, nodeId);
     }
 
-    /** The last beat of every node. */
     public Map<Long, Instant> beats(Connection connection) throws SQLException {
         // Safe against everybody: a read.
         String sql = """
@@ -94,7 +91,6 @@ public final class NodeStore {
         return beats;
     }
 
-    /** Nodes whose last beat is older than {@code silence}. */
     public List<Long> silent(Connection connection, Duration silence) throws SQLException {
         // Safe against everybody: a read; whoever removes a node checks again.
         String sql = """
@@ -103,10 +99,7 @@ public final class NodeStore {
         return Sql.ids(connection, sql, silence);
     }
 
-    /**
-     * Removes the node's row if it is still silent and has no lease, so that its beats find no row. False when it has come
-     * back or still has a lease: the next sweep tries again.
-     */
+    /** Removes a row that is still silent and has no lease, so that its beats find none; else the next sweep tries again. */
     public boolean bury(Connection connection, long nodeId, Duration silence) throws SQLException {
         return lockSilent(connection, nodeId, silence) && leave(connection, nodeId);
     }
@@ -120,10 +113,7 @@ public final class NodeStore {
         return Sql.exists(connection, sql, nodeId, silence);
     }
 
-    /**
-     * Removes the row of a node that stops. False when it still has a lease: then the row stays, and other nodes find it
-     * silent and rescue its items.
-     */
+    /** Removes the row of a node that stops; false when it has a lease: other nodes find it silent and rescue its items. */
     public boolean leave(Connection connection, long nodeId) throws SQLException {
         // Safe against a claim that was under way: a statement of its own, so it sees what that claim took.
         String sql = """

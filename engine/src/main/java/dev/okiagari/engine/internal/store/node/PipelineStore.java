@@ -41,10 +41,7 @@ public final class PipelineStore {
         return Sql.first(connection, sql, row -> row.getBoolean(1), endedItem).orElse(false);
     }
 
-    /**
-     * The given step of an item's pipeline and the declared steps after it, with the names that any of them had before;
-     * empty when there is no such step.
-     */
+    /** This step of the item's pipeline and those after it, also by their former names; empty when there is no such step. */
     public List<String> stepsFrom(Connection connection, long itemId, String step) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """

@@ -18,11 +18,7 @@ import org.jspecify.annotations.Nullable;
  * pipeline's row, so nodes that start at the same time agree. Stateless; the caller commits.
  */
 public final class VersionStore {
-    /**
-     * A pipeline as a node has it.
-     *
-     * @param definition in JSON, for pages and commands
-     */
+    /** A pipeline as a node has it, with its definition in JSON for pages and commands. */
     public record NodePipeline(String name, Shape shape, boolean writesOnEnd, String definition) {
         String firstStep() {
             return shape.steps().getFirst();
@@ -36,11 +32,7 @@ public final class VersionStore {
         }
     }
 
-    /**
-     * A version as it was first seen.
-     *
-     * @param isFollowed it has been active since the order last changed, so unfinished items may have followed its order
-     */
+    /** A version as first seen; followed: active since the order last changed, so unfinished items may be in its order. */
     private record Version(int version, List<String> steps, boolean isFollowed) {}
 
     /**
@@ -208,7 +200,6 @@ public final class VersionStore {
             int newestAlive,
             @Nullable Integer announced) {}
 
-    /** The versions of these pipelines now. */
     public List<Look> look(Connection connection, long nodeId, List<String> names) throws SQLException {
         // Safe against everybody: a read of tiny tables; changes look again under the lock.
         String sql = """

@@ -32,7 +32,6 @@ record EndedParts(ItemFilter filter, long below) {
         return Place.byId(connection, sql, filter.runId(), Place.below(last, below), most, state, state, most);
     }
 
-    /** However they ended. */
     List<Place> newest(Connection connection, @Nullable Place last, int most) throws SQLException {
         // Safe against everybody: a plain read along finished_pkey.
         String sql = """

@@ -8,11 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Parts of lists of unfinished items, newest first. Plain reads, safe against everybody. Stateless.
- *
- * @param below only items with smaller ids
- */
+/** Parts of lists of unfinished items, newest first, with ids smaller than {@code below}. Plain reads. Stateless. */
 record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
     List<Place> newest(Connection connection, @Nullable Place last, int most) throws SQLException {
         // Safe against everybody: a plain read along item_pkey.

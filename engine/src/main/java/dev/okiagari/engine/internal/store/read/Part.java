@@ -16,11 +16,7 @@ interface Part {
     /** The first candidates after a place; from the start when that is null. */
     List<Place> after(Connection connection, @Nullable Place last, int most) throws SQLException;
 
-    /**
-     * Where an item is in a part.
-     *
-     * @param by what the part is sorted by before the id: a time, a key, or empty when it is sorted by id alone
-     */
+    /** Where an item is in a part, and what that is sorted by before the id: a time, a key, or empty. */
     record Place(long id, String by) {
         /** Places of a part that is sorted by id alone; the statement selects ids. */
         static List<Place> byId(Connection connection, String sql, @Nullable Object... values) throws SQLException {

@@ -67,7 +67,6 @@ record StuckParts(ItemFilter filter, long below) {
                 most);
     }
 
-    /** Those whose latest attempt failed. */
     List<Place> failing(Connection connection, @Nullable Place last, int most) throws SQLException {
         // Safe against everybody: a plain read along item_failing.
         String sql = """

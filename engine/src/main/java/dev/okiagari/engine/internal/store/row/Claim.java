@@ -4,10 +4,5 @@ import dev.okiagari.engine.internal.decide.Lane;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What one claim brought.
- *
- * @param items now leased to the node
- * @param firstDueMicros the earliest due time taken, by lane: nothing earlier was there
- */
+/** What one claim brought, and by lane the earliest due time that was taken: nothing earlier was there. */
 public record Claim(List<LeasedItem> items, Map<Lane, Long> firstDueMicros) {}

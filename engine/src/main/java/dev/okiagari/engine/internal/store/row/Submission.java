@@ -48,7 +48,6 @@ public record Submission(
                 target.priority());
     }
 
-    /** The same as a target of a run. */
     public Submission inRun(long itsRun) {
         return new Submission(pipeline, itsRun, key, payload, parentId, notBefore, priority);
     }

@@ -1,9 +1,4 @@
 package dev.okiagari.engine.internal.store.row;
 
-/**
- * The answer to one submission.
- *
- * @param isNew false when the key already had this item
- * @param hasOtherPayload the key already had this item with another payload, which it keeps
- */
+/** The answer to one submission; when its item is not new, whether that has another payload, which it keeps. */
 public record Submitted(long itemId, String key, boolean isNew, boolean hasOtherPayload) {}

@@ -43,7 +43,6 @@ public final class RunCounters {
         }
     }
 
-    /** Adds to one counter. */
     public static void add(Connection connection, long runId, String name, long n) throws SQLException {
         insert(connection, Map.of(new Counter(runId, name), n));
     }

@@ -66,10 +66,7 @@ public final class RunLock {
         return new HashSet<>(Sql.ids(connection, sql, Column.ids(runs)));
     }
 
-    /**
-     * The run's state, which stays until this transaction ends; for acts on an item that change the result of the run.
-     * Throws when there is no such run.
-     */
+    /** The run's state, which stays until this transaction ends; for acts on an item that change the result of the run. */
     public static RunState hold(Connection connection, long runId) throws SQLException {
         // Safe against an end under way: it locks the row for itself, so one of the two waits for the other.
         String sql = """

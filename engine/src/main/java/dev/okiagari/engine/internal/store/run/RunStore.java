@@ -79,10 +79,7 @@ public final class RunStore {
         }
     }
 
-    /**
-     * From now on nothing of it is claimed; it ends as this once nothing of it runs. False when it stops or has ended
-     * already: the first reason counts.
-     */
+    /** From now on nothing of it is claimed; it ends when nothing runs. False when it stops or has ended already. */
     public static boolean stop(Connection connection, long runId, RunState endsAs, String reason) throws SQLException {
         RunLock.awaitClaims(connection, runId);
         // Safe against a claim, which shares the lock just taken, and against a second stop: the state fits only once.
@@ -93,10 +90,7 @@ public final class RunStore {
         return Sql.write(connection, sql, endsAs.word(), reason, runId) == 1;
     }
 
-    /**
-     * Runs whose remaining targets have all waited behind holds for longer than the run allows. Looks at items only when there is a hold as old
-     * as that.
-     */
+    /** Runs whose remaining targets have waited behind holds for too long. Looks at items only when a hold is that old. */
     public static List<Overrun> overruns(Connection connection) throws SQLException {
         // Safe against everybody: a plain read; stopping looks again.
         String sql = """
@@ -147,7 +141,6 @@ public final class RunStore {
         return Sql.list(connection, sql, row -> new OpenRun(row.getLong(1), row.getString(2)));
     }
 
-    /** The run of a job that has not ended. */
     public static OptionalLong unendedOf(Connection connection, String job) throws SQLException {
         // Safe against everybody: a plain read.
         String sql = """

@@ -53,7 +53,6 @@ public final class ScheduleStore {
         Sql.write(connection, sql, name, slots.text(), slots.zone(), next);
     }
 
-    /** Locks one of these schedules that is to fire now. */
     public Optional<DueSchedule> lockDue(Connection connection, Collection<String> names) throws SQLException {
         // Safe against other nodes firing: rows they have locked are skipped, rows they have changed are checked again.
         String sql = """
@@ -134,7 +133,6 @@ public final class ScheduleStore {
                 connection, sql, row -> Duration.ofNanos((long) (row.getDouble(1) * 1e9)), Column.names(names));
     }
 
-    /** Every schedule, as people see it. */
     public List<ScheduleView> list(Connection connection) throws SQLException {
         // Safe against everybody: a plain read of a tiny table.
         String sql = """
@@ -163,10 +161,7 @@ public final class ScheduleStore {
                 Sql.instant(row, "retry_at"));
     }
 
-    /**
-     * Stops it from firing automatically, or lets it fire again; false when nothing changes by that. Slots that pass while it
-     * is paused are not made up for.
-     */
+    /** Stops it or lets it fire again; false when nothing changes. Slots that passed while it was paused are dropped. */
     public boolean pause(Connection connection, String name, boolean on, Actor actor) throws SQLException {
         // Safe against a node that fires it: that node has locked the row, and this statement waits for the firing.
         String sql = """

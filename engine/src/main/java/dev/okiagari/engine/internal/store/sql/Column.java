@@ -9,18 +9,12 @@ import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One column of many rows, passed to a statement as one array: many rows, one round trip.
- *
- * @param type of its elements in PostgreSQL
- * @param values an array, of primitives where none may be null
- */
+/** One column of many rows as an array, of primitives where none may be null: many rows, one round trip. */
 public record Column(String type, Object values) {
     public static <R> Column longs(Collection<R> rows, ToLongFunction<R> value) {
         return new Column("int8", rows.stream().mapToLong(value).toArray());
     }
 
-    /** Ids, in any order. */
     public static Column ids(Collection<Long> ids) {
         return longs(ids, Long::longValue);
     }
@@ -46,7 +40,6 @@ public record Column(String type, Object values) {
         return new Column("bool", values);
     }
 
-    /** Names as they are. */
     public static Column names(Collection<String> names) {
         return texts(names, name -> name);
     }

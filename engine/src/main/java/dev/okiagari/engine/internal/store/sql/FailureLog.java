@@ -7,11 +7,7 @@ import org.slf4j.Logger;
 public final class FailureLog {
     private FailureLog() {}
 
-    /**
-     * Logs a failure as a warning.
-     *
-     * @param what failed, as in "could not rescue item 7"
-     */
+    /** Logs a failure as a warning, in the form "could not rescue item 7". */
     public static void warn(Logger log, String what, Throwable thrown) {
         if (SqlStates.isUnavailable(thrown)) {
             log.warn("{} because the database is unavailable: {}", what, Causes.message(thrown));

@@ -60,7 +60,6 @@ final class Session {
         return connection;
     }
 
-    /** Prepares it for one transaction. */
     void begin() throws SQLException {
         if (!isOwn) {
             // Safe against everybody: concerns this transaction alone, as does the next one.

@@ -13,10 +13,7 @@ enum TransactionStatus {
 
     private static final String IN_THE_FUTURE = "22023";
 
-    /**
-     * What became of it. A server that crashed may give the same id out again, so an id that counts as committed is
-     * believed only when the lease that the transaction used up is really gone.
-     */
+    /** A server that crashed may give an id out again, so committed counts only when the lease that it used up is gone. */
     static TransactionStatus of(Connection connection, String transactionId, Lease witness) throws SQLException {
         TransactionStatus status = byId(connection, transactionId);
         return status == COMMITTED && isUnused(connection, witness) ? ABORTED : status;

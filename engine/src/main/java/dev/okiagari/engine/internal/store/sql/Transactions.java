@@ -34,12 +34,7 @@ public final class Transactions {
     private final int lockTries;
     private @Nullable Semaphore lockWaiters;
 
-    /**
-     * What a transaction did: its result, and by what a lost commit is looked up.
-     *
-     * @param transactionId empty when no row was touched
-     * @param witness a lease that the transaction used up
-     */
+    /** What a transaction did: its result, its id, empty when no row was touched, and a lease that it used up. */
     public record Body<T>(
             T result, String transactionId, @Nullable Lease witness) {}
 
@@ -224,7 +219,6 @@ public final class Transactions {
         }
     }
 
-    /** How one try ended. */
     private record Try<T>(
             @Nullable Body<T> committed,
             @Nullable Body<T> unknownTransaction,

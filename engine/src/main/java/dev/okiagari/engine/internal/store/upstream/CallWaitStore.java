@@ -38,7 +38,6 @@ public final class CallWaitStore {
                 Column.longs(waits, LongWait::waitedMillis));
     }
 
-    /** Deletes the waits of attempts that are over. */
     public static void delete(Connection connection, Collection<Lease> over) throws SQLException {
         // Safe against the node that has the item now: its row has another epoch.
         String sql = """

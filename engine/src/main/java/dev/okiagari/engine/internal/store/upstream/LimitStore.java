@@ -11,10 +11,7 @@ import java.time.Duration;
  */
 public final class LimitStore {
 
-    /**
-     * Grants the next {@code slots} slots, a {@code gap} apart; returns how long from now the first one begins. The
-     * caller commits at once: until then other nodes wait for their grants.
-     */
+    /** Grants the next slots and returns how long until the first begins. Others wait until the caller commits: at once. */
     public Duration grant(Connection connection, String upstream, Duration gap, int slots) throws SQLException {
         // Safe against other nodes: the row is locked, and each grant begins where the last one ended.
         String sql = """

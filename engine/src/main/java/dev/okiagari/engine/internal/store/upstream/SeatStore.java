@@ -13,7 +13,6 @@ public final class SeatStore {
     /** The seats of other nodes, how many other nodes use the upstream or wait for it, and whether one waits. */
     public record OtherNodes(int seats, int nodes, boolean areWaiting) {}
 
-    /** What a node has and would like. */
     public record Wish(String upstream, int cap, int has, int more) {}
 
     /** Takes as many more seats as are free, up to the wish; returns how many this node has now: none if it is dead. */

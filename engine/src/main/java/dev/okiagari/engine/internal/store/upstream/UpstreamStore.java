@@ -32,7 +32,6 @@ public final class UpstreamStore {
     private final ProbeStore probes = new ProbeStore();
     private final OutageRefunds refunds = new OutageRefunds();
 
-    /** Who reports, on what. */
     public record Reporter(Upstream upstream, long nodeId) {}
 
     /** Judges a report, and does what follows. The caller commits. */
@@ -40,11 +39,7 @@ public final class UpstreamStore {
         return carryOut(connection, by, UpstreamJudge.judge(by.upstream().outage(), lock(connection, by), report));
     }
 
-    /**
-     * Judges the health check that this node was asked to make, and does what follows. The caller commits.
-     *
-     * @param failure null when it succeeded
-     */
+    /** Judges the health check that this node was asked to make, null when it succeeded, and does what follows. */
     public Verdict checked(Connection connection, Reporter by, @Nullable String failure) throws SQLException {
         UpstreamFacts facts = lock(connection, by);
         setChecker(connection, by.upstream().name(), null);

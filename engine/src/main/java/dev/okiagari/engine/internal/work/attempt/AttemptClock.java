@@ -60,13 +60,7 @@ final class AttemptClock {
         return waiting ? Duration.ofNanos(ticks.getAsLong() - waitingSince) : Duration.ZERO;
     }
 
-    /**
-     * How long an attempt has waited for its turn to call.
-     *
-     * @param upstream the last one it waited for
-     * @param present the wait it is in now; zero when it is in none
-     * @param total with all earlier ones
-     */
+    /** The waits of an attempt for its turn to call: the upstream of the last one, the present wait, and all together. */
     record CallWait(String upstream, Duration present, Duration total) {}
 
     /** Null when it has not waited for any call. */

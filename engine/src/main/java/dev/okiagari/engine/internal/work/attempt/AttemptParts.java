@@ -40,11 +40,7 @@ public record AttemptParts(
         listener = new GuardedListener(listener);
     }
 
-    /**
-     * Tells everybody of a committed move of an item.
-     *
-     * @param trace what was thrown, when its stack trace is of use
-     */
+    /** Tells everybody of a committed move; {@code trace} is what was thrown, when its stack trace is of use. */
     void publish(LeasedItem item, int attempt, int maxAttempts, Move move, @Nullable Throwable trace) {
         State state = move.after().state();
         if (state.isFinished()) {

@@ -110,11 +110,7 @@ public record AttemptRunner(AttemptParts parts) {
         return next;
     }
 
-    /**
-     * How the step's code ended.
-     *
-     * @param brokenOff why it has neither an outcome nor a failure
-     */
+    /** How the step's code ended; broken off: with neither an outcome nor a failure. */
     private record Try(
             @Nullable Outcome outcome,
             @Nullable Failure failure,

@@ -34,7 +34,6 @@ record Hooks<P>(Codec codec, Definition<P> definition, LeasedItem item) {
         return write(definition.onEnd(), move, move.reason(), attempt);
     }
 
-    /** An ended item comes back. */
     @Nullable
     Write onRevive(Move move, String endReason) {
         return write(definition.onRevive(), move, endReason, move.after().attempt());

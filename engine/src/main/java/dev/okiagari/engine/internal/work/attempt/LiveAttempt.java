@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** One attempt while it is being made: what the step sees of it, and how it is interrupted. */
 public final class LiveAttempt<P> implements Attempt<P> {
 
-    /** Why the step's thread was interrupted. */
     enum Interruption {
         NONE,
         DEADLINE,

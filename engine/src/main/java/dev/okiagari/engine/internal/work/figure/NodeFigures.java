@@ -31,7 +31,6 @@ public final class NodeFigures {
     /** A node that was declared dead may have thousands of late results at once; a timeline needs no more. */
     private static final int MOST_REFUSALS = 1000;
 
-    /** Good attempts of one step whose durations share a bucket. */
     private record Bucket(String pipeline, String step, int number) {}
 
     private record End(String pipeline, State state) {}
@@ -59,7 +58,6 @@ public final class NodeFigures {
         add(millis, bucket, took.toMillis());
     }
 
-    /** An item ended, which is committed. */
     public void countEnd(String pipeline, State state) {
         add(ends, new End(pipeline, state), 1);
     }
@@ -72,14 +70,12 @@ public final class NodeFigures {
         counter.add(n);
     }
 
-    /** A late result was refused. */
     public void noteRefusal(Lease lease, long byNode) {
         if (!refusals.offer(new LedgerStore.LateResult(lease, byNode))) {
             log.warn("too many refused results at once; the one of item {} is missing in its timeline", lease.itemId());
         }
     }
 
-    /** What is not in the database yet. */
     record Unwritten(
             List<FigureStore.Successes> successes, List<Figures.Ends> ends, List<LedgerStore.LateResult> refusals) {
         boolean isEmpty() {
@@ -106,7 +102,6 @@ public final class NodeFigures {
         return new Unwritten(newSuccesses, newEnds, List.copyOf(refusals));
     }
 
-    /** This is in the database. */
     void markWritten(Unwritten done) {
         for (FigureStore.Successes written : done.successes()) {
             Bucket bucket = new Bucket(written.pipeline(), written.step(), written.bucket());

@@ -72,7 +72,6 @@ public final class Capacity {
         inHand.decrementAndGet();
     }
 
-    /** How many more items this node may hold. */
     public int roomInHand() {
         return Math.max(0, mostInHand - inHand.get());
     }

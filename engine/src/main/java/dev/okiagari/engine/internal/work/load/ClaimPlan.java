@@ -41,11 +41,7 @@ public final class ClaimPlan {
         this.wake = wake;
     }
 
-    /**
-     * One claim.
-     *
-     * @param most items in all
-     */
+    /** One claim: from which lanes, and at most how many items in all. */
     public record Request(List<LaneRequest> lanes, int most) {
         public boolean isEmpty() {
             return lanes.isEmpty() || most == 0;

@@ -57,12 +57,10 @@ public final class Closures {
         return !now.isEmpty() && catalogue.holdNames(pipeline, step).stream().anyMatch(now::contains);
     }
 
-    /** True when a hold of that name is known here. */
     public boolean isHeld(HoldName hold) {
         return holds.contains(hold);
     }
 
-    /** Replaces all holds by these, as just read. */
     public synchronized void replaceHolds(Set<HoldName> names) {
         holds = union(names, outdated);
     }
@@ -98,12 +96,7 @@ public final class Closures {
         return Stream.concat(some.stream(), more.stream()).collect(Collectors.toUnmodifiableSet());
     }
 
-    /**
-     * Where a probe of one hold can be claimed.
-     *
-     * @param lanes in random order
-     * @param longestDeadline of their steps
-     */
+    /** Where a probe of one hold can be claimed, in random order, and the longest deadline of those steps. */
     public record ProbeLanes(List<LaneRequest> lanes, Duration longestDeadline) {}
 
     /** The lanes that this hold closes and no other does. */

@@ -95,10 +95,7 @@ public final class Gate {
         inFlight.decrementAndGet();
     }
 
-    /**
-     * Waits for a place among the running attempts, no longer than this. False when there was none: then those that have
-     * the places take longer than was thought, and less is claimed in advance.
-     */
+    /** Waits for a place, no longer than this; false when there was none: then less is claimed in advance. */
     public boolean enter(Duration atMost) throws InterruptedException {
         if (permits.tryAcquire() || permits.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
             return true;

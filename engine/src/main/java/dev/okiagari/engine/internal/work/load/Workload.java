@@ -6,11 +6,7 @@ import java.util.Collection;
 /** What a node works on, how much of it at a time, and what of it is closed now. */
 public record Workload(Catalogue catalogue, Capacity capacity, Closures closures) {
 
-    /**
-     * Puts the three together.
-     *
-     * @param build of this node: holds for other builds do not concern it
-     */
+    /** Puts the three together; holds for other builds than this do not concern the node. */
     public static Workload of(Collection<Definition<?>> pipelines, String build) {
         Capacity capacity = new Capacity(pipelines);
         Catalogue catalogue = new Catalogue(pipelines, build, capacity);

@@ -37,11 +37,7 @@ public final class GuardedConnection {
         this.guarded = proxy(Connection.class, this::onConnection);
     }
 
-    /**
-     * The connection as a write gets it.
-     *
-     * @param sessionChanged told how the session was changed for longer than the transaction
-     */
+    /** The connection as a write gets it; {@code sessionChanged} hears of changes that outlive the transaction. */
     public static Connection around(Connection tx, Consumer<String> sessionChanged) {
         return new GuardedConnection(tx, sessionChanged).guarded;
     }
@@ -51,7 +47,6 @@ public final class GuardedConnection {
         return tx -> around(tx, how -> connections.endAfterUse(tx, how));
     }
 
-    /** What is called instead of a method. */
     @FunctionalInterface
     private interface Call {
         @Nullable

@@ -49,10 +49,7 @@ final class SettleRequest {
         LockSupport.unpark(waiter);
     }
 
-    /**
-     * Waits for the answer; false when it has to be settled alone. An interrupt does not end the wait, because the
-     * settle goes on regardless.
-     */
+    /** Waits for it; false: it has to be settled alone. An interrupt does not end the wait, because the settle goes on. */
     boolean await() throws Exception {
         boolean interrupted = false;
         while (!answered) {

@@ -31,11 +31,7 @@ public record WriteTransaction(SettleStore store, Settlement settlement, Write w
         }
     }
 
-    /**
-     * Settles and writes in the given transaction, without committing.
-     *
-     * @param sessionChanged told when the write changes the session for longer than the transaction, and how
-     */
+    /** Settles and writes without committing; {@code sessionChanged} hears of changes that outlive the transaction. */
     public SettleStore.Receipt run(Connection tx, BiConsumer<Connection, String> sessionChanged) throws Exception {
         SettleStore.Receipt landed = settle(tx);
         if (landed.settlements().isEmpty()) {

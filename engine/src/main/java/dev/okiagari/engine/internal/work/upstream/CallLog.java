@@ -30,7 +30,6 @@ final class CallLog {
         return entries.stream().anyMatch(Entry::failed);
     }
 
-    /** Takes everything out. */
     synchronized List<Entry> drain() {
         List<Entry> taken = List.copyOf(entries);
         entries.clear();

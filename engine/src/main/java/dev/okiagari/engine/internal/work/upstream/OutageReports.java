@@ -44,12 +44,7 @@ final class OutageReports {
     /** An upstream with its unreported calls; the lock is held while they are reported. */
     private record Line(Upstream upstream, CallLog log, ReentrantLock reporting) {}
 
-    /**
-     * Makes reports.
-     *
-     * @param aside makes health checks that the caller does not wait for
-     * @param opened called when a hold has ended through a report of this node
-     */
+    /** Checks that nobody waits for run {@code aside}; {@code opened} is called when a report of this node ended a hold. */
     OutageReports(SharedUpstreams shared, Closures closures, HealthChecks checks, Executor aside, Runnable opened) {
         this.shared = shared;
         this.closures = closures;
@@ -71,12 +66,7 @@ final class OutageReports {
         line(upstream).log().add(new CallLog.Entry(true, beganAt, isProbe, message, itemId));
     }
 
-    /**
-     * Reports the calls of this upstream that have not been reported; then this node knows whether it is on hold. May take as
-     * long as a health check.
-     *
-     * @param endsItem an item fails for good unless the upstream turns out to be down
-     */
+    /** Reports unreported calls, and may wait for a health check; {@code endsItem}: by these an item fails for good. */
     void report(String upstream, boolean endsItem) {
         Line line = byName.get(upstream);
         if (line != null) {

@@ -97,12 +97,7 @@ public final class Probes {
         return holdByItem.isEmpty() ? null : holdByItem.get(itemId);
     }
 
-    /**
-     * The attempt is settled, if it was a probe's. Calls of an upstream have been reported before; a hold for wrong settings
-     * ends when the attempt has an outcome.
-     *
-     * @param failure its kind; null when it came to an outcome
-     */
+    /** The attempt is settled, if it was a probe's: an outcome, no {@code failure}, ends a hold for wrong settings. */
     public void conclude(long itemId, @Nullable Kind failure) {
         String hold = holdOf(itemId);
         if (hold != null

@@ -37,16 +37,11 @@ interface SharedUpstreams {
     /** Takes the right to probe; false when no probe is due or another node has it. */
     boolean takeProbe(String hold, Duration lease) throws SQLException, InterruptedException;
 
-    /**
-     * Takes the right to probe and an item to probe with; null when one of them is not to be had.
-     *
-     * @param pause until the next probe when there is no item
-     */
+    /** Takes the right to probe and an item for it, or null; without an item the next probe is due after the pause. */
     @Nullable
     LeasedItem claimProbe(String hold, List<LaneRequest> lanes, Duration lease, Duration pause)
             throws SQLException, InterruptedException;
 
-    /** Judges the attempt of this node's probe. */
     UpstreamJudge.Verdict concludeProbe(String hold, @Nullable Kind failure) throws SQLException, InterruptedException;
 
     /** Gives up the right to probe, if this node still has it: the next probe is due after the pause. */

@@ -67,7 +67,6 @@ final class Turns {
         return true;
     }
 
-    /** Something to wait for; false when it did not come. */
     private interface Turn {
         boolean await() throws InterruptedException, SQLException;
     }

@@ -60,12 +60,7 @@ public final class UpstreamCalls {
                 new StoredUpstreams(connections, nodeId), closures, probes, Runnable::run, () -> {}, ASK_AGAIN);
     }
 
-    /**
-     * Calls through this.
-     *
-     * @param aside makes the health checks that nobody waits for
-     * @param askAgain the pause while the database is unavailable
-     */
+    /** Checks that nobody waits for run {@code aside}; {@code askAgain} is the pause while the database is unavailable. */
     UpstreamCalls(
             SharedUpstreams shared,
             Closures closures,
@@ -115,7 +110,6 @@ public final class UpstreamCalls {
         }
     }
 
-    /** The call is over, with whatever result. */
     public void leave(Upstream upstream) {
         turns.leave(upstream);
     }
@@ -137,11 +131,7 @@ public final class UpstreamCalls {
         return probes.isProbeOf(itemId, HoldName.upstream(upstream.name()).text());
     }
 
-    /**
-     * Reports the calls of this upstream; after that {@link #isDown} counts them. May take as long as a health check.
-     *
-     * @param endsItem an item fails for good unless the upstream turns out to be down
-     */
+    /** Reports the calls of this upstream, after which {@link #isDown} counts them; may wait for a health check. */
     public void report(String upstream, boolean endsItem) {
         outages.report(upstream, endsItem);
     }
