@@ -1,5 +1,6 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.sql.Connections.Act;
 import dev.okiagari.engine.internal.store.sql.Connections.Use;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.model.DatabaseFailed;
@@ -32,12 +33,6 @@ final class Database {
         this.callers = callers;
     }
 
-    /** Work on a connection that has no answer. */
-    @FunctionalInterface
-    interface Act {
-        void on(Connection tx) throws SQLException;
-    }
-
     /** The same database inside a transaction of the caller's: nothing is committed, repeated or hinted at. */
     Database in(Connection tx) {
         return new Database(source, hint, tx);
@@ -53,8 +48,7 @@ final class Database {
     }
 
     /**
-     * The same for what one statement mostly does. That is tried by itself first, without a transaction around it: one round trip
-     * instead of two.
+     * The same for what one statement mostly does: that is tried first, without a transaction, to spare a round trip.
      *
      * @param byOneStatement empty: it changed nothing, and the rest has to be done
      */

@@ -71,17 +71,10 @@ public final class DueSchedules {
         }
     }
 
-    /**
-     * Makes the schedules known to everybody; a changed one is due by its new times from now on.
-     *
-     * @return false when there are none
-     */
+    /** Makes the schedules known; a changed one is due by its new times from now on. False when there are none. */
     public boolean declare() throws SQLException, InterruptedException {
         for (Schedule schedule : schedules.values()) {
-            connections.inTransaction(c -> {
-                store.declare(c, schedule.name(), schedule.slots());
-                return true;
-            });
+            connections.act(c -> store.declare(c, schedule.name(), schedule.slots()));
         }
         return !schedules.isEmpty();
     }
@@ -111,7 +104,6 @@ public final class DueSchedules {
         return next.compareTo(longestPoll) >= 0 ? longestPoll : next.compareTo(least) < 0 ? least : next;
     }
 
-    /** What became of one look. */
     private enum Round {
         NOTHING_DUE,
         FIRED,
@@ -183,10 +175,7 @@ public final class DueSchedules {
                 delay,
                 Causes.printable(thrown));
         String error = Messages.clean(Causes.words(thrown));
-        connections.inTransaction(c -> {
-            store.failed(c, tried, error, delay);
-            return true;
-        });
+        connections.act(c -> store.failed(c, tried, error, delay));
     }
 
     /** Carries what an action threw out of the transaction, which is rolled back. */

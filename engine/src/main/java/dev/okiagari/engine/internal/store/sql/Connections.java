@@ -50,10 +50,15 @@ public final class Connections implements AutoCloseable {
     public record SessionSettings(
             Supplier<String> applicationName, Duration statementTimeout, Duration lockTimeout, boolean genericPlans) {}
 
-    /** Work on a connection. */
     @FunctionalInterface
     public interface Use<T> {
         T on(Connection connection) throws SQLException;
+    }
+
+    /** The same without an answer. */
+    @FunctionalInterface
+    public interface Act {
+        void on(Connection connection) throws SQLException;
     }
 
     public Connections(DataSource source, int size, SessionSettings settings) {
@@ -71,7 +76,6 @@ public final class Connections implements AutoCloseable {
         }
     }
 
-    /** The most that can be taken at a time. */
     int size() {
         return size;
     }
@@ -137,12 +141,7 @@ public final class Connections implements AutoCloseable {
         slots.release();
     }
 
-    /**
-     * Somebody has changed the session of this connection in a way that outlives the transaction: it is ended, not handed
-     * on, when it is given back.
-     *
-     * @param how it was changed, for people
-     */
+    /** Somebody has changed this session, {@code how} for people, for longer than the transaction: it is not handed on. */
     public void endAfterUse(Connection connection, String how) {
         lock.lock();
         try {
@@ -183,6 +182,14 @@ public final class Connections implements AutoCloseable {
         }
         giveBack(connection);
         return result;
+    }
+
+    /** The same for work without an answer. */
+    public void act(Act act) throws SQLException, InterruptedException {
+        inTransaction(c -> {
+            act.on(c);
+            return true;
+        });
     }
 
     /** Closes the idle ones now and the others when they are given back. */

@@ -8,6 +8,7 @@ import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.LockedRows;
 import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.sql.Column;
+import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
@@ -40,28 +41,23 @@ public final class OutageRefunds {
             return;
         }
         List<Loss> losses = lockWaiting(connection, upstream, since);
-        if (!losses.isEmpty() && !isDone(connection, "several items", () -> refundWaiting(connection, losses))) {
+        if (!losses.isEmpty() && !isDone(connection, "several items", c -> refundWaiting(c, losses))) {
             for (Loss loss : losses) {
                 String whose = "item " + loss.row().lease().itemId();
-                isDone(connection, whose, () -> refundWaiting(connection, List.of(loss)));
+                isDone(connection, whose, c -> refundWaiting(c, List.of(loss)));
             }
         }
         Actor engine = new Actor(HoldStore.ENGINE, "its last attempts were lost to an outage of " + upstream);
         for (ItemActs.LostAttempts lost : exhausted(connection, upstream, since)) {
-            isDone(connection, "item " + lost.itemId(), () -> acts.revive(connection, lost, engine));
+            isDone(connection, "item " + lost.itemId(), c -> acts.revive(c, lost, engine));
         }
     }
 
-    /** Something that is undone alone when it fails. */
-    @FunctionalInterface
-    private interface Refund {
-        void make() throws SQLException;
-    }
-
-    private static boolean isDone(Connection connection, String whose, Refund refund) throws SQLException {
+    /** Makes a refund, which is undone alone when it fails. */
+    private static boolean isDone(Connection connection, String whose, Connections.Act refund) throws SQLException {
         Savepoint before = connection.setSavepoint();
         try {
-            refund.make();
+            refund.on(connection);
             connection.releaseSavepoint(before);
             return true;
         } catch (RunRefused | IllegalMove e) {

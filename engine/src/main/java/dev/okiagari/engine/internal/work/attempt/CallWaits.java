@@ -49,10 +49,9 @@ public final class CallWaits {
         if (news.isEmpty() && over.isEmpty()) {
             return;
         }
-        connections.inTransaction(c -> {
+        connections.act(c -> {
             CallWaitStore.delete(c, over);
             CallWaitStore.write(c, nodeId.getAsLong(), news);
-            return true;
         });
         told.keySet().removeAll(over);
         news.forEach(n -> told.put(n.lease(), n));

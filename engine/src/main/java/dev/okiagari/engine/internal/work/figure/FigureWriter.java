@@ -15,11 +15,7 @@ import java.time.Duration;
 public record FigureWriter(Connections connections, NodeFigures figures) {
     private static final Duration EVERY = Duration.ofSeconds(1);
 
-    /**
-     * The thread that writes.
-     *
-     * @param after what else is written each time
-     */
+    /** The thread that writes, and each time does what comes {@code after}. */
     public Loop loop(Loop.Task after) {
         Loop.Task task = () -> {
             write();
@@ -30,16 +26,13 @@ public record FigureWriter(Connections connections, NodeFigures figures) {
                 .expecting(SqlStates::isUnavailable);
     }
 
-    /**
-     * Writes what is new, in one transaction. When it throws, nothing is lost and the next call tries again; only when the
-     * answer to the commit itself was lost may one call's figures be counted twice.
-     */
+    /** Writes what is new. When it throws, nothing is lost; only a lost answer to the commit may count figures twice. */
     public void write() throws SQLException, InterruptedException {
         NodeFigures.Unwritten unwritten = figures.unwritten();
         if (unwritten.isEmpty()) {
             return;
         }
-        connections.inTransaction(c -> {
+        connections.act(c -> {
             if (!unwritten.successes().isEmpty()) {
                 FigureStore.addSuccesses(c, unwritten.successes());
             }
@@ -49,7 +42,6 @@ public record FigureWriter(Connections connections, NodeFigures figures) {
             if (!unwritten.refusals().isEmpty()) {
                 LedgerStore.appendRefusals(c, unwritten.refusals());
             }
-            return true;
         });
         figures.markWritten(unwritten);
     }

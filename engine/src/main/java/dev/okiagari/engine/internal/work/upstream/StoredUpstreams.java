@@ -54,10 +54,7 @@ final class StoredUpstreams implements SharedUpstreams {
 
     @Override
     public void keepSeats(String upstream, int kept) throws SQLException, InterruptedException {
-        connections.inTransaction(c -> {
-            seats.keep(c, nodeId(), upstream, kept);
-            return true;
-        });
+        connections.act(c -> seats.keep(c, nodeId(), upstream, kept));
     }
 
     @Override
@@ -103,9 +100,6 @@ final class StoredUpstreams implements SharedUpstreams {
 
     @Override
     public void endProbe(String hold, Duration pause) throws SQLException, InterruptedException {
-        connections.inTransaction(c -> {
-            probes.putOff(c, hold, nodeId(), pause);
-            return true;
-        });
+        connections.act(c -> probes.putOff(c, hold, nodeId(), pause));
     }
 }
