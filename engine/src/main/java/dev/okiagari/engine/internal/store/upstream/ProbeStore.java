@@ -28,7 +28,6 @@ public final class ProbeStore {
     /** A hold as nodes need it. */
     public record ActiveHold(String name, boolean probeIsDue) {}
 
-    /** Everything that is on hold now. */
     public List<ActiveHold> active(Connection connection) throws SQLException {
         // Safe against everybody: a plain read of a tiny table. The lease of a prober that died does not count.
         String sql = """
@@ -43,8 +42,8 @@ public final class ProbeStore {
     }
 
     /**
-     * Takes the right to probe for the time of a lease; false when another node has it or the hold is gone. Attempts lost
-     * before the outage was recognised are refunded first, because the probe may be one of those items.
+     * Takes the right to probe for the time of a lease; false when another node has it or the hold is gone. Lost attempts
+     * are refunded first, because the probe may be one of those items.
      */
     public boolean take(Connection connection, String hold, long nodeId, Duration lease) throws SQLException {
         boolean isTaken = lease(connection, hold, nodeId, lease);
@@ -73,13 +72,7 @@ public final class ProbeStore {
 
     /** The probe was inconclusive, or there was nothing to probe with: any node may try again after the pause. */
     public void putOff(Connection connection, String hold, long nodeId, Duration pause) throws SQLException {
-        // Safe against a prober that took over meanwhile: only this node's own lease is given up.
-        String sql = """
-                update okiagari.hold
-                set prober = null, probe_at = okiagari.now() + make_interval(secs => ?)
-                where name = ? and prober = ?
-                """;
-        Sql.write(connection, sql, pause, hold, nodeId);
+        putOff(connection, hold, nodeId, null, pause);
     }
 
     /** The attempt of this node's probe is over: judges its result, and does what follows. */
@@ -114,13 +107,19 @@ public final class ProbeStore {
     }
 
     void putOff(Connection connection, String hold, long nodeId, Verdict.ProbeAgain again) throws SQLException {
+        putOff(connection, hold, nodeId, again.failedProbes(), again.pause());
+    }
+
+    private static void putOff(
+            Connection connection, String hold, long nodeId, @Nullable Integer failedProbes, Duration pause)
+            throws SQLException {
         // Safe against a prober that took over meanwhile: only this node's own probe counts.
         String sql = """
                 update okiagari.hold
-                set probes = ?, prober = null, probe_at = okiagari.now() + make_interval(secs => ?)
+                set probes = coalesce(?, probes), prober = null, probe_at = okiagari.now() + make_interval(secs => ?)
                 where name = ? and prober = ?
                 """;
-        Sql.write(connection, sql, again.failedProbes(), again.pause(), hold, nodeId);
+        Sql.write(connection, sql, failedProbes, pause, hold, nodeId);
     }
 
     void open(Connection connection, String hold) throws SQLException {
