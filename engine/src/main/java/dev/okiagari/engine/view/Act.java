@@ -22,18 +22,10 @@ public enum Act {
 
     /** The states of the filter in which this act is possible. Throws when the filter asks for the impossible. */
     public Set<State> statesOf(ItemFilter filter) {
-        if (!filter.narrows() && !filter.everything()) {
-            throw new IllegalArgumentException(
-                    "could not " + word() + " because the filter is empty; if you mean every item, say so explicitly");
-        }
-        if (filter.step() != null && filter.pipeline() == null) {
-            throw new IllegalArgumentException(
-                    "could not " + word() + " because the filter names a step without its pipeline");
-        }
-        if (filter.stale()) {
-            throw new IllegalArgumentException(
-                    "could not " + word() + " because only lists filter by staleness, which changes by the second");
-        }
+        boolean saysWhat = filter.narrows() || filter.everything();
+        require(saysWhat, "the filter is empty; if you mean every item, say so explicitly");
+        require(filter.step() == null || filter.pipeline() != null, "the filter names a step without its pipeline");
+        require(!filter.stale(), "only lists filter by staleness, which changes by the second");
         EnumSet<State> states = EnumSet.copyOf(transition.from());
         if (filter.retrying() || filter.held()) {
             states.retainAll(EnumSet.of(State.WAITING));
@@ -42,14 +34,16 @@ public enum Act {
         if (wanted != null) {
             states.retainAll(EnumSet.of(wanted));
         }
-        if (states.isEmpty()) {
-            throw new IllegalArgumentException("could not " + word() + " because what is "
-                    + (wanted == null ? State.WAITING : wanted).word() + " cannot be "
-                    + (this == CANCEL
-                            ? "cancelled"
-                            : this == HOLD ? "held" : this == RETRY ? "retried" : word() + "ed"));
-        }
+        String done = this == CANCEL ? "cancelled" : this == HOLD ? "held" : this == RETRY ? "retried" : word() + "ed";
+        String is = (wanted == null ? State.WAITING : wanted).word();
+        require(!states.isEmpty(), "what is " + is + " cannot be " + done);
         return states;
+    }
+
+    private void require(boolean fits, String why) {
+        if (!fits) {
+            throw new IllegalArgumentException("could not " + word() + " because " + why);
+        }
     }
 
     /** The word used outside Java. */

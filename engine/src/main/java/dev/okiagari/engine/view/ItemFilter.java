@@ -39,6 +39,8 @@ public record ItemFilter(
 
     private static final ItemFilter NOTHING =
             new ItemFilter(null, null, null, false, false, false, null, null, null, null, null, false);
+    private static final ItemFilter EVERYTHING =
+            new ItemFilter(null, null, null, false, false, false, null, null, null, null, null, true);
 
     public ItemFilter {
         require(
@@ -66,7 +68,7 @@ public record ItemFilter(
 
     /** Every item of every pipeline, outside runs. */
     public static ItemFilter ofEverything() {
-        return new ItemFilter(null, null, null, false, false, false, null, null, null, null, null, true);
+        return EVERYTHING;
     }
 
     public ItemFilter withPipeline(@Nullable String name) {
@@ -126,17 +128,7 @@ public record ItemFilter(
 
     /** True when it leaves anything out. */
     public boolean narrows() {
-        return pipeline != null
-                || step != null
-                || state != null
-                || retrying
-                || held
-                || stale
-                || kind != null
-                || category != null
-                || keyPrefix != null
-                || olderThan != null
-                || runId != null;
+        return !equals(everything ? EVERYTHING : NOTHING);
     }
 
     private static void require(boolean fits, String why) {

@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,10 +61,7 @@ public final class ItemPages {
         Cursor at = from;
         int window = request.most + 1; // one more item tells whether another page follows
         int examined = 0;
-        while (at.part() < parts.size()) {
-            if (examined >= MOST_EXAMINED) {
-                return page(found.values().stream().toList(), request.most, at);
-            }
+        while (at.part() < parts.size() && examined < MOST_EXAMINED && found.size() <= request.most) {
             List<Place> places = parts.get(at.part()).after(connection, at.last(), window);
             Map<Long, Cursor> cursors = new HashMap<>();
             for (Place place : places) {
@@ -75,15 +71,12 @@ public final class ItemPages {
             for (ItemView item : rows.matching(connection, ids, request.filter, staleAfter)) {
                 found.putIfAbsent(item.id(), new Found(item, cursors.getOrDefault(item.id(), at)));
             }
-            if (found.size() > request.most) {
-                return page(found.values().stream().toList(), request.most, null);
-            }
             examined += places.size();
             boolean isPartOver = places.size() < window;
             at = isPartOver ? new Cursor(at.part() + 1, null) : new Cursor(at.part(), places.getLast());
             window = isPartOver ? request.most + 1 : window(request.most + 1 - found.size(), found.size(), examined);
         }
-        return page(found.values().stream().toList(), request.most, null);
+        return page(List.copyOf(found.values()), request.most, at.part() < parts.size() ? at : null);
     }
 
     /** How many candidates probably hold what is missing: to read an item costs more than to find its place. */
@@ -95,9 +88,7 @@ public final class ItemPages {
     /** @param next where to go on when all that was found is on the page; null: nothing follows */
     private static ItemPage page(List<Found> found, int most, @Nullable Cursor next) {
         List<Found> shown = found.subList(0, Math.min(most, found.size()));
-        List<ItemView> items = new ArrayList<>();
-        shown.forEach(f -> items.add(f.item));
         Cursor end = found.size() > most ? shown.getLast().place : next;
-        return new ItemPage(items, end == null ? null : end.text());
+        return new ItemPage(shown.stream().map(Found::item).toList(), end == null ? null : end.text());
     }
 }
