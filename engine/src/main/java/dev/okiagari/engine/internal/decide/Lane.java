@@ -1,7 +1,5 @@
 package dev.okiagari.engine.internal.decide;
 
-import dev.okiagari.engine.model.Definition;
-
 /**
  * A queue that items are claimed from: one per step, one for new items and one for endings; and the same again for each
  * run, except for endings, which are written whatever became of the run. Its text is stored with each waiting item.
@@ -44,12 +42,6 @@ public record Lane(String pipeline, String step, long runId, Kind kind) {
         return new Lane(pipeline, "", NO_RUN, Kind.ENDINGS);
     }
 
-    /** The lane of newly submitted items. */
-    public static Lane entry(Definition<?> definition) {
-        return of(definition.name(), "");
-    }
-
-    /** The lane that a text stands for. */
     public static Lane parse(String text) {
         Kind kind = text.endsWith(Kind.SUSPECTS.suffix)
                 ? Kind.SUSPECTS

@@ -42,7 +42,6 @@ public record Settlement(
         return new Settlement(lease, pipeline, runId, move, attempt, 0, List.of(), List.of(), Map.of(), null);
     }
 
-    /** The same with these notes. */
     public Settlement with(List<StoredNote> itsNotes) {
         return new Settlement(lease, pipeline, runId, move, attempt, maxAttempts, itsNotes, children, counts, took);
     }
@@ -74,21 +73,18 @@ public record Settlement(
     }
 
     /** Where it may be claimed afterwards, as text; null when nobody may. */
-    @Nullable
-    public String laneAfter() {
+    public @Nullable String laneAfter() {
         return lane(move);
     }
 
     /** The state instead, if it parks and was woken before it did; null when it does not park. */
-    @Nullable
-    public String stateIfWoken() {
+    public @Nullable String stateIfWoken() {
         Move wake = ifWoken();
         return wake == null ? null : wake.after().state().word();
     }
 
     /** Where it may be claimed then, as text. */
-    @Nullable
-    public String laneIfWoken() {
+    public @Nullable String laneIfWoken() {
         Move wake = ifWoken();
         return wake == null ? null : lane(wake);
     }
@@ -118,24 +114,20 @@ public record Settlement(
         return delay.toMillis() / 1e3;
     }
 
-    @Nullable
-    public String dueText() {
+    public @Nullable String dueText() {
         return move.due() instanceof When.At(Instant instant, Duration atMost) ? instant.toString() : null;
     }
 
-    /** The same visit of the same step is tried again. */
     public boolean isTriedAgain() {
         return move.isTriedAgain();
     }
 
-    @Nullable
-    public Failure failure() {
+    public @Nullable Failure failure() {
         return move.failure();
     }
 
     /** The failure that the unfinished item shows: a rescue does not hide the last real error. */
-    @Nullable
-    public Failure shownFailure() {
+    public @Nullable Failure shownFailure() {
         Failure failure = move.failure();
         return failure == null || failure.isRescue() ? null : failure;
     }

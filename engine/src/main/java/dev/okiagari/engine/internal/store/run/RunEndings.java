@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.action.ActStore;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.RunState;
@@ -18,11 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Ends runs that are over, and stops those that nobody fills any more or that wait too long. The caller commits. */
 public final class RunEndings {
-    private static final Actor ENGINE = new Actor("engine", "");
-
     private RunEndings() {}
 
-    /** A run's row while its lock is held. */
     private record LockedRun(
             long id,
             String pipeline,
@@ -42,11 +40,10 @@ public final class RunEndings {
 
     /** Ends the run if every target has finished, or if it stops and nothing of it runs; true when this call did. */
     public static boolean endIfOver(Connection connection, long runId) throws SQLException {
-        Optional<LockedRun> locked = lock(connection, runId);
-        if (locked.isEmpty()) {
+        LockedRun run = lock(connection, runId).orElse(null);
+        if (run == null) {
             return false;
         }
-        LockedRun run = locked.get();
         Judgement byRate = RunReads.require(connection, runId).judgement();
         Judgement judgement =
                 new Judgement(byRate.total(), byRate.counts(), byRate.failAbove(), fatal(connection, runId));
@@ -120,7 +117,7 @@ public final class RunEndings {
         if (Sql.write(connection, sql, state.word(), reason, runId) == 0) {
             return false;
         }
-        ActStore.recordRun(connection, runId, state.word(), new Actor(ENGINE.who(), reason));
+        ActStore.recordRun(connection, runId, state.word(), new Actor(HoldStore.ENGINE, reason));
         return true;
     }
 

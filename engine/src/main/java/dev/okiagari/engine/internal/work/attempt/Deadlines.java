@@ -3,7 +3,6 @@ package dev.okiagari.engine.internal.work.attempt;
 import dev.okiagari.engine.internal.decide.Liveness;
 import dev.okiagari.engine.internal.time.Loop;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -30,20 +29,15 @@ public final class Deadlines {
         running.remove(attempt);
     }
 
-    /** The attempts that are being made now. */
     public Collection<LiveAttempt<?>> running() {
         return List.copyOf(running);
     }
 
     /** Attempts whose deadline passed so long ago that the interrupt has not helped. */
     public List<LiveAttempt<?>> overdueBy(Duration grace) {
-        List<LiveAttempt<?>> hung = new ArrayList<>();
-        for (LiveAttempt<?> attempt : running) {
-            if (Liveness.isHung(attempt.clock().overdue(), grace)) {
-                hung.add(attempt);
-            }
-        }
-        return hung;
+        return running.stream()
+                .filter(a -> Liveness.isHung(a.clock().overdue(), grace))
+                .toList();
     }
 
     /** Interrupts everything that runs, because the node stops. */

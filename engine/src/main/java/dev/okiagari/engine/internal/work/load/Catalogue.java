@@ -52,7 +52,7 @@ public final class Catalogue {
             suspectLanes.add(new NodeLane(Lane.suspects(pipeline, former), step, gate, 1, names, deadline));
         }
         if (isFirst) {
-            lanes.add(new NodeLane(Lane.entry(definition), step, gate, sharing, holdNames, deadline));
+            lanes.add(new NodeLane(Lane.of(pipeline, ""), step, gate, sharing, holdNames, deadline));
         }
     }
 
