@@ -114,10 +114,7 @@ public final class Client {
         return new Item<>(items, database, pipeline, answer);
     }
 
-    /**
-     * Submits many, a transaction for each thousand. When it throws, the thousands before are
-     * committed; calling it again is safe. Returns how many items are new.
-     */
+    /** Submits many, a thousand in each commit, and returns how many are new. When it throws, calling it again is safe. */
     public <P> long submitAll(Pipeline<P> pipeline, Iterable<Target<P>> targets) {
         long fresh = 0;
         List<Submission> chunk = new ArrayList<>(CHUNK);

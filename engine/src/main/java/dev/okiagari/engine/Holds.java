@@ -41,10 +41,7 @@ public final class Holds {
         return database.inTransaction(HoldStore::list);
     }
 
-    /**
-     * Puts a step, an upstream or a pipeline on hold until it is released; nodes see it within a second. False when a person has put it
-     * on hold already.
-     */
+    /** Puts it on hold until it is released; nodes see that within a second. False when a person has done so already. */
     public boolean hold(String name, Actor actor) {
         return database.inTransaction(c -> HoldStore.hold(c, name, actor));
     }

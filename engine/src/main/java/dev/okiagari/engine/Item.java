@@ -46,10 +46,7 @@ public final class Item<P> {
         return submitted.isNew();
     }
 
-    /**
-     * True when the key already had this item with another payload than the one submitted now: it keeps its own, and yours
-     * was not taken.
-     */
+    /** True when the key already had this item with another payload, which it keeps: yours was not taken. */
     public boolean hasOtherPayload() {
         return submitted.hasOtherPayload();
     }

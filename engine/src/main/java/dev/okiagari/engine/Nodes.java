@@ -6,9 +6,7 @@ import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;
 import java.util.List;
 
-/**
- * Drains nodes; {@link Client#figures} lists them. Every act is recorded with who did it and why. Safe for many threads.
- */
+/** Drains nodes; {@link Client#figures} lists them. Acts are recorded with who did it and why. Safe for many threads. */
 public final class Nodes {
     private final Database database;
 

@@ -87,10 +87,7 @@ public final class RunDraft<P> {
         return this;
     }
 
-    /**
-     * How long the run waits when all that is left of it is behind holds, 10 minutes by default; then it ends as failed
-     * and the rest is owed.
-     */
+    /** How long it waits when all that is left is behind holds, before it fails and the rest is owed; default 10 minutes. */
     public RunDraft<P> maxHold(Duration atMost) {
         if (atMost.isNegative()) {
             throw new IllegalArgumentException(

@@ -43,12 +43,7 @@ public final class Runs {
         return database.inTransaction(c -> RunReads.find(c, runId));
     }
 
-    /**
-     * A page of runs, newest first.
-     *
-     * @param job null: of any job
-     * @param beforeId the run that ended the page before; null for the first page
-     */
+    /** A page of runs, newest first, of one job or any; {@code beforeId} is the run that ended the page before, or null. */
     public List<RunView> list(@Nullable String job, @Nullable Long beforeId, int most) {
         return database.inTransaction(c -> RunReads.list(c, job, beforeId, most));
     }

@@ -11,10 +11,7 @@ import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
 
-/**
- * The engine's tables: the version this build needs, the version a database has, and the files that create them. Stateless;
- * threads may share it.
- */
+/** The engine's tables: the version this build needs, the one a database has, and their files. Threads may share it. */
 public final class Schema {
     /** The version this build was written for. It also runs on the next one. */
     public static final int VERSION = SchemaVersion.VERSION;

@@ -3,10 +3,7 @@ package dev.okiagari.engine.failure;
 import dev.okiagari.engine.internal.text.Names;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A name for a class of failures, such as {@code arxiv.rate_limit}. The kind drives what the engine does; the name is
- * open, for people, filters and metrics.
- */
+/** A class of failures for people, filters and metrics, such as {@code arxiv.rate_limit}; its kind drives the engine. */
 public record Category(Kind kind, String name) {
 
     public Category {

@@ -17,11 +17,7 @@ public record HoldName(String text) {
     private static final String VERSION = "version:";
     private static final Pattern PLACE = Pattern.compile(STEP + "([^:]*):([^@]*)(?:@(.*))?", Pattern.DOTALL);
 
-    /**
-     * A step that a hold is about.
-     *
-     * @param build the only build that obeys the hold; null: all do
-     */
+    /** A step that a hold is about; only this build obeys it, or all of them when {@code build} is null. */
     public record Place(
             String pipeline, String step, @Nullable String build) {}
 

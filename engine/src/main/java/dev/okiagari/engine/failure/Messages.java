@@ -14,10 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes a text fit to be stored and shown: secrets masked, NUL removed, no broken characters, bounded length. Stateless;
- * threads may share it.
- */
+/** Makes a text fit to be stored and shown: no secrets, no NUL, no broken characters, bounded. Threads may share it. */
 public final class Messages {
     /** Longest stored message in bytes of UTF-8. */
     static final int LONGEST = 4096;

@@ -43,11 +43,7 @@ public record RetryPolicy(int attempts, Duration base, double factor, Duration c
         return new RetryPolicy(attempts, base, factor, longest);
     }
 
-    /**
-     * The wait after attempt {@code n}.
-     *
-     * @param draw a number from 0 to 1 that places the wait in its window
-     */
+    /** The wait after attempt {@code n}; {@code draw}, a number from 0 to 1, places it in its window. */
     public Duration delayAfter(int n, double draw) {
         double middle = Math.min((double) cap.toNanos(), base.toNanos() * Math.pow(factor, n - 1.0));
         return Duration.ofNanos((long) (middle * (0.5 + draw)));

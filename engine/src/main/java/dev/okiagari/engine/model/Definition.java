@@ -42,13 +42,7 @@ public record Definition<P>(
         Map<String, ?> of(String key, @Nullable P payload) throws Exception;
     }
 
-    /**
-     * Checks the whole.
-     *
-     * @param steps by name, in declared order
-     * @param renames new names of steps by their old ones
-     * @param keepFinished how long its ended items are kept; null: as the node's settings say
-     */
+    /** Steps are by name in declared order, renames new names by old ones; without {@code keepFinished} settings decide. */
     public Definition {
         Map<String, StepDefinition<P>> known = Collections.unmodifiableMap(new LinkedHashMap<>(steps));
         require(pipeline, !known.isEmpty(), "it has no steps");

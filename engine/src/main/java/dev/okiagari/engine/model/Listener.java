@@ -30,12 +30,7 @@ public interface Listener {
     /** A run ended, whoever worked on it or ended it. One node over all is told, within a few seconds. */
     default void runEnded(RunEnded run) {}
 
-    /**
-     * How a run ended.
-     *
-     * @param result passed, failed or aborted
-     * @param owed targets that it left undone
-     */
+    /** How a run ended: passed, failed or aborted, with the targets that it left undone as owed. */
     record RunEnded(
             long runId,
             String job,

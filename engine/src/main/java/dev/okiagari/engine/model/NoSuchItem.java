@@ -1,9 +1,6 @@
 package dev.okiagari.engine.model;
 
-/**
- * There is no such item: it was never submitted, it was forgotten or removed, or its key was submitted again and has
- * another item now. Nothing has changed.
- */
+/** There is no such item: never submitted, forgotten, removed, or its key has another item now. Nothing has changed. */
 public final class NoSuchItem extends EngineException {
     private static final String CODE = "okiagari.no_such_item";
 

@@ -140,10 +140,7 @@ public record Outcome(
         return new Outcome(decision, write, notes, more, counts);
     }
 
-    /**
-     * Also adds to a counter of the item's run, in the same commit; the same name twice adds up. An item outside runs has
-     * nothing to count for: then this does nothing.
-     */
+    /** Also adds to a counter of the item's run, in the same commit; does nothing for an item outside runs. */
     public Outcome count(String name, long n) {
         Map<String, Long> more = new HashMap<>(counts);
         more.merge(Names.requireCounter(name), n, Long::sum);

@@ -4,11 +4,7 @@ import dev.okiagari.engine.internal.text.Names;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What to submit: a key and its payload, and when.
- *
- * @param notBefore when it may begin; null: at once. A time in the past is at once too.
- */
+/** What to submit: a key and its payload, and when: not before a time, or at once when that is null or in the past. */
 public record Target<P>(
         String key, @Nullable P payload, @Nullable Instant notBefore, Priority priority) {
     public Target {

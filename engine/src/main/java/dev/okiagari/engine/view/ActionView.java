@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param step of a replay
  * @param filter which items, as JSON, for people
- * @param progress how far
  * @param endedBy who stopped it; null when it came to its end or still goes on
  */
 public record ActionView(
@@ -31,11 +30,6 @@ public record ActionView(
         STOPPED
     }
 
-    /**
-     * How far it is.
-     *
-     * @param changed items that were acted on
-     * @param skipped items that matched when they were looked at, but had moved on before the act
-     */
+    /** How many items were acted on, and how many matched but had moved on before the act. */
     public record Progress(Stage stage, long changed, long skipped) {}
 }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * are a reading that one node takes for all, so they come with its age; failures equal the ledger; successes and ends of
  * the last second may be missing, and those of a node that was killed are lost.
  *
- * @param now the database's time
  * @param depthsAt when the depths were counted; null when no node has done so yet
  * @param window how far back failures, successes, ends and refusals go: whole hours, the present one among them
  * @param steps declared ones in their order, then those that only figures know
@@ -74,12 +73,7 @@ public record Figures(
     /** Items that ended in a state. */
     public record Ends(String pipeline, State state, long count) {}
 
-    /**
-     * A node that is registered.
-     *
-     * @param refused its late results that were refused
-     * @param draining true when somebody has asked it to finish what it has and leave
-     */
+    /** A node that is registered: its late results that were refused, and whether somebody has asked it to leave. */
     public record NodeView(
             long id,
             String name,
@@ -93,12 +87,6 @@ public record Figures(
     /** One hour of one pipeline. */
     public record Hour(Instant hour, List<Failures> failures, Histogram successes, List<Ends> ended) {}
 
-    /**
-     * One minute of one pipeline.
-     *
-     * @param submitted new items, children of other items and targets of runs among them
-     * @param done items that ended done
-     * @param failed items that ended failed; failed attempts are counted by the hour
-     */
+    /** One minute of one pipeline: items submitted, children and targets of runs among them, and items that ended. */
     public record Minute(Instant minute, long submitted, long done, long failed) {}
 }

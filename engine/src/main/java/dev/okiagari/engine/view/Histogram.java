@@ -46,12 +46,7 @@ public record Histogram(List<Long> counts, Duration total) {
         return count == 0 ? null : total.dividedBy(count);
     }
 
-    /**
-     * The duration that this share of the attempts did not exceed, taken evenly inside its bucket; null when nothing was
-     * counted.
-     *
-     * @param share from 0 to 1: 0.95 for p95
-     */
+    /** The duration that this share (0.95 for p95) did not exceed, read evenly inside its bucket; null without attempts. */
     public @Nullable Duration percentile(double share) {
         if (share < 0 || share > 1) {
             throw new IllegalArgumentException("could not read the share " + share + " because it is not 0 to 1");

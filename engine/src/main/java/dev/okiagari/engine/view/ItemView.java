@@ -76,12 +76,7 @@ public record ItemView(
         public static final Rescues NONE = new Rescues(0, null, null);
     }
 
-    /**
-     * A long wait for a turn to call a limited upstream, as its node told some seconds ago.
-     *
-     * @param isWaiting false when it has had its turn since, and works
-     * @param waited in all, during this attempt
-     */
+    /** A long wait of this attempt for its turn to call, as its node told some seconds ago; over when it no longer waits. */
     public record CallWait(String upstream, boolean isWaiting, Duration waited) {}
 
     /** The latest failure of an item, as stored with it. */

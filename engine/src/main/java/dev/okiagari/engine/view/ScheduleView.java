@@ -9,9 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param cron five fields, or {@code every} and an interval
  * @param zone whose wall clock counts; empty for an interval
  * @param nextAt the slot that is next, also when it is paused
- * @param firedAt when it last fired
  * @param slot the slot it last fired for
- * @param firings how often it has fired
  * @param missed slots for which nothing fired because no node ran or the action failed
  * @param askedBy who has asked for a firing that has not come yet
  * @param failures tries of the action that failed since it last fired

@@ -10,16 +10,10 @@ import org.jspecify.annotations.Nullable;
  * long is stale, and so is being due for too long. Backing off, being held, being parked and waiting for a turn to call a
  * limited upstream are not, nor is belonging to a run that is over: they have words of their own. Pure; {@code okiagari.stale_since} is the same rule in SQL.
  *
- * @param stale it should have moved
  * @param since when what takes too long began: the step, or when it was due; null unless stale
- * @param step where it is
  */
 public record Staleness(boolean stale, @Nullable Instant since, String step, String message) {
-    /**
-     * What is to be said of an item at a moment.
-     *
-     * @param now the database's time, read together with the item
-     */
+    /** What is to be said of an item; {@code now} is the database's time, read together with it. */
     public static Staleness of(ItemView item, Instant now, Duration staleAfter) {
         if (item.ending() == State.WAITING) { // asked for again; until a node brings it back it is shown as it ended
             return due(item, now, staleAfter);

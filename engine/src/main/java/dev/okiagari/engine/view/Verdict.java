@@ -1,11 +1,6 @@
 package dev.okiagari.engine.view;
 
-/**
- * How a run ended, or that nobody waited for its end.
- *
- * @param run as it was then
- * @param reason in words, for a log line or the last line of a command
- */
+/** How a run ended, or that nobody waited for its end, and why in words for a log line or the last line of a command. */
 public record Verdict(Result result, RunView run, String reason) {
 
     /** How it ended, with the exit code of a command that ran it. */

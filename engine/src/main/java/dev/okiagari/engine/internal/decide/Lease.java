@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.decide;
 
-/** A node's right to change one item, valid while the item's row has this epoch and step: every write names all three. */
+/** A node's right to change one item while its row has this epoch and step: a write names all three, and lands only then. */
 public record Lease(long itemId, long epoch, String step) {
     /** The right that the holder has after its own settle, which moved the epoch on by one. */
     public Lease next(String nextStep) {

@@ -10,11 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the machine decided: which transition, where the item is afterwards, and what goes with it.
  *
- * @param before where the item was
- * @param after where it is now
  * @param due when a waiting or parked item may be claimed; null when only a person can move it, and when it stays as it is
  * @param reason why it waits, was parked or ended, for people
- * @param failure to be recorded, if the attempt failed
  * @param stopsRun the item's run ends here and the rest is owed
  * @param holds what is held because of a misconfigured failure
  */

@@ -6,7 +6,6 @@ import java.time.Duration;
 /**
  * Everything about an item that a decision needs.
  *
- * @param state where it is in its life
  * @param step the step it is at; empty means the first step, not yet looked up (a submitter knows no steps)
  * @param visit how many steps it has entered, this one included: the same step visited again has another number
  * @param charged attempts of this visit that count against the budget, without the one being made

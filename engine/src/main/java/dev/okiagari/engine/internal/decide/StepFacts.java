@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What the machine must know of the step an item is at.
  *
  * @param next the step after it; null: it is the last one
- * @param mostLaters how often in a row the step may be put off
- * @param longestLater and for how long in total
+ * @param mostLaters how often in a row the step may be put off, and {@code longestLater} for how long in total
  */
 public record StepFacts(@Nullable String next, RetryPlan retry, int mostLaters, Duration longestLater, boolean inRun) {
 

@@ -23,7 +23,7 @@ public final class UpstreamJudge {
         }
     }
 
-    /** Calls of one upstream in the order in which they ended; an item may fail for good by one unless it is down. */
+    /** Calls in the order in which they ended; {@code endsItem}: one fails its item for good unless it is an outage. */
     public record Report(List<Call> calls, boolean endsItem) {}
 
     public sealed interface Verdict {

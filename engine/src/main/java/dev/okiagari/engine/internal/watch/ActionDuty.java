@@ -20,10 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/**
- * Carries out actions of people on many items: a page of one action in one transaction, together with its progress. So a
- * crash in the middle loses the page and repeats nothing.
- */
+/** Carries out actions on many items, a page in one transaction with its progress: a crash repeats nothing. */
 final class ActionDuty implements Duty {
     private static final Logger log = LoggerFactory.getLogger(ActionDuty.class);
 

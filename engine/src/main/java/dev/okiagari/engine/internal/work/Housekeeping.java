@@ -19,10 +19,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Keeps what this node knows up to date about once a second: holds, versions, open runs, upstreams; and claims the probes
- * that are due. Used by the claimer's thread.
- */
+/** Keeps what this node knows up to date about once a second, and claims due probes. For the claimer's thread. */
 final class Housekeeping {
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final Duration READ_RUNS_EVERY = Duration.ofMillis(50);

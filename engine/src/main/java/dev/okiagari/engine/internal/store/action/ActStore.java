@@ -10,10 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The record of what people and programs did, with who and why. Acts on holds, actions and nodes are recorded by the statement that
- * carries them out. Stateless; the caller commits.
- */
+/** What people and programs did, with who and why; the statements of holds, actions and nodes write it too. Stateless. */
 public final class ActStore {
     private ActStore() {}
 

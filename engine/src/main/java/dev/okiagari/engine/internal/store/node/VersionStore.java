@@ -36,8 +36,8 @@ public final class VersionStore {
     private record Version(int version, List<String> steps, boolean isFollowed) {}
 
     /**
-     * Announces that a node has the code of a pipeline. Its version becomes active unless a live node has a newer one. Throws
-     * when that would repeat or skip steps of unfinished items.
+     * Announces that a node has the code of a pipeline, which becomes active unless a live node has a newer version.
+     * Throws when that would repeat or skip steps of unfinished items.
      */
     public Standing enter(Connection connection, long nodeId, NodePipeline pipeline) throws SQLException {
         int current = lock(connection, pipeline);

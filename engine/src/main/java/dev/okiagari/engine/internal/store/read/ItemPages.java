@@ -35,10 +35,7 @@ public final class ItemPages {
         this.staleAfter = staleAfter;
     }
 
-    /**
-     * The items that match, after the place that the page before ended at. Throws {@link IllegalArgumentException} when {@code
-     * after} is no such place.
-     */
+    /** The items that match after a place; throws {@link IllegalArgumentException} when no page ended there. */
     public ItemPage page(Connection connection, ItemFilter filter, @Nullable String after, int most)
             throws SQLException {
         Cursor from = after == null ? Cursor.START : Cursor.parse(after);

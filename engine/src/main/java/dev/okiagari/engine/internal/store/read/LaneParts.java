@@ -10,10 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Parts of lists of items that are in lanes: those that wait, and those that are parked until a time; what is due first comes
- * first. Plain reads, safe against everybody. Stateless.
- */
+/** Parts of lists of items in lanes: those that wait or are parked until a time, what is due first. Plain reads. */
 record LaneParts(ItemFilter filter) {
     /** Greater than every lane: those begin with a letter. */
     private static final String BEHIND_ALL = "~";

@@ -9,15 +9,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A claimed item as the node needs it.
+ * A claimed item as the node needs it; its payload and notes as JSON.
  *
- * @param payload JSON text, or null
- * @param notes JSON text by name
  * @param parkExpired it was parked and nobody woke it in time
  * @param isFresh it was taken from the entry: no build has begun its first step yet
  * @param ending it is only to be ended like this, by a node that has the pipeline's {@code onEnd}; or brought back from its
  *     end, by one that has its {@code onRevive}, when this is waiting
- * @param endReason why
  */
 public record LeasedItem(
         Lease lease,

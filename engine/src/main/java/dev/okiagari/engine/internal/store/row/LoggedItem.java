@@ -2,13 +2,7 @@ package dev.okiagari.engine.internal.store.row;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * An item at the moment that a log line tells of.
- *
- * @param payload JSON text, or null
- * @param maxAttempts 0 when it is not known
- * @param nodeId 0 when no node had to do with it
- */
+/** An item at the moment that a log line tells of; a number of attempts or a node that is not known is 0. */
 public record LoggedItem(
         String pipeline,
         long runId,

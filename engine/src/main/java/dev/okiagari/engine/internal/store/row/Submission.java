@@ -9,13 +9,7 @@ import dev.okiagari.engine.model.Target;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An item to be submitted, encoded.
- *
- * @param payload JSON text, or null
- * @param parentId the item whose outcome submits it, or null
- * @param notBefore when it is due; null: at once
- */
+/** An item to be submitted, perhaps by the outcome of a parent; payload as JSON, due at once without {@code notBefore}. */
 public record Submission(
         String pipeline,
         long runId,

@@ -79,7 +79,7 @@ public final class RunStore {
         }
     }
 
-    /** From now on nothing of it is claimed; it ends when nothing runs. False when it stops or has ended already. */
+    /** From now on nothing of it is claimed; it ends as this when nothing runs. False when it stops or has ended already. */
     public static boolean stop(Connection connection, long runId, RunState endsAs, String reason) throws SQLException {
         RunLock.awaitClaims(connection, runId);
         // Safe against a claim, which shares the lock just taken, and against a second stop: the state fits only once.

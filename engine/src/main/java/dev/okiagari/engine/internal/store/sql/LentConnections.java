@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds out how many connections a pool lends at a time: by taking them, because a pool that has no more to lend lets
- * whoever asks wait. A data source that opens a connection for each caller is not asked.
+ * Finds out how many connections a pool lends at a time by taking them: one that has no more lets whoever asks wait.
+ * A data source that opens a connection for each caller is not asked.
  */
 public final class LentConnections {
     private static final Logger log = LoggerFactory.getLogger(LentConnections.class);

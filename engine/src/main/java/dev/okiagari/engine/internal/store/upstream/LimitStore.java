@@ -11,7 +11,7 @@ import java.time.Duration;
  */
 public final class LimitStore {
 
-    /** Grants the next slots and returns how long until the first begins. Others wait until the caller commits: at once. */
+    /** Grants the next slots and returns how long until the first begins. The caller commits at once: others wait for it. */
     public Duration grant(Connection connection, String upstream, Duration gap, int slots) throws SQLException {
         // Safe against other nodes: the row is locked, and each grant begins where the last one ended.
         String sql = """

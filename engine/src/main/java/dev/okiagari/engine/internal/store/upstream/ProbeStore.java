@@ -18,10 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Probes of holds: one node at a time runs one item that waits for a hold, and the result ends the hold or puts off the
- * next probe. Stateless; the caller commits.
- */
+/** Probes of holds: one node at a time runs an item, whose result ends the hold or puts off the next. The caller commits. */
 public final class ProbeStore {
     private final OutageRefunds refunds = new OutageRefunds();
 

@@ -39,7 +39,7 @@ public final class UpstreamStore {
         return carryOut(connection, by, UpstreamJudge.judge(by.upstream().outage(), lock(connection, by), report));
     }
 
-    /** Judges the health check that this node was asked to make, null when it succeeded, and does what follows. */
+    /** Judges the health check that this node was asked to make; {@code failure} is null when it succeeded. */
     public Verdict checked(Connection connection, Reporter by, @Nullable String failure) throws SQLException {
         UpstreamFacts facts = lock(connection, by);
         setChecker(connection, by.upstream().name(), null);

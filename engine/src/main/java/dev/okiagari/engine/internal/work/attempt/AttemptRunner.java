@@ -23,10 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Makes attempts: runs the step, asks the machine what follows, and settles it. The same code serves a node's threads
- * and the test kit. Safe for many threads.
- */
+/** Makes attempts: runs the step, asks the machine what follows, and settles it. Safe for many threads. */
 public record AttemptRunner(AttemptParts parts) {
     private static final Logger log = LoggerFactory.getLogger(AttemptRunner.class);
 

@@ -26,10 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Settles one attempt: decides what follows from its outcome or failure and commits that, or what remains when the commit
- * fails. Used by the attempt's own thread.
- */
+/** Settles one attempt: what follows from its outcome or failure, or from a commit that fails. For its own thread. */
 final class AttemptSettler<P> {
     private static final Logger log = LoggerFactory.getLogger(AttemptSettler.class);
 

@@ -89,8 +89,8 @@ public final class ClaimPlan {
     }
 
     /**
-     * Where suspects may be claimed, one at a time, another lane first each time: a hundred slow ones of one step must not
-     * keep those of all others waiting. Empty while this node has one in hand.
+     * Where suspects may be claimed, one at a time and another lane first each time: slow ones must not keep others waiting.
+     * Empty while this node has one in hand.
      */
     public List<LaneRequest> suspects() {
         if (capacity.hasSuspect()) {

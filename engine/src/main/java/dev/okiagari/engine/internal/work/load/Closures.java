@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What this node must not start now: steps on hold, pipelines of which another version is active, runs that are not open.
- * As last read from the database, or as this node has just written it. Safe for many threads.
+ * What this node must not start now: steps on hold, other versions, runs that are not open; as last read or written.
+ * Safe for many threads.
  */
 public final class Closures {
     private final Catalogue catalogue;

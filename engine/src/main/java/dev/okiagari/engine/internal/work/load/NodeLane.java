@@ -8,12 +8,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A lane this node can claim from.
+ * A lane this node can claim from, and the step at which its items are worked on.
  *
- * @param step where its items are worked on
  * @param lanesOfGate how many lanes share the gate: those of new and of waiting items at a first step, those of runs
  * @param holdNames the holds that close it
- * @param deadline of the step
  */
 public record NodeLane(
         Lane lane, String step, Gate gate, int lanesOfGate, List<HoldName> holdNames, Duration deadline) {

@@ -4,10 +4,7 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.Write;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Commits what attempts decided. There are two: the node's, which settles many at once, and the test kit's, which
- * settles in the caller's thread and can crash on demand.
- */
+/** Commits what attempts decided: a node's settles many at once, the test kit's in the caller's thread. */
 public interface Settler {
     /**
      * Settles it, with its write if it has one, and returns when that is committed. False when it was fenced: nothing of

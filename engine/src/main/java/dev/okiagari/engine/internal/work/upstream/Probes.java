@@ -97,7 +97,7 @@ public final class Probes {
         return holdByItem.isEmpty() ? null : holdByItem.get(itemId);
     }
 
-    /** The attempt is settled, if it was a probe's: an outcome, no {@code failure}, ends a hold for wrong settings. */
+    /** The attempt is settled; calls were reported before. A probe's without a failure ends a hold for wrong settings. */
     public void conclude(long itemId, @Nullable Kind failure) {
         String hold = holdOf(itemId);
         if (hold != null
