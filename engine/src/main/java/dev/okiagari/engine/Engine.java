@@ -40,9 +40,8 @@ public final class Engine implements AutoCloseable {
     private final Node node;
     private final Loop watching;
     private final DueSchedules schedules;
-    private final Duration stopWithin;
+    private final Settings settings;
     private final Client client;
-    private final boolean stopsOnExit;
     private final Thread exit = new Thread(this::stop, "okiagari-exit");
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean isStopped;
@@ -79,8 +78,7 @@ public final class Engine implements AutoCloseable {
                 GuardedConnection.of(node.sideConnections()),
                 builder.settings.longestPoll(),
                 client::nudge);
-        this.stopWithin = builder.settings.stopWithin();
-        this.stopsOnExit = builder.settings.stopsOnExit();
+        this.settings = builder.settings;
     }
 
     /** Begins to describe a node on this database. */
@@ -120,7 +118,7 @@ public final class Engine implements AutoCloseable {
     private void start() {
         boolean started = false;
         try {
-            if (stopsOnExit) {
+            if (settings.stopsOnExit()) {
                 Runtime.getRuntime().addShutdownHook(exit);
             }
             node.start();
@@ -144,7 +142,7 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        if (stopsOnExit) {
+        if (settings.stopsOnExit()) {
             try {
                 Runtime.getRuntime().removeShutdownHook(exit);
             } catch (IllegalStateException e) { // the JVM is ending: the node has been stopped all the same
@@ -160,8 +158,9 @@ public final class Engine implements AutoCloseable {
         }
         isStopped = true;
         long began = Ticks.now();
+        Duration stopWithin = settings.stopWithin();
         watching.signalStop();
-        stopFiring();
+        stopFiring(stopWithin.dividedBy(4));
         awaitWatcher(stopWithin.dividedBy(4).minus(Ticks.since(began)));
         node.close(stopWithin.minus(Ticks.since(began)));
     }
@@ -176,9 +175,9 @@ public final class Engine implements AutoCloseable {
     }
 
     /** A firing under way may end; one that takes too long is interrupted and rolled back, and another node fires it. */
-    private void stopFiring() {
+    private void stopFiring(Duration atMost) {
         try {
-            if (!schedules.loop().stop(stopWithin.dividedBy(4))) {
+            if (!schedules.loop().stop(atMost)) {
                 schedules.loop().interrupt();
             }
         } catch (InterruptedException e) {

@@ -34,14 +34,12 @@ public final class Versions {
     private final Map<String, Carried> carried = new LinkedHashMap<>();
 
     private static final class Carried {
-        private final String name;
         private final VersionStore.NodePipeline mine;
         private int version;
         private @Nullable Long orphanedSince;
         private boolean isOutdated;
 
         Carried(Definition<?> definition, Codec codec) {
-            this.name = definition.name();
             this.mine = PipelineDescriptions.describe(definition, codec);
         }
     }
@@ -86,7 +84,7 @@ public final class Versions {
     private Set<String> outdated() {
         return carried.values().stream()
                 .filter(own -> own.isOutdated)
-                .map(own -> own.name)
+                .map(own -> own.mine.name())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -114,7 +112,7 @@ public final class Versions {
             return enter(own);
         } catch (IllegalStateException e) {
             if (!own.isOutdated) {
-                log.error("pipeline {}: this node cannot take it over and stops claiming it", own.name, e);
+                log.error("pipeline {}: this node cannot take it over and stops claiming it", own.mine.name(), e);
             }
             return false;
         }
@@ -131,10 +129,13 @@ public final class Versions {
         if (!isActive && !own.isOutdated) {
             log.warn(
                     "pipeline {}: a newer version is active; this node (version {}) stops claiming it",
-                    own.name,
+                    own.mine.name(),
                     own.version);
         } else if (isActive && own.isOutdated) {
-            log.info("pipeline {}: version {} is active again; this node resumes claiming it", own.name, own.version);
+            log.info(
+                    "pipeline {}: version {} is active again; this node resumes claiming it",
+                    own.mine.name(),
+                    own.version);
         }
         own.isOutdated = !isActive;
     }

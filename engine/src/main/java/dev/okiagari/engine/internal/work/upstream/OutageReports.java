@@ -58,7 +58,7 @@ final class OutageReports {
         Line line = line(upstream);
         line.log().add(new CallLog.Entry(false, beganAt, isProbe, "", itemId));
         if (isProbe) {
-            report(line, false);
+            report(line, false, false);
         }
     }
 
@@ -66,11 +66,11 @@ final class OutageReports {
         line(upstream).log().add(new CallLog.Entry(true, beganAt, isProbe, message, itemId));
     }
 
-    /** Reports unreported calls, and may wait for a health check; {@code endsItem}: by these an item fails for good. */
+    /** Reports what is unreported, perhaps after a health check; {@code endsItem}: an item fails unless it is down. */
     void report(String upstream, boolean endsItem) {
         Line line = byName.get(upstream);
         if (line != null) {
-            report(line, endsItem);
+            report(line, endsItem, endsItem);
         }
     }
 
@@ -114,10 +114,6 @@ final class OutageReports {
                         (n, old) -> old == null
                                 ? new Line(upstream, new CallLog(), new ReentrantLock())
                                 : new Line(upstream, old.log(), old.reporting()));
-    }
-
-    private void report(Line line, boolean endsItem) {
-        report(line, endsItem, endsItem);
     }
 
     /**
