@@ -80,7 +80,7 @@ final class Shop {
     }
 
     boolean isGood() {
-        return health.isGood() && hold == null;
+        return health.streak() == 0 && health.recent() == 0 && hold == null;
     }
 
     /** How long it has answered, while it is on hold all the same. */

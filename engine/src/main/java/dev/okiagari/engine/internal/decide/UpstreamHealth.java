@@ -61,11 +61,6 @@ public record UpstreamHealth(
         return all.subList(Math.max(0, all.size() - most), all.size());
     }
 
-    /** True when another success would make no difference. */
-    public boolean isGood() {
-        return streak == 0 && recent == 0;
-    }
-
     /** When the outage began that these calls speak of; null when they do not. Failures of one item may be enough. */
     @Nullable
     Instant downSince(OutagePolicy policy, boolean evenByOneItem) {

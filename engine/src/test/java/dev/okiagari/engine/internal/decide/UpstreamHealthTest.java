@@ -41,8 +41,8 @@ class UpstreamHealthTest {
     @Test
     void what_happened_before_the_last_twenty_is_forgotten() {
         assertThat(isDown("xxxx.xxxx.xxxx.xxx." + ".".repeat(20))).isFalse();
-        assertThat(after("xxxx" + ".".repeat(30)).isGood()).isTrue();
-        assertThat(after("xxxx" + ".".repeat(5)).isGood()).isFalse();
+        assertThat(after("xxxx" + ".".repeat(30)).recent()).isZero();
+        assertThat(after("xxxx" + ".".repeat(5)).recent()).isNotZero();
     }
 
     @Test
