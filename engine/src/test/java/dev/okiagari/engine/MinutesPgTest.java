@@ -99,10 +99,10 @@ class MinutesPgTest {
                 values (date_trunc('minute', okiagari.now(), 'UTC') - interval '121 min', 'work', 'done', 7)
                 """);
         try (Engine engine = Engine.on(database.dataSource()).work(steps()).start()) {
-            await().atMost(Duration.ofSeconds(30)).until(() -> done(client) == 20);
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofMinutes(3)).until(() -> done(client) == 20);
+            await().atMost(Duration.ofMinutes(3))
                     .until(() -> TestSql.number(database, "select count(*) from okiagari.count_delta") == 0);
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofMinutes(3))
                     .until(() -> TestSql.number(database, "select up_to from okiagari.submit_count") == 20);
         }
         assertThat(done(client)).isEqualTo(20);
@@ -129,7 +129,7 @@ class MinutesPgTest {
 
             slow.commit();
             // Transactions of other databases on this server count too.
-            await().atMost(Duration.ofSeconds(60))
+            await().atMost(Duration.ofMinutes(3))
                     .until(() -> SubmitCounts.count(watcher, horizon).isPresent());
             assertThat(SubmitCounts.count(watcher, horizon)).isEmpty();
         }
