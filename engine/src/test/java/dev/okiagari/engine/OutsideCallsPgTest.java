@@ -9,6 +9,7 @@ import dev.okiagari.engine.upstream.UpstreamHeld;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -38,6 +39,7 @@ class OutsideCallsPgTest {
     @Test
     void callers_of_several_clients_share_the_slots() throws Exception {
         List<Long> calls = new CopyOnWriteArrayList<>();
+        long begun = System.nanoTime();
         try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
             List<Callable<Boolean>> callers = IntStream.range(0, 3)
                     .<Callable<Boolean>>mapToObj(i -> () -> {
@@ -50,10 +52,9 @@ class OutsideCallsPgTest {
                 assertThat(done.get()).isTrue();
             }
         }
-        List<Long> sorted = calls.stream().sorted().toList();
-        assertThat(sorted).hasSize(6);
-        assertThat(Duration.ofNanos(sorted.getLast() - sorted.getFirst()))
-                .as("six slots, five gaps; the last call may come late, the first by less than a gap")
+        assertThat(calls).hasSize(6);
+        assertThat(Duration.ofNanos(Collections.max(calls) - begun))
+                .as("six slots, five gaps; calls may come late, and the first slot may be under way")
                 .isGreaterThan(GAP.multipliedBy(4));
     }
 
