@@ -2,7 +2,6 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -43,11 +42,9 @@ final class DemoProcess implements AutoCloseable {
         List<String> words = new ArrayList<>(List.of(
                 "setsid",
                 "env",
-                "--default-signal=INT", // a check that runs in the background of a shell ignores it, and so would the
-                // demo
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1"));
-        words.addAll(program());
+                "--default-signal=INT")); // a check that runs in the background of a shell ignores it, and so would the
+        // demo
+        words.addAll(ShippedProgram.words());
         words.addAll(List.of("demo", "--port", "0"));
         words.addAll(options);
         try {
@@ -60,15 +57,6 @@ final class DemoProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** The shipped jar, which has not all that tests have; the classes when it is older than they are, or not built yet. */
-    private static List<String> program() {
-        File jar = new File("target/okiagari.jar");
-        File classes = new File("target/classes/dev/okiagari/server/Main.class");
-        return jar.lastModified() > classes.lastModified()
-                ? List.of("-jar", jar.getAbsolutePath())
-                : List.of("-cp", System.getProperty("java.class.path"), Main.class.getName());
     }
 
     /** Returns when both nodes work. */

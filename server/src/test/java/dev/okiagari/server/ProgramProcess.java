@@ -29,16 +29,8 @@ final class ProgramProcess implements AutoCloseable {
 
     static ProgramProcess start(Path folder, Map<String, String> environment, String... line) {
         List<String> words = new ArrayList<>(List.of(
-                "setsid",
-                "env",
-                "--default-signal=INT", // a check that runs in the background of a shell ignores it
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Dstdout.encoding=UTF-8",
-                "-Dstderr.encoding=UTF-8",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
+                "setsid", "env", "--default-signal=INT")); // a check that runs in the background of a shell ignores it
+        words.addAll(ShippedProgram.words());
         words.addAll(Arrays.asList(line));
         try {
             Path out = Files.createTempFile(folder, "program", ".out");

@@ -78,14 +78,7 @@ class TerminalFaultTest {
 
     private Process start(Map<String, String> environment, ProcessBuilder.Redirect out, Path err, String... line)
             throws IOException {
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Dstdout.encoding=UTF-8",
-                "-Dstderr.encoding=UTF-8",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
+        List<String> words = new ArrayList<>(ShippedProgram.words());
         words.addAll(Arrays.asList(line));
         ProcessBuilder builder = new ProcessBuilder("sh", "-c", script(words))
                 .directory(folder.toFile())
