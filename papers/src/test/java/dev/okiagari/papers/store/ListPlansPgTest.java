@@ -14,12 +14,16 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Set;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Lists of a large library read what they show, not all there is. */
 class ListPlansPgTest {
+    /** The planner looks up both ends of an index, a few entries for each list. */
+    private static final long PLANNING = 20;
+
     private TestDatabase database;
     private Connection connection;
 
@@ -58,7 +62,7 @@ class ListPlansPgTest {
         assertThat(list(Set.of(Status.QUEUED), Set.of())).isEqualTo(100);
 
         assertThat(read("papers.paper_status")).isEqualTo(101);
-        assertThat(read("papers.paper_published")).isZero();
+        assertThat(read("papers.paper_published")).isLessThan(PLANNING);
     }
 
     @Test
@@ -67,18 +71,34 @@ class ListPlansPgTest {
         assertThat(list(Set.of(), Set.of("hep-th.XX"))).isZero();
 
         assertThat(read("papers.paper_categories")).isEqualTo(8);
-        assertThat(read("papers.paper_published")).isZero();
+        assertThat(read("papers.paper_published")).isLessThan(PLANNING);
     }
 
     @Test
     void without_a_filter_the_newest_are_read_along_the_index_of_dates() throws SQLException {
         assertThat(list(Set.of(), Set.of())).isEqualTo(100);
 
-        assertThat(read("papers.paper_published")).isEqualTo(101);
+        assertThat(read("papers.paper_published")).isBetween(101L, 101L + PLANNING);
+    }
+
+    /** After a few calls PostgreSQL may keep one plan for all filters, which reads from the newest paper on. */
+    @Test
+    void the_oldest_year_is_read_along_the_index_of_dates_however_many_lists_were_read_before() throws SQLException {
+        for (int i = 0; i < 12; i++) {
+            list(Set.of(), Set.of(), 2003);
+        }
+        long before = read("papers.paper_published");
+        assertThat(list(Set.of(), Set.of(), 2000)).isEqualTo(100);
+
+        assertThat(read("papers.paper_published") - before).isBetween(101L, 101L + PLANNING);
     }
 
     private int list(Set<Status> statuses, Set<String> categories) throws SQLException {
-        PaperFilter filter = new PaperFilter(statuses, categories, null, PaperFilter.Sort.PUBLISHED, null, 100);
+        return list(statuses, categories, null);
+    }
+
+    private int list(Set<Status> statuses, Set<String> categories, @Nullable Integer year) throws SQLException {
+        PaperFilter filter = new PaperFilter(statuses, categories, year, PaperFilter.Sort.PUBLISHED, null, 100);
         return new PaperReads().list(connection, filter).papers().size();
     }
 

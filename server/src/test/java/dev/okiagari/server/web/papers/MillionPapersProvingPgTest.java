@@ -68,7 +68,9 @@ class MillionPapersProvingPgTest {
             }) {
                 times.get("/api/v1/papers" + list);
             }
-            times.get("/papers").get("/papers?q=robust+retrieval").get("/papers?q=Method77");
+            times.get("/papers/library")
+                    .get("/papers/search?q=robust+retrieval")
+                    .get("/papers/search?q=Method77");
             for (String query : new String[] {
                 "robust",
                 "robust retrieval",
