@@ -64,7 +64,8 @@ public final class SandboxCommand implements Callable<Integer> {
     @Option(
             names = "--env-file",
             paramLabel = "FILE",
-            description = "Also write the settings to this file, one NAME=VALUE a line (default: print them only).")
+            description =
+                    "Also write the settings to this file, one NAME=VALUE a line (default: print them only). Load it with: set -a; . FILE; set +a")
     private @Nullable Path envFile;
 
     @Override
