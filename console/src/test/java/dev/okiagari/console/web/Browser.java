@@ -91,9 +91,10 @@ public final class Browser implements AutoCloseable {
         });
     }
 
-    /** Returns when the element no longer shows the text, or is gone. */
+    /** Returns when the element no longer shows the text, or is gone; it may be replaced between a look for it and a look at it. */
     public void awaitGone(By by, String text) {
         new WebDriverWait(driver, PATIENCE)
+                .ignoring(WebDriverException.class)
                 .withMessage(() -> by + " still shows \"" + text + "\"")
                 .until(d ->
                         d.findElements(by).stream().noneMatch(e -> e.getText().contains(text)));
