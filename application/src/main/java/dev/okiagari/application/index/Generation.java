@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
@@ -242,11 +243,17 @@ final class Generation implements AutoCloseable {
     }
 
     private static SearcherFactory liveSearchers() {
-        FieldLengths lengths = new FieldLengths();
+        LeafFacts.Known facts = new LeafFacts.Known();
+        AtomicReference<@Nullable LiveSearcher> last = new AtomicReference<>();
         return new SearcherFactory() {
             @Override
-            public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
-                return new LiveSearcher(reader, lengths);
+            public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) throws IOException {
+                LiveSearcher searcher = new LiveSearcher(reader, facts);
+                LiveSearcher older = last.getAndSet(searcher);
+                if (older != null) {
+                    searcher.prepareAs(older);
+                }
+                return searcher;
             }
         };
     }

@@ -3,22 +3,22 @@ package dev.okiagari.application.index;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.OrdinalMap;
-import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.CollectionStatistics;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermStatistics;
-import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.FixedBitSet;
 import org.apache.lucene.util.packed.PackedInts;
 
 /**
@@ -26,12 +26,23 @@ import org.apache.lucene.util.packed.PackedInts;
  * would get other scores in an index with another history, and another order after a rebuild.
  */
 public final class LiveSearcher extends IndexSearcher {
-    private final FieldLengths lengths;
+    private final LeafFacts.Known facts;
+    private final Set<String> weighed = ConcurrentHashMap.newKeySet();
     private final Map<String, OrdinalMap> ordinals = new ConcurrentHashMap<>();
 
-    LiveSearcher(IndexReader reader, FieldLengths lengths) {
+    LiveSearcher(IndexReader reader, LeafFacts.Known facts) {
         super(reader);
-        this.lengths = lengths;
+        this.facts = facts;
+    }
+
+    /** Finds out what searches of an older one needed, so that the first of this one does not wait for it. */
+    void prepareAs(LiveSearcher older) throws IOException {
+        for (String field : older.weighed) {
+            collectionStatistics(field);
+        }
+        for (String field : older.ordinals.keySet()) {
+            ordinals(field);
+        }
     }
 
     @Override
@@ -48,16 +59,22 @@ public final class LiveSearcher extends IndexSearcher {
 
     @Override
     public CollectionStatistics collectionStatistics(String field) throws IOException {
+        weighed.add(field);
         long documents = 0;
         long words = 0;
         for (LeafReaderContext leaf : getIndexReader().leaves()) {
-            FieldLengths.Lengths of = lengths.of(leaf.reader(), field);
+            LeafFacts.Lengths of = facts.of(leaf.reader()).lengths(field);
             documents += of.documents();
             words += of.words();
         }
         return documents == 0
                 ? super.collectionStatistics(field)
                 : new CollectionStatistics(field, getIndexReader().maxDoc(), documents, words, documents);
+    }
+
+    /** The documents of a leaf that were not removed, which is not to be changed; empty when none was. */
+    public Optional<FixedBitSet> live(LeafReaderContext leaf) {
+        return facts.of(leaf.reader()).live();
     }
 
     /** Numbers for the values of a field that mean the same in all files of the index; made once for this reader. */
@@ -75,9 +92,9 @@ public final class LiveSearcher extends IndexSearcher {
         return map;
     }
 
-    private static long liveWith(Term term, LeafReader reader) throws IOException {
-        Bits live = reader.getLiveDocs();
-        if (live == null) {
+    private long liveWith(Term term, LeafReader reader) throws IOException {
+        Optional<FixedBitSet> live = facts.of(reader).live();
+        if (live.isEmpty()) {
             return reader.docFreq(term);
         }
         Terms terms = reader.terms(term.field());
@@ -85,14 +102,6 @@ public final class LiveSearcher extends IndexSearcher {
             return 0;
         }
         TermsEnum found = terms.iterator();
-        if (!found.seekExact(term.bytes())) {
-            return 0;
-        }
-        PostingsEnum documents = found.postings(null, PostingsEnum.NONE);
-        long count = 0;
-        while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-            count += live.get(documents.docID()) ? 1 : 0;
-        }
-        return count;
+        return found.seekExact(term.bytes()) ? new CommonDocuments(live.get()).with(found) : 0;
     }
 }

@@ -65,6 +65,6 @@ public record SearchAnswer(
         }
     }
 
-    /** By how many papers, then by value; of authors only those with most. */
+    /** By how many papers, then by value; of authors only those with most, which are looked for in a sample of very many papers. */
     public record Facets(List<Facet> categories, List<Facet> years, List<Facet> statuses, List<Facet> authors) {}
 }

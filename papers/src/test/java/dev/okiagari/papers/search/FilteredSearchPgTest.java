@@ -2,9 +2,11 @@ package dev.okiagari.papers.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.papers.search.query.PaperSearch;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -137,6 +139,29 @@ class FilteredSearchPgTest {
         }
         String ids = found.stream().collect(Collectors.joining("','", "id in ('", "')"));
         counts("entity linking", SearchFilters.none(), ids);
+    }
+
+    @Test
+    void among_too_many_papers_to_look_at_each_every_count_is_still_exact() throws SQLException {
+        SearchSettings few = SearchSettings.defaults().withCountedInFull(20);
+        for (String text : List.of("", "entity linking")) {
+            SearchRequest request = SearchRequest.of(text);
+            SearchAnswer exact = test.search().search(request);
+            SearchAnswer sampled = new PaperSearch(test.index, SearchCase.EMBEDDER, few).search(request);
+
+            assertThat(sampled.total()).isEqualTo(exact.total()).isGreaterThan(20);
+            assertThat(sampled.facets().categories()).isEqualTo(exact.facets().categories());
+            assertThat(sampled.facets().years()).isEqualTo(exact.facets().years());
+            assertThat(sampled.facets().statuses()).isEqualTo(exact.facets().statuses());
+            if (text.isEmpty()) {
+                Map<String, Integer> papers = counted(" from papers.paper p, lateral unnest(authors) v group by 1");
+                assertThat(sampled.facets().authors())
+                        .hasSizeGreaterThan(10)
+                        .allSatisfy(one -> assertThat(one.count()).isEqualTo(papers.get(one.value())))
+                        .isSortedAccordingTo(Comparator.comparingInt((Facet one) -> -one.count())
+                                .thenComparing(Facet::value));
+            }
+        }
     }
 
     private static void counts(String text, SearchFilters filters, String sql) throws SQLException {

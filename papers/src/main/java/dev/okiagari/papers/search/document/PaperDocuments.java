@@ -17,10 +17,10 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.IntPoint;
+import org.apache.lucene.document.KeywordField;
 import org.apache.lucene.document.KnnFloatVectorField;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
-import org.apache.lucene.document.SortedSetDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
@@ -188,6 +188,6 @@ public final class PaperDocuments {
     }
 
     private static void facet(Document document, String field, String value) {
-        document.add(new SortedSetDocValuesField(Fields.facet(field), new BytesRef(Cut.to(value, LONGEST_NAME))));
+        document.add(new KeywordField(Fields.facet(field), Cut.to(value, LONGEST_NAME), Field.Store.NO));
     }
 }

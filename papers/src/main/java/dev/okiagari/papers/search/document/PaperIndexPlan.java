@@ -13,7 +13,7 @@ import java.util.List;
 /** The search index of papers: which rows, which documents, which words. */
 public final class PaperIndexPlan {
     /** Any change of fields, or of how texts become words, needs a new number. */
-    private static final int FORMAT = 2;
+    private static final int FORMAT = 3;
 
     public static final IndexPlan PLAN = new IndexPlan(
             "search index of papers",

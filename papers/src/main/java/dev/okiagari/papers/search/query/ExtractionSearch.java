@@ -7,30 +7,28 @@ import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.search.ExtractionAnswer;
 import dev.okiagari.papers.search.ExtractionRequest;
 import dev.okiagari.papers.search.Highlight;
+import dev.okiagari.papers.search.SearchSettings;
 import dev.okiagari.papers.search.SectionHit;
 import dev.okiagari.papers.search.Slice;
 import dev.okiagari.papers.search.document.Fields;
 import dev.okiagari.papers.search.document.Fields.Kind;
 import dev.okiagari.papers.search.query.Marking.Shown;
-import dev.okiagari.papers.search.query.WordQuery.Need;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TopDocs;
 
 /** Finds what papers say, by type and by words. As {@link PaperSearch} in all else. */
 public final class ExtractionSearch {
@@ -53,16 +51,23 @@ public final class ExtractionSearch {
 
     public ExtractionAnswer search(ExtractionRequest request) {
         TypedText typed = TypedText.of(request.text());
+        Query filter = filter(request);
         return index.read(searcher -> {
-            Query all = query(request, typed, Need.MOST);
-            if (!typed.isBlank() && searcher.count(all) == 0) {
-                all = query(request, typed, Need.ANY);
+            if (typed.isBlank()) {
+                MatchingDocuments all = MatchingDocuments.of(searcher, filter);
+                return answer(searcher, request, all, searcher.search(filter, deepest(request), NEWEST));
             }
-            return answer(searcher, request, typed, all);
+            FoundByWords found = FoundByWords.of(searcher, WordQuery.OF_EXTRACTIONS, typed, filter);
+            TopDocs best = searcher.search(found.scored(), deepest(request), BY_WORDS, true);
+            return answer(searcher, request, found.all(), best);
         });
     }
 
-    private static Query query(ExtractionRequest request, TypedText typed, Need need) {
+    private static int deepest(ExtractionRequest request) {
+        return request.wanted().offset() + request.wanted().size();
+    }
+
+    private static Query filter(ExtractionRequest request) {
         BooleanQuery.Builder query = new BooleanQuery.Builder();
         query.add(FilterQuery.of(Kind.EXTRACTION, request.filters()), Occur.FILTER);
         if (!request.types().isEmpty()) {
@@ -70,27 +75,23 @@ public final class ExtractionSearch {
                     request.types().stream().map(Extraction.Type::word).toList();
             query.add(FilterQuery.any(Fields.TYPE, words), Occur.FILTER);
         }
-        if (!typed.isBlank()) {
-            Optional<Query> words = WordQuery.OF_EXTRACTIONS.of(typed, need);
-            query.add(words.orElseGet(() -> new MatchNoDocsQuery("no words")), Occur.MUST);
-        }
         return query.build();
     }
 
-    private ExtractionAnswer answer(LiveSearcher searcher, ExtractionRequest request, TypedText typed, Query query)
-            throws IOException {
-        int[] all = Matches.of(searcher, query, ScoreMode.COMPLETE_NO_SCORES).documents();
+    private ExtractionAnswer answer(
+            LiveSearcher searcher, ExtractionRequest request, MatchingDocuments all, TopDocs best) throws IOException {
         Slice wanted = request.wanted();
-        Sort sort = typed.isBlank() ? NEWEST : BY_WORDS;
-        ScoreDoc[] top = searcher.search(query, wanted.offset() + wanted.size(), sort, !typed.isBlank()).scoreDocs;
+        ScoreDoc[] top = best.scoreDocs;
         ScoreDoc[] page = Arrays.copyOfRange(top, Math.min(wanted.offset(), top.length), top.length);
+        int total = all.size();
         int next = wanted.offset() + page.length;
-        boolean more = page.length > 0 && next < all.length && next <= Slice.DEEPEST;
+        boolean more = page.length > 0 && next < total && next <= Slice.DEEPEST;
         return new ExtractionAnswer(
-                hits(searcher, page, typed),
-                all.length,
+                hits(searcher, page, TypedText.of(request.text())),
+                total,
                 more ? OptionalInt.of(next) : OptionalInt.empty(),
-                FacetCounts.of(searcher, Fields.TYPE, all, FacetCounts.MOST),
+                new FacetCounts(searcher, all, SearchSettings.defaults().countedInFull())
+                        .of(Fields.TYPE, FacetCounts.MOST),
                 index.state().whole());
     }
 

@@ -20,7 +20,11 @@ import java.util.function.IntFunction;
 final class Fusion {
     static final int K = 60;
 
-    private final int[] words;
+    /** A rank by words beyond this one adds nothing to a rank by meaning: nobody has to know it. */
+    static final int RANKED = 1_000;
+
+    private final WordRanks words;
+    private final int[] best;
     private final List<Near> near;
     private final IntFunction<String> idOf;
     private final Emphasis emphasis;
@@ -36,12 +40,13 @@ final class Fusion {
     }
 
     /**
-     * @param words documents of papers, best first
+     * @param words the first {@value #RANKED} at least; more where the part that is asked for lies deeper
      * @param near best first
      * @param idOf the id of the paper of a document; asked when two have the same score
      */
-    Fusion(int[] words, List<Near> near, IntFunction<String> idOf, Emphasis emphasis) {
+    Fusion(WordRanks words, List<Near> near, IntFunction<String> idOf, Emphasis emphasis) {
         this.words = words;
+        this.best = words.best();
         this.near = near;
         this.idOf = idOf;
         this.emphasis = emphasis;
@@ -60,9 +65,16 @@ final class Fusion {
             nearByDocument.put(one.documents().paper(), one);
             ranks.put(one.documents().paper(), new Ranks(0, rank));
         }
-        for (int rank = 1; rank <= words.length; rank++) {
+        int known = emphasis.wordsDecide() ? best.length : Math.min(best.length, RANKED);
+        for (int rank = 1; rank <= known; rank++) {
             int byWords = rank;
-            ranks.computeIfPresent(words[rank - 1], (document, other) -> new Ranks(byWords, other.meaning()));
+            ranks.computeIfPresent(best[rank - 1], (document, other) -> new Ranks(byWords, other.meaning()));
+        }
+        if (emphasis.wordsDecide()) {
+            // They have their places among the words, behind all that is asked for.
+            ranks.entrySet()
+                    .removeIf(
+                            one -> one.getValue().words() == 0 && words.isAny().test(one.getKey()));
         }
         List<Fused> placed = new ArrayList<>();
         ranks.forEach((document, of) -> placed.add(
@@ -77,7 +89,7 @@ final class Fusion {
         if (!emphasis.wordsDecide()) {
             return first + share(ranks.words()) + share(ranks.meaning());
         }
-        return first + share(ranks.words() > 0 ? ranks.words() : words.length + ranks.meaning());
+        return first + share(ranks.words() > 0 ? ranks.words() : words.total() + ranks.meaning());
     }
 
     /** The papers with words alone are in order already. */
@@ -87,15 +99,15 @@ final class Fusion {
         int nextBoth = 0;
         int nextWord = 0;
         for (int at = 0; at < end; at++) {
-            while (nextWord < words.length && placed.contains(words[nextWord])) {
+            while (nextWord < best.length && placed.contains(best[nextWord])) {
                 nextWord++;
             }
             Fused one;
-            boolean wordsLeft = nextWord < words.length;
+            boolean wordsLeft = nextWord < best.length;
             if (nextBoth < both.size() && !(wordsLeft && isFirst(nextWord, both.get(nextBoth)))) {
                 one = both.get(nextBoth++);
             } else if (wordsLeft) {
-                one = new Fused(words[nextWord], share(nextWord + 1), new Ranks(nextWord + 1, 0), Optional.empty());
+                one = new Fused(best[nextWord], share(nextWord + 1), new Ranks(nextWord + 1, 0), Optional.empty());
                 nextWord++;
             } else {
                 break;
@@ -109,7 +121,7 @@ final class Fusion {
 
     private boolean isFirst(int word, Fused other) {
         int byScore = Double.compare(share(word + 1), other.score());
-        return byScore > 0 || (byScore == 0 && idOf.apply(words[word]).compareTo(idOf.apply(other.document())) < 0);
+        return byScore > 0 || (byScore == 0 && idOf.apply(best[word]).compareTo(idOf.apply(other.document())) < 0);
     }
 
     private static double share(int rank) {

@@ -16,23 +16,21 @@ import dev.okiagari.papers.search.document.Fields.Kind;
 import dev.okiagari.papers.search.query.Fusion.Emphasis;
 import dev.okiagari.papers.search.query.Fusion.Fused;
 import dev.okiagari.papers.search.query.QueryMeaning.Sense;
-import dev.okiagari.papers.search.query.WordQuery.Need;
 import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.TreeMap;
+import org.apache.lucene.document.IntPoint;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 
@@ -45,6 +43,7 @@ public final class PaperSearch {
     private static final Sort NEWEST = newest();
 
     private final FollowedIndex index;
+    private final SearchSettings settings;
     private final boolean knowsMeaning;
     private final QueryMeaning meaning;
     private final NearestSections nearest;
@@ -55,6 +54,7 @@ public final class PaperSearch {
 
     public PaperSearch(FollowedIndex index, Embedder embedder, SearchSettings settings) {
         this.index = index;
+        this.settings = settings;
         this.knowsMeaning = embedder.knowsMeaning();
         this.meaning = new QueryMeaning(embedder, settings.patience());
         this.nearest = new NearestSections(settings);
@@ -66,8 +66,11 @@ public final class PaperSearch {
             return index.read(searcher -> newest(searcher, request));
         }
         if (!typed.hasWord()) {
-            Findings nothing = new Findings(List.of(), new int[0], new Meaning.NoWord());
-            return index.read(searcher -> answer(searcher, request, typed, nothing));
+            return index.read(searcher -> answer(
+                    searcher,
+                    request,
+                    typed,
+                    new Findings(List.of(), MatchingDocuments.none(searcher), new Meaning.NoWord())));
         }
         // Before the index is acquired: it may be a call to a model.
         Sense sense = meaning.of(typed);
@@ -79,51 +82,39 @@ public final class PaperSearch {
         Optional<IndexedVector> vector = sense.vector();
         SharedWork<List<Near>> beside =
                 SharedWork.begin(vector.isEmpty() ? List.of() : nearest.to(vector.get(), request.filters(), searcher));
-        Matches words;
+        FoundByWords words;
         try {
-            words = matches(searcher, typed, FilterQuery.of(Kind.PAPER, request.filters()));
+            words = FoundByWords.of(
+                    searcher, WordQuery.OF_PAPERS, typed, FilterQuery.of(Kind.PAPER, request.filters()));
         } finally {
             beside.settle(); // the index is released when this call returns
         }
+        MatchingDocuments all = words.all();
         List<Near> near = nearest.nearest(beside.finish());
         if (!typed.phrases().isEmpty()) {
-            near = among(words, near);
+            // Who quotes a phrase wants papers that have it.
+            near = near.stream().filter(n -> all.has(n.documents().paper())).toList();
         }
-        Set<Integer> nearPapers = near.stream().map(n -> n.documents().paper()).collect(Collectors.toSet());
-        int looked = request.wanted().offset() + request.wanted().size() + near.size();
-        int[] ranked = words.ranked(searcher, looked, nearPapers);
-        Emphasis emphasis = new Emphasis(!knowsMeaning, TypedTitle.among(searcher, ranked, typed));
-        List<Fused> page =
-                new Fusion(ranked, near, document -> id(searcher, document), emphasis).part(request.wanted());
+        Slice wanted = request.wanted();
+        int places = Math.max(Fusion.RANKED, wanted.offset() + wanted.size() + near.size());
+        WordRanks ranks = new WordRanks(BestByWords.of(searcher, words.scored(), places), all.size(), all::has);
+        Emphasis emphasis = new Emphasis(!knowsMeaning, TypedTitle.among(searcher, ranks.best(), typed));
+        List<Fused> page = new Fusion(ranks, near, document -> id(searcher, document), emphasis).part(wanted);
+        near.forEach(n -> all.add(n.documents().paper()));
         Meaning meant = vector.isEmpty() ? sense.otherwise() : compared(searcher, request.filters(), vector.get());
-        return answer(searcher, request, typed, new Findings(page, union(words, nearPapers), meant));
+        return answer(searcher, request, typed, new Findings(page, all, meant));
     }
 
     private Meaning compared(LiveSearcher searcher, SearchFilters filters, IndexedVector vector) throws IOException {
         return new Meaning.Compared(vector.embedder(), knowsMeaning, VectorCounts.of(searcher, filters, vector));
     }
 
-    /** Most of the words; when no paper has them, any. */
-    private static Matches matches(LiveSearcher searcher, TypedText typed, Query filter) throws IOException {
-        Matches most = Matches.of(searcher, filtered(typed, Need.MOST, filter), ScoreMode.COMPLETE);
-        return most.size() > 0 ? most : Matches.of(searcher, filtered(typed, Need.ANY, filter), ScoreMode.COMPLETE);
-    }
-
-    private static Query filtered(TypedText typed, Need need, Query filter) {
-        Optional<Query> words = WordQuery.OF_PAPERS.of(typed, need);
-        return words.isEmpty()
-                ? new MatchNoDocsQuery("no words")
-                : new BooleanQuery.Builder()
-                        .add(words.get(), Occur.MUST)
-                        .add(filter, Occur.FILTER)
-                        .build();
-    }
-
     private SearchAnswer newest(LiveSearcher searcher, SearchRequest request) throws IOException {
         Query filter = FilterQuery.of(Kind.PAPER, request.filters());
-        int[] all = Matches.of(searcher, filter, ScoreMode.COMPLETE_NO_SCORES).documents();
+        MatchingDocuments all = MatchingDocuments.of(searcher, filter);
         Slice wanted = request.wanted();
-        ScoreDoc[] top = searcher.search(filter, wanted.offset() + wanted.size(), NEWEST).scoreDocs;
+        int places = wanted.offset() + wanted.size();
+        ScoreDoc[] top = searcher.search(ofLastYears(searcher, all, places, filter), places, NEWEST).scoreDocs;
         List<Fused> page = Arrays.stream(top)
                 .skip(wanted.offset())
                 .map(found -> new Fused(found.doc, 0, Ranks.NONE, Optional.empty()))
@@ -131,35 +122,42 @@ public final class PaperSearch {
         return answer(searcher, request, TypedText.of(""), new Findings(page, all, new Meaning.NotAsked()));
     }
 
+    /** So many years that there are enough papers: comparing the dates of all takes longer than all else. */
+    private Query ofLastYears(LiveSearcher searcher, MatchingDocuments all, int enough, Query filter)
+            throws IOException {
+        Map<Integer, Integer> newestFirst = new TreeMap<>(Comparator.reverseOrder());
+        counts(searcher, all)
+                .of(Fields.YEAR, FacetCounts.MOST)
+                .forEach(year -> newestFirst.put(Integer.valueOf(year.value()), year.count()));
+        int papers = 0;
+        for (Map.Entry<Integer, Integer> year : newestFirst.entrySet()) {
+            papers += year.getValue();
+            if (papers >= enough) {
+                return new BooleanQuery.Builder()
+                        .add(filter, Occur.FILTER)
+                        .add(IntPoint.newRangeQuery(Fields.YEAR, year.getKey(), Integer.MAX_VALUE), Occur.FILTER)
+                        .build();
+            }
+        }
+        return filter;
+    }
+
     private SearchAnswer answer(LiveSearcher searcher, SearchRequest request, TypedText typed, Findings found)
             throws IOException {
+        int total = found.all().size();
         int next = request.wanted().offset() + found.page().size();
-        boolean more = next < found.all().length
-                && next <= Slice.DEEPEST
-                && !found.page().isEmpty();
+        boolean more = next < total && next <= Slice.DEEPEST && !found.page().isEmpty();
         return new SearchAnswer(
                 new HitWriter(searcher, typed, knowsMeaning ? Way.MEANING : Way.LIKENESS).write(found.page()),
-                found.all().length,
+                total,
                 more ? OptionalInt.of(next) : OptionalInt.empty(),
-                FacetCounts.of(searcher, found.all()),
+                counts(searcher, found.all()).ofPapers(),
                 found.meaning(),
                 index.state().whole());
     }
 
-    /** Who quotes a phrase wants papers that have it. */
-    private static List<Near> among(Matches words, List<Near> near) {
-        int[] documents = words.documents();
-        return near.stream()
-                .filter(n -> Arrays.binarySearch(documents, n.documents().paper()) >= 0)
-                .toList();
-    }
-
-    private static int[] union(Matches words, Set<Integer> nearPapers) {
-        int[] documents = words.documents();
-        IntStream more = nearPapers.stream()
-                .mapToInt(Integer::intValue)
-                .filter(document -> Arrays.binarySearch(documents, document) < 0);
-        return IntStream.concat(Arrays.stream(documents), more).sorted().toArray();
+    private FacetCounts counts(LiveSearcher searcher, MatchingDocuments papers) {
+        return new FacetCounts(searcher, papers, settings.countedInFull());
     }
 
     private static String id(LiveSearcher searcher, int document) {

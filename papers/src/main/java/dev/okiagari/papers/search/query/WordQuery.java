@@ -3,6 +3,7 @@ package dev.okiagari.papers.search.query;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.search.document.Fields;
 import dev.okiagari.papers.search.query.SoughtWords.Sought;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -53,27 +54,25 @@ record WordQuery(List<Weighted> fields, List<Weighted> runOf) {
         ANY
     }
 
-    /** Empty when there is no word in the text. */
-    Optional<Query> of(TypedText typed, Need need) {
-        BooleanQuery.Builder all = new BooleanQuery.Builder();
+    AskedWords of(TypedText typed, Need need) {
         List<Sought> phrases = typed.phrases().stream()
                 .flatMap(p -> SoughtWords.phrase(p).stream())
                 .toList();
-        phrases.forEach(phrase -> all.add(anywhere(phrase), Occur.MUST));
         List<Sought> words = SoughtWords.in(typed.rest());
-        if (!words.isEmpty()) {
-            BooleanQuery.Builder some = new BooleanQuery.Builder();
-            words.forEach(word -> some.add(anywhere(word), Occur.SHOULD));
-            some.setMinimumNumberShouldMatch(need == Need.ANY ? 1 : enoughOf(words.size()));
-            all.add(some.build(), Occur.MUST);
-        }
+        List<Query> weighed = new ArrayList<>();
+        phrases.forEach(phrase -> weighed.add(best(phrase)));
+        words.forEach(word -> weighed.add(best(word)));
         if (words.size() > 1 && need == Need.MOST) {
-            SoughtWords.phrase(typed.rest()).forEach(run -> nearby(run, all));
+            SoughtWords.phrase(typed.rest()).forEach(run -> weighed.addAll(nearby(run)));
         }
-        if (words.isEmpty() && phrases.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(orById(all.build(), typed));
+        Optional<Query> named = named(typed);
+        named.ifPresent(paper -> weighed.add(new BoostQuery(new ConstantScoreQuery(paper), ID_COUNTS)));
+        return new AskedWords(
+                phrases.stream().map(this::anywhere).toList(),
+                words.stream().map(this::anywhere).toList(),
+                need == Need.MOST ? enoughOf(words.size()) : Math.min(1, words.size()),
+                named,
+                weighed);
     }
 
     /** What is marked in one form of one text: all that could have been found there. Empty when that is nothing. */
@@ -93,20 +92,17 @@ record WordQuery(List<Weighted> fields, List<Weighted> runOf) {
     }
 
     /** Who types an id wants that paper. */
-    private static Query orById(Query words, TypedText typed) {
-        Optional<PaperId> id = PaperId.find(typed.text());
-        if (id.isEmpty()) {
-            return words;
-        }
-        Query paper = new ConstantScoreQuery(
-                new TermQuery(new Term(Fields.PAPER, id.get().text())));
-        return new BooleanQuery.Builder()
-                .add(words, Occur.SHOULD)
-                .add(new BoostQuery(paper, ID_COUNTS), Occur.SHOULD)
-                .build();
+    private static Optional<Query> named(TypedText typed) {
+        return PaperId.find(typed.text()).map(id -> new TermQuery(new Term(Fields.PAPER, id.text())));
     }
 
     private Query anywhere(Sought sought) {
+        BooleanQuery.Builder any = new BooleanQuery.Builder();
+        fields.forEach(f -> any.add(in(f.field(), sought, 0), Occur.SHOULD));
+        return any.build();
+    }
+
+    private Query best(Sought sought) {
         return new DisjunctionMaxQuery(
                 fields.stream()
                         .map(f -> (Query) new BoostQuery(in(f.field(), sought, 0), f.weight()))
@@ -114,10 +110,12 @@ record WordQuery(List<Weighted> fields, List<Weighted> runOf) {
                 OTHER_FIELDS);
     }
 
-    private void nearby(Sought run, BooleanQuery.Builder all) {
-        if (run.words().size() > 1) {
-            runOf.forEach(f -> all.add(new BoostQuery(in(f.field(), run, WORDS_BETWEEN), f.weight()), Occur.SHOULD));
-        }
+    private List<Query> nearby(Sought run) {
+        return run.words().size() < 2
+                ? List.of()
+                : runOf.stream()
+                        .map(f -> (Query) new BoostQuery(in(f.field(), run, WORDS_BETWEEN), f.weight()))
+                        .toList();
     }
 
     private static Query in(String field, Sought sought, int between) {

@@ -7,9 +7,11 @@ import dev.okiagari.papers.search.Slice;
 import dev.okiagari.papers.search.query.Fusion.Emphasis;
 import dev.okiagari.papers.search.query.Fusion.Fused;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Two orders become one. */
@@ -34,7 +36,7 @@ class FusionTest {
     @Test
     void parts_put_together_are_the_whole() {
         int[] words = {10, 11, 12, 13, 14, 15, 16};
-        Fusion fusion = new Fusion(words, near(20, 14, 21, 11), FusionTest::id, Emphasis.NONE);
+        Fusion fusion = new Fusion(ranks(words), near(20, 14, 21, 11), FusionTest::id, Emphasis.NONE);
         List<Fused> parts = new ArrayList<>();
         for (int offset = 0; offset < 12; offset += 2) {
             parts.addAll(fusion.part(new Slice(2, offset)));
@@ -48,7 +50,7 @@ class FusionTest {
     @Test
     void where_words_decide_vectors_only_add_what_words_have_not_found() {
         Emphasis words = new Emphasis(true, OptionalInt.empty());
-        Fusion fusion = new Fusion(new int[] {1, 5, 2}, near(3, 2, 4), FusionTest::id, words);
+        Fusion fusion = new Fusion(ranks(1, 5, 2), near(3, 2, 4), FusionTest::id, words);
 
         List<Fused> order = fusion.part(Slice.first(50));
 
@@ -61,7 +63,7 @@ class FusionTest {
     void a_paper_whose_title_was_typed_is_first_whatever_the_ranks_say() {
         for (boolean wordsDecide : new boolean[] {true, false}) {
             Emphasis titled = new Emphasis(wordsDecide, OptionalInt.of(2));
-            Fusion fusion = new Fusion(new int[] {1, 5, 2}, near(1, 5, 4), FusionTest::id, titled);
+            Fusion fusion = new Fusion(ranks(1, 5, 2), near(1, 5, 4), FusionTest::id, titled);
 
             List<Fused> order = fusion.part(Slice.first(50));
 
@@ -71,8 +73,42 @@ class FusionTest {
         }
     }
 
+    @Test
+    void where_words_decide_a_near_paper_far_behind_by_words_stays_there() {
+        Emphasis words = new Emphasis(true, OptionalInt.empty());
+        WordRanks ranks = new WordRanks(new int[] {1, 5}, 9, document -> document < 10);
+        Fusion fusion = new Fusion(ranks, near(7, 12), FusionTest::id, words);
+
+        List<Fused> order = fusion.part(Slice.first(50));
+
+        assertThat(order)
+                .extracting(Fused::document)
+                .as("7 is behind 5, but who knows where")
+                .containsExactly(1, 5, 12);
+        assertThat(order.getLast().score()).as("behind all nine with the words").isEqualTo(1.0 / (60 + 9 + 2));
+    }
+
+    @Test
+    void ranks_by_words_that_are_far_behind_add_nothing_however_deep_somebody_looks() {
+        int[] many = IntStream.range(0, Fusion.RANKED + 500).toArray();
+        Fusion shallow = new Fusion(
+                new WordRanks(Arrays.copyOf(many, Fusion.RANKED), many.length, d -> d < many.length),
+                near(Fusion.RANKED + 400),
+                FusionTest::id,
+                Emphasis.NONE);
+        Fusion deep = new Fusion(ranks(many), near(Fusion.RANKED + 400), FusionTest::id, Emphasis.NONE);
+
+        assertThat(shallow.part(Slice.first(50))).isEqualTo(deep.part(Slice.first(50)));
+        assertThat(deep.part(Slice.first(2)))
+                .anySatisfy(one -> assertThat(one.score()).isEqualTo(1.0 / 61));
+    }
+
     private static List<Fused> fuse(int[] words, int... near) {
-        return new Fusion(words, near(near), FusionTest::id, Emphasis.NONE).part(Slice.first(50));
+        return new Fusion(ranks(words), near(near), FusionTest::id, Emphasis.NONE).part(Slice.first(50));
+    }
+
+    private static WordRanks ranks(int... best) {
+        return new WordRanks(best, best.length, document -> Arrays.stream(best).anyMatch(one -> one == document));
     }
 
     private static List<Near> near(int... documents) {

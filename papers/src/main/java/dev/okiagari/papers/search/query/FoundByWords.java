@@ -1,0 +1,24 @@
+package dev.okiagari.papers.search.query;
+
+import dev.okiagari.application.index.LiveSearcher;
+import dev.okiagari.papers.search.query.WordQuery.Need;
+import java.io.IOException;
+import org.apache.lucene.search.Query;
+
+/**
+ * The documents with most of the words; when there are none, with any.
+ *
+ * @param scored finds the same, with scores
+ */
+record FoundByWords(MatchingDocuments all, Query scored) {
+
+    static FoundByWords of(LiveSearcher searcher, WordQuery words, TypedText typed, Query filter) throws IOException {
+        AskedWords asked = words.of(typed, Need.MOST);
+        MatchingDocuments found = asked.found(searcher, filter);
+        if (found.size() == 0) {
+            asked = words.of(typed, Need.ANY);
+            found = asked.found(searcher, filter);
+        }
+        return new FoundByWords(found, asked.scored(found));
+    }
+}
