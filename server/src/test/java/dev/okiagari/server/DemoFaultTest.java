@@ -134,7 +134,7 @@ class DemoFaultTest {
             demo.awaitSaid("rescued: "); // the script has killed a node and will not kill the same one as we do
             List<ProcessHandle> nodes = demo.awaitNodes();
             nodes.getFirst().destroyForcibly();
-            demo.awaitSaid("ended by itself");
+            demo.awaitSaid("ended unexpectedly");
             demo.interrupt();
             assertThat(demo.awaitExit()).as(demo.err() + demo.out()).isEqualTo(Exit.INTERRUPTED);
             assertThat(demo.out()).as(demo.err()).contains("(interrupted)").contains("lost 0, duplicated 0");

@@ -37,10 +37,11 @@ public record OverviewPage(Look look, @Nullable Duration away) implements LivePa
         List<Wellness.Finding> found = look.wellness().findings();
         if (found.isEmpty()) {
             long waiting = look.unfinished();
-            return waiting == 0
+            String now = waiting == 0
                     ? "All is well, and nothing waits."
                     : "All is well: " + Words.number(waiting) + (waiting == 1 ? " item is" : " items are")
                             + " on the way.";
+            return failed() == 0 ? now : now + " In the last 24 h " + Words.number(failed()) + " failed.";
         }
         String more = found.size() == 1 ? "" : " And " + (found.size() - 1) + " more to look at:";
         return words(found.getFirst()) + more;

@@ -45,8 +45,9 @@ public final class StatusCommand implements Callable<Integer>, ShortCommand {
     public Integer call() {
         try (OpenDatabase database = door.get()) {
             Client client = Client.on(database.source());
-            Figures figures = client.figures();
-            Wellness wellness = Wellness.of(figures, client.schedules().list(), hasUnfinished(client));
+            boolean hasUnfinished = hasUnfinished(client);
+            Figures figures = asOfNow(client.figures(), hasUnfinished);
+            Wellness wellness = Wellness.of(figures, client.schedules().list(), hasUnfinished);
             if (output.json()) {
                 spec.commandLine().getOut().println(json(figures, wellness).text());
             } else {
@@ -58,6 +59,26 @@ public final class StatusCommand implements Callable<Integer>, ShortCommand {
 
     private static boolean hasUnfinished(Client client) {
         return !client.items().page(ItemFilter.none(), null, 1).items().isEmpty();
+    }
+
+    /** Without a node the last counts are old; that nothing is unfinished is known for certain. */
+    private static Figures asOfNow(Figures figures, boolean hasUnfinished) {
+        if (hasUnfinished || Wellness.hasLiveNode(figures)) {
+            return figures;
+        }
+        return new Figures(
+                figures.now(),
+                figures.now(),
+                figures.window(),
+                figures.steps().stream().map(StatusCommand::emptied).toList(),
+                figures.ended(),
+                figures.nodes(),
+                figures.holds(),
+                figures.refused());
+    }
+
+    private static StepFigures emptied(StepFigures step) {
+        return new StepFigures(step.pipeline(), step.step(), Depth.NONE, step.failures(), step.successes());
     }
 
     private void print(Figures figures, Wellness wellness) {
@@ -72,7 +93,7 @@ public final class StatusCommand implements Callable<Integer>, ShortCommand {
         if (!figures.steps().isEmpty()) {
             out.println();
             Duration age = figures.depthAge();
-            if (age != null && !Wellness.hasLiveNode(figures)) {
+            if (age != null && !age.isZero() && !Wellness.hasLiveNode(figures)) {
                 out.println("counted " + Durations.ago(age) + ", when a node was last running");
             }
             table(figures).lines(output.columns()).forEach(out::println);

@@ -13,11 +13,16 @@ final class StorageCheck {
     private StorageCheck() {}
 
     static HealthFact of(Place place, Optional<StorageClaim.Claim> claimed) {
+        Folders.Named mine = Folders.storageOf(place);
         if (claimed.isEmpty()) {
-            return HealthFact.ok(NAME, "no storage yet; the first node claims the one of its settings");
+            return HealthFact.ok(
+                    NAME,
+                    mine.isShared()
+                            ? mine.words()
+                                    + ", which is not claimed: no node has used it yet, or it keeps its objects in memory"
+                            : "no storage yet; the first node claims the one of its settings");
         }
         StorageClaim.Claim there = claimed.get();
-        Folders.Named mine = Folders.storageOf(place);
         boolean isSame =
                 mine.identity().isPresent() && there.isOf(mine.identity().get(), mine.isShared());
         return isSame

@@ -25,6 +25,7 @@ final class WaitView {
     private static final int BAR_COLUMNS = 24;
     private static final int MAX_PROBLEMS = 6;
     private static final Duration BETWEEN_HOLDS = Duration.ofMinutes(1);
+    private static final String MAY_LEAVE = "Ctrl-C is safe: papers wait for the next ingest or ./okiagari work";
 
     private final LiveBlock block;
     private final FollowedScreen followed;
@@ -85,6 +86,9 @@ final class WaitView {
             now.stream()
                     .filter(hold -> isTimeAgain || !onHold.contains(hold.name()))
                     .forEach(hold -> say(hold.line()));
+            if (onHold.isEmpty() && !now.isEmpty()) {
+                say(MAY_LEAVE);
+            }
             onHold.stream().filter(name -> !names.contains(name)).forEach(name -> say(name + ": the hold has ended"));
         }
         onHold = names;
@@ -110,6 +114,9 @@ final class WaitView {
                 .forEach(p -> lines.add(Colour.YELLOW.of(screen, "  " + OneLine.of(p, screen.columns() - 3))));
         if (problems.size() > MAX_PROBLEMS) {
             lines.add("  and " + (problems.size() - MAX_PROBLEMS) + " more");
+        }
+        if (!onHold.isEmpty()) {
+            lines.add("  " + OneLine.of(MAY_LEAVE, screen.columns() - 3));
         }
         block.draw(lines);
     }

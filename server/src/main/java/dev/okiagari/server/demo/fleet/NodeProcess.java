@@ -100,7 +100,7 @@ public final class NodeProcess implements AutoCloseable {
 
     /** How a process that is no longer alive has ended. */
     String end() {
-        return "process " + pid() + " ended by itself (exit code " + process.exitValue() + "; its log: " + log + ")";
+        return "process " + pid() + " ended unexpectedly (exit code " + process.exitValue() + "; its log: " + log + ")";
     }
 
     /** SIGKILL: no hook runs, nothing is given back. Returns when the process is gone. */

@@ -156,7 +156,7 @@ public record RunSheet(
         long open = last.stream().filter(r -> r.endedAt() == null).count();
         long others = last.size() - passed - open;
         return passed + " passed, " + others + " failed or stopped" + (open == 0 ? "" : ", " + open + " running")
-                + "; per cent failed, day in Japan. The limit is " + Words.percent(run().failAbove()) + ".";
+                + "; per cent failed, day in Japan. This run's limit is " + Words.percent(run().failAbove()) + ".";
     }
 
     public boolean canStop() {
