@@ -14,7 +14,7 @@ final class Reading {
             new Cue("dataset", "([A-Z][\\w-]+)データセット"),
             new Cue("baseline", "(?:outperforming|compared with|baseline) (?:the )?([A-Z][\\w-]+)"),
             new Cue("metric", "\\b(F1|BLEU|accuracy|perplexity|recall@10|mean reciprocal rank)\\b"),
-            new Cue("result", "(?:reaches|rises from [\\d.]+ to|で)\\s*([\\d.]+)"),
+            new Cue("result", "(?:reaches|rises from [\\d.]+ to|で)\\s*(\\d+(?:\\.\\d+)?)"),
             new Cue("contribution", "(?:main contribution is|contribute) (.{5,80}?)[.;]"),
             new Cue("limitation", "(?:limitation of our work is that|limited by) (.{5,80}?)[.;]"));
     private static final List<Cue> DANGERS = List.of(

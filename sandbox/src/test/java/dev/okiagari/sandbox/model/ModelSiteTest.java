@@ -76,6 +76,14 @@ class ModelSiteTest {
     }
 
     @Test
+    void the_full_stop_of_a_sentence_is_no_part_of_its_result() {
+        assertThat(new Reading("Accuracy rises from 40.1 to 48.9. It reaches 89.").claims())
+                .filteredOn(claim -> claim.kind().equals("result"))
+                .extracting(Reading.Claim::name)
+                .containsExactly("48.9", "89");
+    }
+
+    @Test
     void claims_are_found_by_their_cues() throws IOException {
         JsonNode found = content(
                 "We propose KoboshiNet, a lazy approach. We evaluate on the TanukiBench dataset.\n"
