@@ -17,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An arXiv that answers in ways of its own, and the papers that are asked for meanwhile. */
 class OddAnswersPgTest {
@@ -97,6 +99,20 @@ class OddAnswersPgTest {
     }
 
     @Test
+    void a_paper_whose_only_text_is_redirected_to_a_forbidden_address_fails_alone() throws SQLException {
+        odd.answersTo("/pdf/" + ID, new Reply(302, "text/html", "", "http://169.254.169.254/latest/"));
+        world.ingest(ID);
+        engine.drain();
+
+        assertThat(world.number("select count(*) from okiagari.hold"))
+                .as("it holds nobody")
+                .isZero();
+        assertThat(world.paper(ID).status()).isEqualTo(Status.FAILED);
+        assertThat(error().category()).isEqualTo("arxiv.bad_redirect");
+        assertThat(error().attempt()).isEqualTo(1);
+    }
+
+    @Test
     void a_refusal_of_everybody_holds_arxiv_and_costs_no_paper_an_attempt() throws SQLException {
         odd.answersTo("/html/", Reply.of(403, "text/html", "<h1>Access Denied</h1>"));
         world.ingest(ID);
@@ -117,9 +133,10 @@ class OddAnswersPgTest {
         assertThat(world.paper(ID).title()).isEqualTo("On Things");
     }
 
-    @Test
-    void throttling_of_one_paper_is_waited_out_for_longer_than_three_attempts() throws SQLException {
-        odd.answersTo("/html/" + ID, Reply.of(429, "text/plain", "Rate exceeded."));
+    @ParameterizedTest
+    @ValueSource(ints = {429, 503})
+    void throttling_of_one_paper_is_waited_out_for_longer_than_three_attempts(int status) throws SQLException {
+        odd.answersTo("/html/" + ID, Reply.of(status, "text/plain", "Rate exceeded."));
         world.ingest(ID);
         for (int i = 0; i < 6; i++) {
             engine.drainAfter(LONG);

@@ -1,5 +1,6 @@
 package dev.okiagari.papers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.testing.TestEngine;
@@ -55,6 +56,24 @@ class UnreadableDocumentsPgTest {
 
         assertThat(world.paper(id).status()).isEqualTo(Status.READY);
         assertThat(world.paper(id).source()).isEqualTo("pdf");
+    }
+
+    @Test
+    void of_half_a_page_and_a_pdf_with_less_in_it_the_page_is_kept_and_says_so() {
+        String half = "<!DOCTYPE html><html><body><article class='ltx_document'><section class='ltx_section'>"
+                + "<h2 class='ltx_title'>Introduction</h2><p class='ltx_p'>" + "Many words of a paper. ".repeat(200)
+                + "</p></section><p class='ltx_ERROR'>Conversion to HTML had a Fatal error and exited abruptly.</p>"
+                + "</article></body></html>";
+        arxiv.both(id, half.getBytes(UTF_8), HostileDocuments.healthyPdf());
+        try (TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
+            world.ingest(id);
+            engine.drain();
+        }
+
+        assertThat(arxiv.asked("/pdf/" + id)).as("it was looked for more").isEqualTo(1);
+        assertThat(world.paper(id).status()).isEqualTo(Status.READY);
+        assertThat(world.paper(id).source()).isEqualTo("html");
+        assertThat(world.paper(id).flaw()).isEqualTo("the conversion to HTML broke off with a fatal error");
     }
 
     @Test

@@ -117,9 +117,10 @@ class PapersLookPgTest {
         assertThat(typed.out())
                 .startsWith(paper.id() + "  ready (4/4)")
                 .contains("Abstract", "Sections (", "Cites (", "Found in it (by rules", "Vectors by hashing-256.")
-                .contains("text from html");
+                .containsPattern("text from html \\([1-9]\\d+ characters\\)");
         JsonNode json =
                 town.type("papers", "show", paper.id(), "--json", "--text").json();
+        assertThat(typed.out()).contains("(" + json.get("characters").asInt() + " characters)");
         assertThat(json.get("title").asText()).isEqualTo(paper.title());
         assertThat(json.get("sections").size()).isEqualTo(content.sections().size());
         assertThat(json.at("/sections/0/content").asText()).isNotBlank();

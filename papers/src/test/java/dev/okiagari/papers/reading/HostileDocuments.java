@@ -100,11 +100,11 @@ public final class HostileDocuments {
                 + ")".repeat(1_000_000) + "'>link</a></li></ul>");
     }
 
-    /** 121 KB of entries made of initials, numbers and quotes. */
+    /** Two megabytes of entries made of initials, numbers and quotes; of initials most, which take longest. */
     public static byte[] bibliography() {
         StringBuilder entries = new StringBuilder("<p>Words.</p><ul>");
-        String[] parts = {"A. ", "«", "p. (2401.12345), ", "“", "Xu, A., "};
-        for (int i = 0; i < 31; i++) {
+        String[] parts = {"A. ", "«", "A. ", "2401.12345, ", "A. ", "p. (2401.12345), ", "A. ", "“", "A. ", "Xu, A., "};
+        for (int i = 0; i < 600; i++) {
             String part = parts[i % parts.length];
             entries.append("<li class='ltx_bibitem'>")
                     .append(part.repeat(3_900 / part.length()))
@@ -117,6 +117,11 @@ public final class HostileDocuments {
     public static byte[] tables() {
         return page("<p>Words.</p>" + "<table><tr><td>x".repeat(20_000) + "</table>".repeat(20_000) + "<table><tr>"
                 + "<td>x</td>".repeat(300_000) + "</tr></table>");
+    }
+
+    /** Tables in links in tables: reading them as HTML prescribes takes a time that grows with the square of their number. */
+    public static byte[] nestedTables() {
+        return page("<p>Words.</p>" + "<table><tr><td><font><table><a>x".repeat(400_000));
     }
 
     /** A title of a million quotes that do not end it. */

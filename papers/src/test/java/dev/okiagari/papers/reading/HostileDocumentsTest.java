@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.okiagari.papers.text.LatexmlReader;
 import dev.okiagari.papers.text.UnreadableDocument;
 import dev.okiagari.papers.text.UnreadableDocument.Reason;
 import java.util.Objects;
@@ -65,7 +66,8 @@ class HostileDocumentsTest {
     void they_are_as_small_as_they_say() {
         assertThat(HostileDocuments.unicodeRanges()).hasSizeLessThan(29_000);
         assertThat(HostileDocuments.widths()).hasSizeLessThan(1_400);
-        assertThat(HostileDocuments.bibliography()).hasSizeLessThan(200_000);
+        assertThat(HostileDocuments.bibliography()).hasSizeLessThan(4_000_000);
+        assertThat(HostileDocuments.nestedTables()).hasSizeLessThan(LatexmlReader.MOST_BYTES);
     }
 
     @Test

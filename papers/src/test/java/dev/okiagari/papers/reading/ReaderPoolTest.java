@@ -18,10 +18,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Real processes: what they may take, how they end, and that none is left. */
 @Timeout(120)
@@ -108,13 +113,21 @@ class ReaderPoolTest {
         assertThat(pool.processes()).hasSize(1);
     }
 
-    @Test
-    void a_document_that_takes_too_long_costs_its_process_and_the_next_one_is_read() throws Exception {
-        use(SMALL.withLimit(ofSeconds(3)));
+    static Stream<Arguments> slowDocuments() {
+        return Stream.of(
+                Arguments.of(Form.PDF, Named.of("many pages", HostileDocuments.slowPdf())),
+                Arguments.of(Form.HTML, Named.of("nested tables", HostileDocuments.nestedTables())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("slowDocuments")
+    void a_document_that_takes_too_long_costs_its_process_and_the_next_one_is_read(Form form, byte[] document)
+            throws Exception {
+        use(SMALL.withHeapMegabytes(512).withLimit(ofSeconds(3)));
         pool.read(Form.HTML, HEALTHY);
         long first = process();
 
-        UnreadableDocument slow = refused(Form.PDF, HostileDocuments.slowPdf());
+        UnreadableDocument slow = refused(form, document);
 
         assertThat(slow.reason()).isEqualTo(Reason.TOO_SLOW);
         assertThat(slow).hasMessage("reading it took longer than 3 s");

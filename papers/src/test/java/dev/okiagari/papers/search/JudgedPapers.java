@@ -10,13 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * A few papers and questions, each with the paper that answers it best.
+ * A few papers and questions, each with the paper that answers it best. As real papers do, each names others by their titles: what stands in
+ * the text of many says little about each.
  *
  * @param best the ids by their questions
  */
 record JudgedPapers(List<ShelvedPaper> papers, Map<String, String> best) {
+    private static final int NAMED = 6;
 
     static JudgedPapers read() {
         List<ShelvedPaper> papers = new ArrayList<>();
@@ -26,12 +30,25 @@ record JudgedPapers(List<ShelvedPaper> papers, Map<String, String> best) {
             if (line.startsWith("? ")) {
                 best.put(parts[0], parts[1]);
             } else {
-                papers.add(ShelvedPaper.of(parts[0], parts[1])
-                        .summed(parts[2])
-                        .with(new Part("Introduction", parts[2]), new Part("Method", "We describe how. " + parts[1])));
+                papers.add(ShelvedPaper.of(parts[0], parts[1]).summed(parts[2]));
             }
         }
-        return new JudgedPapers(papers, best);
+        return new JudgedPapers(
+                IntStream.range(0, papers.size())
+                        .mapToObj(i -> written(papers, i))
+                        .toList(),
+                best);
+    }
+
+    /** One of them with its text. */
+    private static ShelvedPaper written(List<ShelvedPaper> papers, int at) {
+        ShelvedPaper paper = papers.get(at);
+        String others = IntStream.rangeClosed(1, NAMED)
+                .mapToObj(i -> papers.get((at + 7 * i) % papers.size()).title())
+                .collect(Collectors.joining(". "));
+        return paper.with(
+                new Part("Introduction", paper.summary()),
+                new Part("Related work", "Much has been written before. " + others + "."));
     }
 
     private static List<String> lines() {

@@ -91,23 +91,27 @@ class RankingPgTest {
 
     @Test
     void with_a_model_that_prefers_others_a_title_that_was_nearly_typed_stays_first() throws Exception {
-        for (ShelvedPaper paper : JUDGED.papers()) {
-            shelf.embedAgain(paper.id(), MISLED);
-        }
-        follower.catchUp();
-        PaperSearch search =
-                new PaperSearch(index, MISLED, SearchSettings.defaults().withLeastLikeness(-1));
-        for (ShelvedPaper paper : JUDGED.papers()) {
-            List<String> words = List.of(paper.title().split(" "));
-            String without = String.join(" ", words.subList(0, words.size() - 1));
-            for (String typed : words.size() > 4 ? List.of(paper.title(), without) : List.of(paper.title())) {
-                SearchAnswer answer = search.search(SearchRequest.of(typed));
-                assertThat(answer.byMeaning()).isTrue();
-                assertThat(SearchCase.ids(answer)).as(typed).startsWith(paper.id());
+        embedAll(MISLED);
+        try {
+            PaperSearch search =
+                    new PaperSearch(index, MISLED, SearchSettings.defaults().withLeastLikeness(-1));
+            for (ShelvedPaper paper : JUDGED.papers()) {
+                List<String> words = List.of(paper.title().split(" "));
+                String without = String.join(" ", words.subList(0, words.size() - 1));
+                for (String typed : words.size() > 4 ? List.of(paper.title(), without) : List.of(paper.title())) {
+                    SearchAnswer answer = search.search(SearchRequest.of(typed));
+                    assertThat(answer.byMeaning()).isTrue();
+                    assertThat(SearchCase.ids(answer)).as(typed).startsWith(paper.id());
+                }
             }
+        } finally {
+            embedAll(new HashingEmbedder());
         }
+    }
+
+    private static void embedAll(Embedder embedder) throws Exception {
         for (ShelvedPaper paper : JUDGED.papers()) {
-            shelf.embedAgain(paper.id(), new HashingEmbedder());
+            shelf.embedAgain(paper.id(), embedder);
         }
         follower.catchUp();
     }
