@@ -3,6 +3,7 @@ package dev.okiagari.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,6 +35,15 @@ final class LauncherTest {
               esac
             done
             echo "$*"
+            """;
+
+    /** Says which module it builds, and goes on when somebody has read that. */
+    private static final String MAVEN = """
+            #!/usr/bin/env bash
+            echo '[INFO] Building Okiagari papers 0.1.0-SNAPSHOT                       [6/12]'
+            read -r -t 60 <>read
+            mkdir -p server/target/launch
+            : >server/target/launch/okiagari.jar
             """;
 
     private static final String COMMANDS = """
@@ -179,6 +189,31 @@ final class LauncherTest {
     @Test
     void the_program_is_told_where_the_launcher_lies_for_its_data_folder() throws Exception {
         assertThat(start("work")).contains(" -Dokiagari.home=" + folder + " ");
+    }
+
+    @Test
+    void a_build_says_which_of_how_many_modules_it_is_at() throws Exception {
+        Path maven =
+                Files.writeString(Files.createDirectory(folder.resolve("tools")).resolve("mvn"), MAVEN);
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        Path read = folder.resolve("read");
+        assertThat(new ProcessBuilder("mkfifo", read.toString()).start().waitFor())
+                .isZero();
+        Files.delete(run().resolve("okiagari.jar"));
+
+        Process launched = launch(Map.of("PATH", maven.getParent() + ":" + System.getenv("PATH")), "work");
+        List<String> said = new ArrayList<>();
+        try (BufferedReader lines = launched.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                said.add(line);
+                if (line.contains("papers")) {
+                    Files.writeString(read, "yes\n");
+                }
+            }
+        }
+
+        assertThat(launched.waitFor()).as(String.join("\n", said)).isZero();
+        assertThat(said).anyMatch(line -> line.matches("okiagari: building papers, 6 of 12 \\(\\d+ s\\)"));
     }
 
     @Test

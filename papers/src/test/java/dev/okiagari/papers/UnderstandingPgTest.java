@@ -137,6 +137,19 @@ class UnderstandingPgTest {
     }
 
     @Test
+    void when_every_section_fails_each_time_it_is_billed_once_an_attempt() {
+        Map<String, Integer> bills = new TreeMap<>();
+        try (TestEngine engine = world.engine(billing(bills, (section, time) -> true))) {
+            world.ingest(paper.id());
+            engine.drain();
+            engine.drainAfter(LONG);
+            engine.drainAfter(LONG);
+        }
+        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.FAILED);
+        assertThat(bills.values()).as("three attempts").containsOnly(3);
+    }
+
+    @Test
     void an_answer_about_a_text_that_has_changed_does_not_count() throws SQLException {
         Map<String, Integer> bills = new TreeMap<>();
         try (TestEngine engine = world.engine(billing(bills, (section, time) -> time == 1 && section == 1))) {

@@ -4,13 +4,15 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Whether the JVM has lost letters of the command line: in the locale C it reads everything but ASCII as question marks, and opens no file
- * whose name has such letters. The launcher chooses a locale that keeps them; this is for those who start the jar themselves. Stateless.
+ * Whether the JVM has lost letters of the command line or of the folder that it runs in: in the locale C it reads everything but ASCII as
+ * question marks, opens no file whose name has such letters, and takes another folder for the current one. The launcher chooses a locale that
+ * keeps them; this is for those who start the jar themselves. Stateless.
  */
 final class Letters {
     /** What the process was really given; on Linux only. */
@@ -21,11 +23,12 @@ final class Letters {
     /** What to do about it; empty when nothing was lost. */
     static Optional<String> lost() {
         String charset = System.getProperty("sun.jnu.encoding", "UTF-8");
-        if (isUnicode(charset) || !isAnyForeign()) {
+        if (isUnicode(charset) || !(isAnyForeign() || isElsewhere())) {
             return Optional.empty();
         }
-        return Optional.of("could not read the command line because the locale of this process has the charset "
-                + charset + ", which loses letters; set LC_ALL=C.UTF-8, or start the program with ./okiagari");
+        String what = isAnyForeign() ? "the command line" : "the name of this folder";
+        return Optional.of("could not read " + what + " because the locale of this process has the charset " + charset
+                + ", which loses letters; set LC_ALL=C.UTF-8, or start the program with ./okiagari");
     }
 
     private static boolean isUnicode(String charset) {
@@ -43,6 +46,16 @@ final class Letters {
             return false;
         } catch (IOException e) {
             return false; // other systems have no such file; their JVM reads Unicode
+        }
+    }
+
+    /** A relative name is looked for in the real folder, an absolute one in what was read as its name. */
+    private static boolean isElsewhere() {
+        Path here = Path.of(".");
+        try {
+            return !Files.isSameFile(here, here.toAbsolutePath());
+        } catch (IOException | InvalidPathException e) {
+            return true;
         }
     }
 }

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,7 @@ class TerminalFaultTest {
     @Test
     void nobody_complains_when_the_reader_has_read_enough() throws Exception {
         Path err = Files.createTempFile(folder, "program", ".err");
-        Process process = start(Map.of(), ProcessBuilder.Redirect.PIPE, err, "migrate", "--print");
+        Process process = start(Map.of(), ProcessBuilder.Redirect.PIPE, err, script(words("migrate", "--print")));
         process.getInputStream().close(); // long before the program has something to say
         assertThat(process.waitFor()).isEqualTo(Exit.FAILED);
         assertThat(err).isEmptyFile();
@@ -66,21 +67,41 @@ class TerminalFaultTest {
         assertThat(plain.exit()).as("ASCII is fine").isZero();
     }
 
+    /** The database was made in a folder beside it, with question marks in its name. */
+    @Test
+    void a_folder_whose_letters_the_locale_loses_is_refused_and_none_is_made_beside_it() throws Exception {
+        String program = script(words("migrate"));
+        Files.writeString(folder.resolve("inside.sh"), "mkdir -p all/Szabó; cd all/Szabó; " + program);
+        Path err = Files.createTempFile(folder, "program", ".err");
+
+        Process process = start(Map.of("LC_ALL", "C"), ProcessBuilder.Redirect.DISCARD, err, ". ./inside.sh");
+
+        assertThat(process.waitFor()).isEqualTo(Exit.USAGE);
+        assertThat(err).content().contains("could not read the name of this folder", "set LC_ALL=C.UTF-8");
+        try (Stream<Path> all = Files.list(folder.resolve("all"))) {
+            assertThat(all).hasSize(1);
+        }
+    }
+
     private Told run(Map<String, String> environment, ProcessBuilder.Redirect out, String... line)
             throws IOException, InterruptedException {
         Path err = Files.createTempFile(folder, "program", ".err");
-        Process process = start(environment, out, err, line);
+        Process process = start(environment, out, err, script(words(line)));
         String said = out.type() == ProcessBuilder.Redirect.Type.PIPE
                 ? new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                 : "";
         return new Told(process.waitFor(), said, Files.readString(err));
     }
 
-    private Process start(Map<String, String> environment, ProcessBuilder.Redirect out, Path err, String... line)
-            throws IOException {
+    private static List<String> words(String... line) {
         List<String> words = new ArrayList<>(ShippedProgram.words());
         words.addAll(Arrays.asList(line));
-        ProcessBuilder builder = new ProcessBuilder("sh", "-c", script(words))
+        return words;
+    }
+
+    private Process start(Map<String, String> environment, ProcessBuilder.Redirect out, Path err, String script)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", script)
                 .directory(folder.toFile())
                 .redirectOutput(out)
                 .redirectError(err.toFile());

@@ -243,7 +243,7 @@ final class Generation implements AutoCloseable {
     }
 
     private static SearcherFactory liveSearchers() {
-        LeafFacts.Known facts = new LeafFacts.Known();
+        LeafFacts.Cache facts = new LeafFacts.Cache();
         AtomicReference<@Nullable LiveSearcher> last = new AtomicReference<>();
         return new SearcherFactory() {
             @Override

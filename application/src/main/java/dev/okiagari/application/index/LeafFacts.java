@@ -32,7 +32,7 @@ final class LeafFacts {
     record Lengths(long documents, long words) {}
 
     /** Facts of all files that are open. Threads may share it. */
-    static final class Known {
+    static final class Cache {
         private final Map<IndexReader.CacheKey, LeafFacts> facts = new ConcurrentHashMap<>();
 
         LeafFacts of(LeafReader reader) {

@@ -26,11 +26,11 @@ import org.apache.lucene.util.packed.PackedInts;
  * would get other scores in an index with another history, and another order after a rebuild.
  */
 public final class LiveSearcher extends IndexSearcher {
-    private final LeafFacts.Known facts;
+    private final LeafFacts.Cache facts;
     private final Set<String> weighed = ConcurrentHashMap.newKeySet();
     private final Map<String, OrdinalMap> ordinals = new ConcurrentHashMap<>();
 
-    LiveSearcher(IndexReader reader, LeafFacts.Known facts) {
+    LiveSearcher(IndexReader reader, LeafFacts.Cache facts) {
         super(reader);
         this.facts = facts;
     }
@@ -102,6 +102,6 @@ public final class LiveSearcher extends IndexSearcher {
             return 0;
         }
         TermsEnum found = terms.iterator();
-        return found.seekExact(term.bytes()) ? new CommonDocuments(live.get()).with(found) : 0;
+        return found.seekExact(term.bytes()) ? new TermCounts(live.get()).with(found) : 0;
     }
 }

@@ -23,6 +23,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -275,6 +277,21 @@ class GuardedHttpTest {
         for (int before = 90; before < 130; before++) {
             URI address = URI.create("https://api.example.org/" + "x".repeat(before) + "/secret-in-a-path/items");
             assertThat(Call.get(address).toString()).as("%s before", before).doesNotContain("secret");
+        }
+    }
+
+    /** Java would hand every name and address to it, and the guard would look at the proxy's address only. */
+    @Test
+    @ResourceLock(Resources.SYSTEM_PROPERTIES)
+    void no_client_is_opened_where_a_socks_proxy_would_choose_the_address() {
+        System.setProperty("socksProxyHost", "127.0.0.1");
+        try {
+            assertThatThrownBy(() -> GuardedHttp.open(GuardSettings.defaults()).close())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("SOCKS proxy")
+                    .hasMessageContaining("remove -DsocksProxyHost");
+        } finally {
+            System.clearProperty("socksProxyHost");
         }
     }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Addresses that lead inside are refused, and the server that listens there sees nobody. */
 class HostileAddressesTest {
@@ -187,6 +188,29 @@ class HostileAddressesTest {
                     .isInstanceOfSatisfying(
                             ClassifiedException.class,
                             refused -> assertThat(refused.category().kind()).isEqualTo(Kind.MISCONFIGURED));
+        }
+    }
+
+    /** Such as a paper of arXiv: its redirect must not put arXiv on hold for all others. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://metadata.example.org/latest/",
+                "http://169.254.169.254/latest/",
+                "ftp://entry.example.org/",
+                "http://[no address"
+            })
+    void where_an_address_from_a_setting_redirects_to_is_the_fault_of_the_item_alone(String to) {
+        GuardSettings configured = GuardSettings.defaults().withSchemes("http").withReach(Reach.LOOPBACK);
+        entry.at(
+                "/in",
+                (socket, out) -> out.write(("HTTP/1.1 302 x\r\nContent-Length: 0\r\nLocation: " + to + "\r\n\r\n")
+                        .getBytes(StandardCharsets.UTF_8)));
+        try (GuardedHttp upstream = GuardedHttp.open(configured, names)) {
+            assertThatThrownBy(() -> upstream.send(Call.get(entry.address("/in"))))
+                    .isInstanceOfSatisfying(
+                            ClassifiedException.class,
+                            refused -> assertThat(refused.category()).isEqualTo(Kind.INVALID.as("guard.address")));
         }
     }
 }

@@ -46,7 +46,6 @@ class ModelRequestsTest {
 
     @Test
     void a_request_that_is_repeated_is_the_same_and_another_body_never_has_the_same_key() throws IOException {
-        for (int i = 0; i < 4; i++) {}
         Prompt prompt = Prompt.of("Judge it.").text("skill", "some text");
         model.chat(prompt, VERDICT, "k");
         model.chat(prompt, VERDICT, "k");

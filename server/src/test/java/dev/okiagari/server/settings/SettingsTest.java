@@ -11,6 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 class SettingsTest {
     private static Settings read(Map<String, String> environment, @Nullable String data, @Nullable String dbUrl) {
@@ -23,6 +25,20 @@ class SettingsTest {
         assertThat(settings.dataFolder()).isEqualTo(Path.of("okiagari-data").toAbsolutePath());
         assertThat(settings.data().source()).isEqualTo(Source.DEFAULT);
         assertThat(settings.isEmbedded()).isTrue();
+    }
+
+    @Test
+    @ResourceLock(Resources.SYSTEM_PROPERTIES)
+    void wherever_a_command_is_run_the_data_folder_is_the_one_beside_the_launcher(@TempDir Path home) {
+        System.setProperty("okiagari.home", home.toString());
+        try {
+            assertThat(read(Map.of(), null, null).dataFolder()).isEqualTo(home.resolve("okiagari-data"));
+            assertThat(read(Map.of(), "mine", null).dataFolder())
+                    .as("what somebody types is meant from where they are")
+                    .isEqualTo(Path.of("mine").toAbsolutePath());
+        } finally {
+            System.clearProperty("okiagari.home");
+        }
     }
 
     @Test

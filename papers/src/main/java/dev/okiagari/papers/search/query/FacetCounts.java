@@ -1,7 +1,7 @@
 package dev.okiagari.papers.search.query;
 
-import dev.okiagari.application.index.CommonDocuments;
 import dev.okiagari.application.index.LiveSearcher;
+import dev.okiagari.application.index.TermCounts;
 import dev.okiagari.papers.search.Facet;
 import dev.okiagari.papers.search.SearchAnswer;
 import dev.okiagari.papers.search.document.Fields;
@@ -87,10 +87,10 @@ final class FacetCounts {
     private Map<BytesRef, Integer> byValue(String field) throws IOException {
         Map<BytesRef, Integer> counts = new HashMap<>();
         for (LeafReaderContext leaf : found.leaves()) {
-            CommonDocuments common = new CommonDocuments(found.in(leaf));
+            TermCounts counter = new TermCounts(found.in(leaf));
             TermsEnum terms = Terms.getTerms(leaf.reader(), field).iterator();
             for (BytesRef value = terms.next(); value != null; value = terms.next()) {
-                counts.merge(BytesRef.deepCopyOf(value), common.with(terms), Integer::sum);
+                counts.merge(BytesRef.deepCopyOf(value), counter.with(terms), Integer::sum);
             }
         }
         return counts;
@@ -99,11 +99,11 @@ final class FacetCounts {
     private Map<BytesRef, Integer> byValue(String field, Map<BytesRef, Integer> candidates) throws IOException {
         Map<BytesRef, Integer> counts = new HashMap<>();
         for (LeafReaderContext leaf : found.leaves()) {
-            CommonDocuments common = new CommonDocuments(found.in(leaf));
+            TermCounts counter = new TermCounts(found.in(leaf));
             TermsEnum terms = Terms.getTerms(leaf.reader(), field).iterator();
             for (BytesRef value : candidates.keySet()) {
                 if (terms.seekExact(value)) {
-                    counts.merge(value, common.with(terms), Integer::sum);
+                    counts.merge(value, counter.with(terms), Integer::sum);
                 }
             }
         }

@@ -7,11 +7,11 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.FixedBitSet;
 
 /** Counts those of some documents of one file that have a term; many at a time where many have it. Used by one thread. */
-public final class CommonDocuments {
+public final class TermCounts {
     private final FixedBitSet some;
     private final FixedBitSet having;
 
-    public CommonDocuments(FixedBitSet some) {
+    public TermCounts(FixedBitSet some) {
         this.some = some;
         this.having = new FixedBitSet(some.length());
     }
