@@ -3,6 +3,9 @@ package dev.okiagari.gateway.http;
 import dev.okiagari.engine.failure.HttpFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.URI;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
@@ -41,6 +44,9 @@ public final class GuardedHttp implements AutoCloseable {
 
     private final GuardSettings settings;
     private final AddressGuard guard;
+    /** How Java asks for the proxy of a connection; the address is reserved for examples. */
+    private static final URI ANYWHERE = URI.create("socket://192.0.2.1:443");
+
     private final CloseableHttpClient client;
     private final Watchdog watchdog = new Watchdog();
 
@@ -53,10 +59,13 @@ public final class GuardedHttp implements AutoCloseable {
 
     /** Java would send every connection through it, and the proxy would look up and choose the address. */
     private static void requireNoProxy() {
-        if (!System.getProperty("socksProxyHost", "").isEmpty()) {
-            throw new IllegalStateException(
-                    "could not open a guarded client because the JVM was told to use a SOCKS proxy, behind"
-                            + " which nobody could tell which address is really called; remove -DsocksProxyHost");
+        ProxySelector chooser = ProxySelector.getDefault();
+        boolean isProxied = chooser != null
+                && chooser.select(ANYWHERE).stream().anyMatch(proxy -> proxy.type() == Proxy.Type.SOCKS);
+        if (isProxied) {
+            throw new IllegalStateException("could not open a guarded client because the JVM was told to use a SOCKS"
+                    + " proxy, behind which nobody could tell which address is really called; remove -DsocksProxyHost"
+                    + " and -Djava.net.useSystemProxies");
         }
     }
 

@@ -13,6 +13,10 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.gateway.redaction.Secret;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -292,6 +296,29 @@ class GuardedHttpTest {
                     .hasMessageContaining("remove -DsocksProxyHost");
         } finally {
             System.clearProperty("socksProxyHost");
+        }
+    }
+
+    /** As one chosen by the settings of a desktop would be. */
+    @Test
+    @ResourceLock(Resources.SYSTEM_PROPERTIES)
+    void nor_where_somebody_else_chooses_a_socks_proxy() {
+        ProxySelector usual = ProxySelector.getDefault();
+        ProxySelector.setDefault(new ProxySelector() {
+            @Override
+            public List<Proxy> select(URI to) {
+                return List.of(new Proxy(Proxy.Type.SOCKS, InetSocketAddress.createUnresolved("localhost", 1080)));
+            }
+
+            @Override
+            public void connectFailed(URI to, SocketAddress proxy, IOException failure) {}
+        });
+        try {
+            assertThatThrownBy(() -> GuardedHttp.open(GuardSettings.defaults()).close())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("java.net.useSystemProxies");
+        } finally {
+            ProxySelector.setDefault(usual);
         }
     }
 }
