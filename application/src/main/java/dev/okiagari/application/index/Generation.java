@@ -7,7 +7,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
@@ -156,8 +155,8 @@ final class Generation implements AutoCloseable {
     void commit(IndexState reached) throws IOException {
         writer().setLiveCommitData(reached.marks(plan.formatMark()).entrySet());
         writer().commit();
-        state = reached;
         searchers.maybeRefreshBlocking();
+        state = reached; // not before searches see it
     }
 
     /** Sees what another process has committed. */
@@ -243,16 +242,12 @@ final class Generation implements AutoCloseable {
     }
 
     private static SearcherFactory liveSearchers() {
-        LeafFacts.Cache facts = new LeafFacts.Cache();
-        AtomicReference<@Nullable LiveSearcher> last = new AtomicReference<>();
+        IndexFacts facts = new IndexFacts();
         return new SearcherFactory() {
             @Override
             public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) throws IOException {
                 LiveSearcher searcher = new LiveSearcher(reader, facts);
-                LiveSearcher older = last.getAndSet(searcher);
-                if (older != null) {
-                    searcher.prepareAs(older);
-                }
+                searcher.prepare();
                 return searcher;
             }
         };

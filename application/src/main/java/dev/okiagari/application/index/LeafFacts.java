@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -12,16 +11,13 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 import org.apache.lucene.util.SmallFloat;
 
-/**
- * What is known of the documents that are there in one file of the index: found out once for each file and each set of removed documents,
- * and forgotten with it. Threads may share it.
- */
+/** What is known of the documents that are there in one file of the index. Threads may share it. */
 final class LeafFacts {
     private final LeafReader reader;
     private final Optional<FixedBitSet> live;
     private final Map<String, Lengths> lengths = new ConcurrentHashMap<>();
 
-    private LeafFacts(LeafReader reader) {
+    LeafFacts(LeafReader reader) {
         this.reader = reader;
         Bits bits = reader.getLiveDocs();
         // Lucene's own takes many times as long to be compared with a list of documents.
@@ -30,25 +26,6 @@ final class LeafFacts {
 
     /** Documents that have a word in the field, and about how many words these have. */
     record Lengths(long documents, long words) {}
-
-    /** Facts of all files that are open. Threads may share it. */
-    static final class Cache {
-        private final Map<IndexReader.CacheKey, LeafFacts> facts = new ConcurrentHashMap<>();
-
-        LeafFacts of(LeafReader reader) {
-            IndexReader.CacheHelper versions = reader.getReaderCacheHelper();
-            if (versions == null) {
-                return new LeafFacts(reader);
-            }
-            LeafFacts known = facts.get(versions.getKey());
-            if (known == null) {
-                known = new LeafFacts(reader);
-                facts.put(versions.getKey(), known);
-                versions.addClosedListener(facts::remove);
-            }
-            return known;
-        }
-    }
 
     /** The documents that were not removed, which is not to be changed; empty when none was. */
     Optional<FixedBitSet> live() {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
@@ -26,21 +25,20 @@ import org.apache.lucene.util.packed.PackedInts;
  * would get other scores in an index with another history, and another order after a rebuild.
  */
 public final class LiveSearcher extends IndexSearcher {
-    private final LeafFacts.Cache facts;
-    private final Set<String> weighed = ConcurrentHashMap.newKeySet();
+    private final IndexFacts facts;
     private final Map<String, OrdinalMap> ordinals = new ConcurrentHashMap<>();
 
-    LiveSearcher(IndexReader reader, LeafFacts.Cache facts) {
+    LiveSearcher(IndexReader reader, IndexFacts facts) {
         super(reader);
         this.facts = facts;
     }
 
-    /** Finds out what searches of an older one needed, so that the first of this one does not wait for it. */
-    void prepareAs(LiveSearcher older) throws IOException {
-        for (String field : older.weighed) {
+    /** Finds out what searches have needed so far, so that the first of this reader does not wait for it. */
+    void prepare() throws IOException {
+        for (String field : facts.weighed()) {
             collectionStatistics(field);
         }
-        for (String field : older.ordinals.keySet()) {
+        for (String field : facts.numbered()) {
             ordinals(field);
         }
     }
@@ -59,7 +57,7 @@ public final class LiveSearcher extends IndexSearcher {
 
     @Override
     public CollectionStatistics collectionStatistics(String field) throws IOException {
-        weighed.add(field);
+        facts.weighed().add(field);
         long documents = 0;
         long words = 0;
         for (LeafReaderContext leaf : getIndexReader().leaves()) {
@@ -88,6 +86,7 @@ public final class LiveSearcher extends IndexSearcher {
             }
             map = OrdinalMap.build(null, values, PackedInts.DEFAULT);
             ordinals.put(field, map);
+            facts.numbered().add(field);
         }
         return map;
     }

@@ -31,19 +31,14 @@ record AskedWords(List<Query> phrases, List<Query> words, int enough, Optional<Q
         if (phrases.isEmpty() && words.isEmpty()) {
             return MatchingDocuments.none(searcher);
         }
-        MatchingDocuments found = MatchingDocuments.of(searcher, filter);
-        MatchingDocuments exactly = MatchingDocuments.none(searcher);
-        if (named.isPresent()) {
-            exactly.addAll(MatchingDocuments.of(searcher, named.get()));
-            exactly.retain(found);
-        }
-        if (!words.isEmpty()) {
-            found.retain(MatchingDocuments.ofAtLeast(enough, words, searcher));
-        }
+        MatchingDocuments passing = MatchingDocuments.of(searcher, filter);
+        MatchingDocuments found = words.isEmpty() ? passing : passing.withAtLeast(enough, words);
         for (Query phrase : phrases) {
-            found = found.with(phrase, searcher);
+            found = found.with(phrase);
         }
-        found.addAll(exactly);
+        if (named.isPresent()) {
+            found.addAll(passing.with(named.get()));
+        }
         return found;
     }
 

@@ -36,6 +36,9 @@ final class FacetCounts {
     /** So many times longer it takes to look at a document than at its place in the list of a value. */
     private static final int LOOKING = 16;
 
+    /** Of those with most in a sample, so many times more are counted than are wanted. */
+    private static final int CANDIDATES = 10;
+
     private final LiveSearcher searcher;
     private final MatchingDocuments found;
     private final int inFull;
@@ -80,7 +83,7 @@ final class FacetCounts {
         }
         return size <= inFull
                 ? byDocument(field, most, 1)
-                : byValue(field, byDocument(field, 2 * most, size / inFull + 1));
+                : byValue(field, byDocument(field, CANDIDATES * most, size / inFull + 1));
     }
 
     /** All values, along the list of documents that each has. */

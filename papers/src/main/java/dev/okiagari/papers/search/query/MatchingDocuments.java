@@ -6,57 +6,78 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.BitSetIterator;
 import org.apache.lucene.util.FixedBitSet;
 
 /** A set of documents: all that a query finds, without scores and without an order. Used by one thread. */
 final class MatchingDocuments {
-    private final List<LeafReaderContext> leaves;
+    private final LiveSearcher searcher;
     private final FixedBitSet[] bits;
 
-    private MatchingDocuments(List<LeafReaderContext> leaves) {
-        this.leaves = leaves;
-        this.bits = leaves.stream()
+    private MatchingDocuments(LiveSearcher searcher) {
+        this.searcher = searcher;
+        this.bits = leaves().stream()
                 .map(leaf -> new FixedBitSet(leaf.reader().maxDoc()))
                 .toArray(FixedBitSet[]::new);
     }
 
-    static MatchingDocuments none(IndexSearcher searcher) {
-        return new MatchingDocuments(searcher.getIndexReader().leaves());
+    static MatchingDocuments none(LiveSearcher searcher) {
+        return new MatchingDocuments(searcher);
     }
 
     static MatchingDocuments of(LiveSearcher searcher, Query query) throws IOException {
+        return all(searcher).with(query);
+    }
+
+    private static MatchingDocuments all(LiveSearcher searcher) {
+        MatchingDocuments all = none(searcher);
+        for (LeafReaderContext leaf : all.leaves()) {
+            FixedBitSet bits = all.in(leaf);
+            searcher.live(leaf).ifPresentOrElse(bits::or, () -> bits.set(0, bits.length()));
+        }
+        return all;
+    }
+
+    /** Those of these documents that a query finds. */
+    MatchingDocuments with(Query query) throws IOException {
         MatchingDocuments found = none(searcher);
         Query unscored = searcher.rewrite(new ConstantScoreQuery(query));
         Weight weight = searcher.createWeight(unscored, ScoreMode.COMPLETE_NO_SCORES, 1);
-        for (LeafReaderContext leaf : found.leaves) {
+        for (LeafReaderContext leaf : leaves()) {
             Scorer scorer = weight.scorer(leaf);
             if (scorer != null) {
                 FixedBitSet bits = found.in(leaf);
-                DocIdSetIterator documents = scorer.iterator();
+                DocIdSetIterator documents = lookedAt(scorer, in(leaf));
                 if (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
                     documents.intoBitSet(bits.length(), bits, 0);
                 }
-                searcher.live(leaf).ifPresent(bits::and);
+                bits.and(in(leaf));
             }
         }
         return found;
     }
 
-    /** The documents that at least so many of the queries find. */
-    static MatchingDocuments ofAtLeast(int number, List<Query> queries, LiveSearcher searcher) throws IOException {
+    /** How words stand is looked at in these documents only; whether they are there is quicker to tell of all. */
+    private static DocIdSetIterator lookedAt(Scorer scorer, FixedBitSet these) {
+        return scorer.twoPhaseIterator() == null
+                ? scorer.iterator()
+                : ConjunctionUtils.intersectIterators(
+                        List.of(scorer.iterator(), new BitSetIterator(these, these.cardinality())));
+    }
+
+    /** Those of these documents that at least so many of the queries find. */
+    MatchingDocuments withAtLeast(int number, List<Query> queries) throws IOException {
         MatchingDocuments[] byMore = new MatchingDocuments[number];
         Arrays.setAll(byMore, n -> none(searcher));
         for (Query query : queries) {
-            MatchingDocuments found = of(searcher, query);
+            MatchingDocuments found = with(query);
             for (int n = number - 1; n > 0; n--) {
                 byMore[n].addCommon(byMore[n - 1], found);
             }
@@ -65,39 +86,23 @@ final class MatchingDocuments {
         return byMore[number - 1];
     }
 
-    /** Those of these documents that a query finds; it looks at no other. */
-    MatchingDocuments with(Query query, LiveSearcher searcher) throws IOException {
-        return of(
-                searcher,
-                new BooleanQuery.Builder()
-                        .add(query, Occur.FILTER)
-                        .add(asQuery(), Occur.FILTER)
-                        .build());
-    }
-
     int size() {
         return Arrays.stream(bits).mapToInt(FixedBitSet::cardinality).sum();
     }
 
     boolean has(int document) {
-        int leaf = ReaderUtil.subIndex(document, leaves);
-        return bits[leaf].get(document - leaves.get(leaf).docBase);
+        int leaf = ReaderUtil.subIndex(document, leaves());
+        return bits[leaf].get(document - leaves().get(leaf).docBase);
     }
 
     void add(int document) {
-        int leaf = ReaderUtil.subIndex(document, leaves);
-        bits[leaf].set(document - leaves.get(leaf).docBase);
+        int leaf = ReaderUtil.subIndex(document, leaves());
+        bits[leaf].set(document - leaves().get(leaf).docBase);
     }
 
     void addAll(MatchingDocuments others) {
         for (int leaf = 0; leaf < bits.length; leaf++) {
             bits[leaf].or(others.bits[leaf]);
-        }
-    }
-
-    void retain(MatchingDocuments others) {
-        for (int leaf = 0; leaf < bits.length; leaf++) {
-            bits[leaf].and(others.bits[leaf]);
         }
     }
 
@@ -113,7 +118,7 @@ final class MatchingDocuments {
     }
 
     List<LeafReaderContext> leaves() {
-        return leaves;
+        return searcher.getIndexReader().leaves();
     }
 
     /** A bit for each document of a leaf; not to be changed. */

@@ -100,6 +100,7 @@ public final class PaperSearch {
         WordRanks ranks = new WordRanks(BestByWords.of(searcher, words.scored(), places), all.size(), all::has);
         Emphasis emphasis = new Emphasis(!knowsMeaning, TypedTitle.among(searcher, ranks.best(), typed));
         List<Fused> page = new Fusion(ranks, near, document -> id(searcher, document), emphasis).part(wanted);
+        // Not before the page is made, which asks who has the words.
         near.forEach(n -> all.add(n.documents().paper()));
         Meaning meant = vector.isEmpty() ? sense.otherwise() : compared(searcher, request.filters(), vector.get());
         return answer(searcher, request, typed, new Findings(page, all, meant));
@@ -114,7 +115,7 @@ public final class PaperSearch {
         MatchingDocuments all = MatchingDocuments.of(searcher, filter);
         Slice wanted = request.wanted();
         int places = wanted.offset() + wanted.size();
-        ScoreDoc[] top = searcher.search(ofLastYears(searcher, all, places, filter), places, NEWEST).scoreDocs;
+        ScoreDoc[] top = searcher.search(ofLastYears(searcher, all, places), places, NEWEST).scoreDocs;
         List<Fused> page = Arrays.stream(top)
                 .skip(wanted.offset())
                 .map(found -> new Fused(found.doc, 0, Ranks.NONE, Optional.empty()))
@@ -123,8 +124,7 @@ public final class PaperSearch {
     }
 
     /** So many years that there are enough papers: comparing the dates of all takes longer than all else. */
-    private Query ofLastYears(LiveSearcher searcher, MatchingDocuments all, int enough, Query filter)
-            throws IOException {
+    private Query ofLastYears(LiveSearcher searcher, MatchingDocuments all, int enough) throws IOException {
         Map<Integer, Integer> newestFirst = new TreeMap<>(Comparator.reverseOrder());
         counts(searcher, all)
                 .of(Fields.YEAR, FacetCounts.MOST)
@@ -134,12 +134,12 @@ public final class PaperSearch {
             papers += year.getValue();
             if (papers >= enough) {
                 return new BooleanQuery.Builder()
-                        .add(filter, Occur.FILTER)
+                        .add(all.asQuery(), Occur.FILTER)
                         .add(IntPoint.newRangeQuery(Fields.YEAR, year.getKey(), Integer.MAX_VALUE), Occur.FILTER)
                         .build();
             }
         }
-        return filter;
+        return all.asQuery();
     }
 
     private SearchAnswer answer(LiveSearcher searcher, SearchRequest request, TypedText typed, Findings found)
