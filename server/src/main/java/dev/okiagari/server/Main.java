@@ -10,8 +10,8 @@ import dev.okiagari.console.command.overview.TailCommand;
 import dev.okiagari.console.command.overview.UpstreamsCommand;
 import dev.okiagari.console.command.run.RunsCommand;
 import dev.okiagari.console.command.schedule.SchedulesCommand;
+import dev.okiagari.console.command.token.TokenCommand;
 import dev.okiagari.console.command.web.ConsoleCommand;
-import dev.okiagari.console.command.web.TokenCommand;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.console.terminal.Screen;
 import dev.okiagari.server.command.CompletionCommand;
@@ -154,7 +154,7 @@ public final class Main implements Runnable {
         all.put("holds", () -> HoldsCommand.over(program::engineDatabase));
         all.put("nodes", () -> NodesCommand.over(program::engineDatabase));
         all.put("console", () -> new CommandLine(new ConsoleCommand(program::consoleDatabase, program.environment())));
-        all.put("token", () -> new CommandLine(new TokenCommand(program::engineDatabase)));
+        all.put("token", () -> TokenCommand.over(program::engineDatabase));
         all.put("doctor", () -> new CommandLine(new DoctorCommand(program)));
         all.put("storage", () -> new CommandLine(new StorageCommand(program)));
         all.put("migrate", () -> new CommandLine(new MigrateCommand(program)));

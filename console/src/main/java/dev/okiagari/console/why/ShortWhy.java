@@ -54,7 +54,7 @@ public record ShortWhy(String state, String cause, String next) {
         String length = Durations.words(Duration.between(since == null ? item.since() : since, at.now()));
         return item.state() == State.RUNNING
                 ? "running " + item.step() + " for " + length
-                : "due at " + item.step() + " for " + length;
+                : "due at " + (item.step().isEmpty() ? "its first step" : item.step()) + " for " + length;
     }
 
     private static String next(ItemView item, Circumstances at) {

@@ -69,20 +69,24 @@ public final class Why {
             return beingEnded(ending);
         }
         if (item.owed()) {
-            return "is owed and waits at " + item.step() + because(item.reason())
+            return "is owed and waits at " + place() + because(item.reason())
                     + "; it waits until that run is resumed or the next run takes over what is owed";
         }
         return switch (item.state()) {
-            case WAITING -> "is " + StateWord.of(item, at) + " at " + item.step() + waiting();
+            case WAITING -> "is " + StateWord.of(item, at) + " at " + place() + waiting();
             case RUNNING -> running();
             case PARKED -> parked();
             case DONE -> done();
             case FAILED -> "failed at " + item.step() + " " + ago(item.since()) + ": " + failed();
             case REJECTED -> "was rejected at " + item.step() + " " + ago(item.since()) + because(item.reason()) + OVER;
             case CANCELLED ->
-                "was cancelled at " + item.step() + " " + ago(item.since()) + by("cancel") + because(item.reason())
-                        + OVER;
+                "was cancelled at " + place() + " " + ago(item.since()) + by("cancel") + because(item.reason()) + OVER;
         };
+    }
+
+    /** Until a node knows the pipeline, nobody knows the name of its first step. */
+    private String place() {
+        return item.step().isEmpty() ? "its first step" : item.step();
     }
 
     private String waiting() {
@@ -191,7 +195,7 @@ public final class Why {
     private String beingEnded(State ending) {
         if (ending == State.WAITING) {
             return "is being brought back, started " + ago(item.since()) + by("retry") + by("revive")
-                    + "; a node of its pipeline stores that, then it waits at " + item.step()
+                    + "; a node of its pipeline stores that, then it waits at " + place()
                     + (at.liveNodes() == 0 ? "; none is running" : "");
         }
         return "is being ended as " + ending.word() + ", started " + ago(item.since())

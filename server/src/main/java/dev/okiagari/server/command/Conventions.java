@@ -3,6 +3,7 @@ package dev.okiagari.server.command;
 import dev.okiagari.console.terminal.Explanations;
 import dev.okiagari.engine.failure.Messages;
 import dev.okiagari.server.settings.DatabaseOptions;
+import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -27,6 +28,11 @@ public final class Conventions {
 
     private static void describe(CommandLine line) {
         CommandSpec spec = line.getCommandSpec();
+        if (spec.userObject() instanceof Method method) {
+            throw new IllegalStateException(
+                    "command " + method.getName()
+                            + " is a method, and picocli would hand it the wrong arguments with the help options; make it a class");
+        }
         spec.mixinStandardHelpOptions(true).versionProvider(new Version());
         spec.usageMessage()
                 .exitCodeListHeading("%nExit codes:%n")

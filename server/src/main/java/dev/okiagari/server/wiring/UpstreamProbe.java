@@ -22,7 +22,7 @@ public final class UpstreamProbe {
                     name,
                     e.name() + " cannot be used; not called",
                     String.valueOf(e.getMessage()),
-                    "change or unset it (docs/operating.md lists all settings); commands that call this service are refused "
+                    "change or unset it (docs/configuration.md lists all settings); commands that call this service are refused "
                             + "until then"));
         }
     }
