@@ -8,6 +8,7 @@ import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
 import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.internal.CapturedLog;
+import dev.okiagari.engine.internal.store.sql.LentConnections;
 import dev.okiagari.engine.internal.work.Node;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -70,6 +71,18 @@ class SmallPoolPgTest {
             }
         }
         assertThat(TestSql.number(database, "select count(*) from effect")).isEqualTo(200);
+    }
+
+    @Test
+    void a_pool_that_opens_connections_as_they_are_asked_for_is_counted_whole() throws Exception {
+        for (int round = 0; round < 20; round++) {
+            try (HikariDataSource pool = new HikariDataSource()) {
+                pool.setDataSource(database.dataSource());
+                pool.setMaximumPoolSize(30);
+                pool.setMinimumIdle(0);
+                assertThat(LentConnections.count(pool, 18)).as("round " + round).isEqualTo(18);
+            }
+        }
     }
 
     @Test

@@ -35,6 +35,11 @@ public final class LentConnections {
                 return most; // the driver's own: no pool
             }
             takeUpTo(source, most, lent, PATIENCE);
+            if (lent.size() < most) {
+                // A pool that opens connections as they are asked for may forget one of many who ask at once
+                // (HikariCP).
+                takeUpTo(source, most, lent, PATIENCE);
+            }
             return lent.size();
         } finally {
             lent.forEach(LentConnections::giveBack);
