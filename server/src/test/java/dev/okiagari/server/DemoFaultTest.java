@@ -60,6 +60,12 @@ class DemoFaultTest {
             demo.awaitSaid("killed with -9 by the script");
             demo.awaitSaid("are back in line, running again or done");
             demo.awaitDone("papers", "catalog.target", "submissions");
+            assertThat(visitor.post("/demo/dials/arxiv", Map.of("errors", "100", "latency", "0"))
+                            .statusCode())
+                    .isEqualTo(302);
+            demo.awaitSaid("upstream arxiv is on hold: ");
+            visitor.post("/demo/dials/arxiv", Map.of("errors", "0", "latency", "0"));
+            demo.awaitSaid("upstream arxiv is back: the hold has ended");
             String rescue = "are back in line, running again or done|, 0 items running";
             int rescues = demo.err().split(rescue, -1).length;
             visitor.killOne();

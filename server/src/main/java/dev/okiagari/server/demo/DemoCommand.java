@@ -92,6 +92,9 @@ public final class DemoCommand implements Callable<Integer> {
         err.println("starting PostgreSQL, stand-ins and two nodes in " + folder
                 + (length == null ? "; press Ctrl-C to end the demo with a summary" : ""));
         err.println(Pace.words());
+        if (!listen.isFree()) {
+            err.println("port " + listen.port() + " is in use; the pages get another one");
+        }
         err.flush();
         try (StopSignal stop = new StopSignal("the demo", PATIENCE)) {
             DemoRun.Wishes wishes =

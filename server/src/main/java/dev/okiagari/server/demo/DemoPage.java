@@ -19,6 +19,9 @@ public record DemoPage(Moment now, List<Events.Event> events, List<Dial> dials, 
                     + now.since().minus(last.at()).toSeconds() + " s ago; " + last.notRescued()
                     + (last.notRescued() == 1 ? " item of it waits" : " of its items wait") + " to be rescued.";
         }
+        if (!overview.look().figures().holds().isEmpty()) {
+            return overview.sentence();
+        }
         if (now.knocks().gettingUp() > 0) {
             return now.knocks().gettingUp() + (now.knocks().gettingUp() == 1 ? " item waits" : " items wait")
                     + " for the next try.";

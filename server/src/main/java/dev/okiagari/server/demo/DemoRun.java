@@ -83,7 +83,7 @@ final class DemoRun {
                 return new Summary(
                         end,
                         stop.isRequested(),
-                        book.file().toString(),
+                        new Summary.Acknowledged(book.file().toString(), book.isContinued()),
                         runtime.place().flags());
             }
         }
@@ -114,7 +114,7 @@ final class DemoRun {
                         Consoles.open(program, new Serving(runtime, true), AccessSettings.defaults(), List.of(page));
                 WebServer web = wishes.listen().apply(console)) {
             view.say("okiagari: " + web.address());
-            view.say("break something (this link signs you in once, within an hour): " + web.address()
+            view.say("break something (open this and press the button; it works once, within an hour): " + web.address()
                     + console.newLink(Role.OPERATOR) + "&to=/demo");
             work(stage);
             World.NAMES.keySet().forEach(name -> world.station(name).dials().set(DialSettings.healthy()));

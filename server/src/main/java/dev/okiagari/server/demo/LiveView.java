@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  */
 final class LiveView implements Telling {
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(5);
-    private static final String ROW = "%-15s %9s %6s %6s %7s %7s %6s";
+    private static final String ROW = "%-15s %9s %6s %6s %7s %7s %6s %6s";
 
     private final PrintWriter err;
     private final LiveBlock block;
@@ -65,7 +65,8 @@ final class LiveView implements Telling {
     private static String line(String phase, Moment now) {
         return String.format(Locale.ROOT, "%s %d s: ", phase, now.since().toSeconds())
                 + (now.counts().isEmpty() ? "nothing submitted yet" : counts(now))
-                + "; " + now.knocks().all() + " knocked over, " + now.knocks().gettingUp() + " getting up, lost "
+                + "; " + now.knocks().all() + " knocked over, " + now.knocks().gettingUp() + " getting up, "
+                + now.knocks().failed() + " given up, lost "
                 + now.reckoning().lost() + ", duplicated " + now.reckoning().duplicated();
     }
 
@@ -80,11 +81,13 @@ final class LiveView implements Telling {
         List<String> lines = new ArrayList<>();
         lines.add(Colour.BOLD.of(screen, phase)
                 + String.format(Locale.ROOT, "  %d s", now.since().toSeconds()));
-        lines.add(String.format(Locale.ROOT, ROW, "", "submitted", "done", "failed", "retried", "rescued", "moving"));
+        lines.add(String.format(
+                Locale.ROOT, ROW, "", "submitted", "done", "failed", "retried", "rescued", "moving", "review"));
         now.counts().forEach((name, counts) -> lines.add(row(name, counts)));
         lines.add("knocked over " + now.knocks().all() + ", back up "
                 + now.knocks().backUp() + ", getting up "
-                + now.knocks().gettingUp() + ", "
+                + now.knocks().gettingUp() + ", given up "
+                + now.knocks().failed() + ", "
                 + (now.reckoning().isClean() ? Colour.GREEN : Colour.RED)
                         .of(
                                 screen,
@@ -103,7 +106,8 @@ final class LiveView implements Telling {
                 Words.number(counts.failed()),
                 Words.number(counts.attempts()),
                 Words.number(counts.rescues()),
-                Words.number(counts.unfinished() - counts.parked()));
+                Words.number(counts.unfinished() - counts.parked()),
+                Words.number(counts.parked()));
     }
 
     /** Lines that the terminal wraps are not counted, and the block would creep down the screen. */

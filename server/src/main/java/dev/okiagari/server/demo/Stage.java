@@ -33,6 +33,7 @@ final class Stage {
 
     private final Fleet fleet;
     private final NodeKills kills;
+    private final HoldEvents holds;
     private final Events events;
     private final LiveView view;
     private final List<Load> loads;
@@ -52,13 +53,14 @@ final class Stage {
         this.view = view;
         this.events = new Events(view);
         this.kills = new NodeKills(fleet, props.database(), events);
+        Client client = Client.on(props.database().dataSource());
+        this.holds = new HoldEvents(client.holds(), events);
         this.table = new ReckoningTable(props.database(), props.book());
-        this.loads = loads(props);
+        this.loads = loads(props, client);
         this.began = System.nanoTime();
     }
 
-    private static List<Load> loads(Props props) {
-        Client client = Client.on(props.database().dataSource());
+    private static List<Load> loads(Props props, Client client) {
         Submissions submissions = new Submissions(
                 props.database(),
                 client,
@@ -118,6 +120,7 @@ final class Stage {
 
     private void look(boolean isFinishing) {
         kills.follow(since());
+        holds.follow(since());
         boolean isCompared = since().compareTo(nextComparison) >= 0;
         if (isCompared) {
             nextComparison = since().plus(COMPARE_EVERY);

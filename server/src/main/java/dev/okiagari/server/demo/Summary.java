@@ -12,10 +12,12 @@ import java.util.Locale;
 /**
  * The result of a demo.
  *
- * @param book the file with everything that was acknowledged
  * @param flags lead other commands to the demo's database
  */
-record Summary(Moment end, boolean isInterrupted, String book, String flags) {
+record Summary(Moment end, boolean isInterrupted, Acknowledged book, String flags) {
+
+    /** Where everything is that was acknowledged, and whether earlier demos have written there, whose items count, too. */
+    record Acknowledged(String file, boolean isContinued) {}
 
     /** Nothing lost, nothing duplicated, and no item still waiting to be rescued. */
     boolean isClean() {
@@ -28,6 +30,7 @@ record Summary(Moment end, boolean isInterrupted, String book, String flags) {
                         .mapToLong(Counts::submitted)
                         .sum())
                 + " of " + end.counts().size() + (end.counts().size() == 1 ? " pipeline" : " pipelines")
+                + (book.isContinued() ? ", those of earlier demos included," : "")
                 + " on 2 nodes in " + Durations.words(end.since())
                 + (isInterrupted ? " (interrupted)" : ""));
         end.counts()
@@ -45,7 +48,7 @@ record Summary(Moment end, boolean isInterrupted, String book, String flags) {
                 .forEach(k -> lines.add("  " + k.node() + " was killed with "
                         + (k.inHands() == 1 ? "1 item" : k.inHands() + " items") + "; " + fate(k)));
         lines.add("lost " + end.reckoning().lost() + ", duplicated "
-                + end.reckoning().duplicated() + " (compared with what was acknowledged: " + book + ")");
+                + end.reckoning().duplicated() + " (compared with what was acknowledged: " + book.file() + ")");
         end.reckoning().complaints().forEach(c -> lines.add("  " + c));
         lines.add("What is unfinished goes on with the next ./okiagari demo. Look at the items: ./okiagari items list"
                 + flags);
@@ -80,7 +83,8 @@ record Summary(Moment end, boolean isInterrupted, String book, String flags) {
                 .put("duplicated", end.reckoning().duplicated())
                 .put("complaints", end.reckoning().complaints())
                 .put("interrupted", isInterrupted)
-                .put("acknowledgedFile", book)
+                .put("continued", book.isContinued())
+                .put("acknowledgedFile", book.file())
                 .put("flags", flags.strip());
     }
 

@@ -22,7 +22,7 @@ class SummaryTest {
                 new Knocks(11, 8, 1, 2),
                 reckoning,
                 List.of(kills));
-        return new Summary(end, false, "book.txt", " --demo");
+        return new Summary(end, false, new Summary.Acknowledged("book.txt", false), " --demo");
     }
 
     @Test
@@ -41,6 +41,15 @@ class SummaryTest {
                 .contains("node 2 was killed with 7 items; all were rescued after 6.4 s")
                 .contains("node 3 was killed with 4 items; 4 of them are not rescued yet")
                 .contains("lost 0, duplicated 0");
+    }
+
+    @Test
+    void what_earlier_demos_have_done_is_not_claimed_for_this_one() {
+        Summary first = summary(Reckoning.CLEAN);
+        Summary second = new Summary(first.end(), false, new Summary.Acknowledged("book.txt", true), first.flags());
+        assertThat(second.words())
+                .startsWith("40 items of 1 pipeline, those of earlier demos included, on 2 nodes in 1 min 30 s");
+        assertThat(second.json().text()).contains("\"continued\" : true");
     }
 
     @Test

@@ -75,19 +75,35 @@ public final class ListenOptions {
     /** Starts to listen, on any free port when the usual one is taken. */
     public WebServer startAnyway(Consumer<RoutesConfig> routes) {
         try {
-            return WebServer.start(host, port(), routes);
+            return WebServer.start(host, isFree() ? port() : 0, routes);
         } catch (JavalinBindException e) {
             return WebServer.start(host, 0, routes);
         }
     }
 
+    /** Whether nobody listens on the port yet. */
+    public boolean isFree() {
+        try {
+            probe();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Ends the command when the port is taken, before it starts anything that takes long. */
     public void requireFree() {
+        try {
+            probe();
+        } catch (IOException e) {
+            throw taken(e);
+        }
+    }
+
+    private void probe() throws IOException {
         try (ServerSocket probe = new ServerSocket()) {
             probe.setReuseAddress(true);
             probe.bind(new InetSocketAddress(host, port()));
-        } catch (IOException e) {
-            throw taken(e);
         }
     }
 
@@ -102,6 +118,9 @@ public final class ListenOptions {
 
     private CommandFailed taken(Exception e) {
         return new CommandFailed(
-                Exit.FAILED, "could not listen on " + host + ":" + port() + "; choose another port with --port", e);
+                Exit.FAILED,
+                "could not listen on " + host + ":" + port()
+                        + " because the port is in use or not allowed; choose another one with --port",
+                e);
     }
 }

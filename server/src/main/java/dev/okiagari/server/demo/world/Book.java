@@ -20,6 +20,7 @@ public final class Book implements AutoCloseable {
     private final Path file;
     private final BufferedWriter writer;
     private final Map<String, List<String>> keys = new HashMap<>();
+    private final boolean isContinued;
 
     /** Goes on with the book of the demo before. */
     public Book(Path file) {
@@ -28,6 +29,7 @@ public final class Book implements AutoCloseable {
             if (Files.exists(file)) {
                 Files.readAllLines(file).forEach(this::remember);
             }
+            this.isContinued = !keys.isEmpty();
             this.writer = Files.newBufferedWriter(
                     file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
@@ -42,6 +44,11 @@ public final class Book implements AutoCloseable {
             keys.computeIfAbsent(line.substring(0, blank), a -> new ArrayList<>())
                     .add(line.substring(blank + 1));
         }
+    }
+
+    /** Whether there was an earlier demo, whose items count, too. */
+    public boolean isContinued() {
+        return isContinued;
     }
 
     public Path file() {

@@ -174,6 +174,7 @@ public final class ReckoningTable {
      *
      * @param backUp those that went on
      * @param gettingUp those that wait for their next try
+     * @param failed those that have failed for good or were rejected
      */
     public record Knocks(long all, long backUp, long gettingUp, long failed) {}
 

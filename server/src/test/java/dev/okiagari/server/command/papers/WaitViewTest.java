@@ -52,7 +52,11 @@ class WaitViewTest {
         }
         plain.holds(Duration.ofSeconds(162), List.of());
         assertThat(err.toString().lines())
-                .containsExactly("arxiv is on hold, 100", "arxiv is on hold, 160", "arxiv: the hold has ended");
+                .containsExactly(
+                        "arxiv is on hold, 100",
+                        "Ctrl-C is safe: papers wait for the next ingest or ./okiagari work",
+                        "arxiv is on hold, 160",
+                        "arxiv: the hold has ended");
     }
 
     @Test
