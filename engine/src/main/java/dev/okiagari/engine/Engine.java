@@ -79,6 +79,7 @@ public final class Engine implements AutoCloseable {
                 builder.settings.longestPoll(),
                 client::nudge);
         this.settings = builder.settings;
+        node.onDatabaseWentBack(schedules::declareAgain);
     }
 
     /** Begins to describe a node on this database. */

@@ -1,5 +1,6 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.node.RestoredDatabase;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,6 +43,27 @@ public final class Schema {
                 }
             }
         }
+    }
+
+    /**
+     * What {@link #restored} did.
+     *
+     * @param installation the new name of the database, which begins the idempotency keys of items submitted from now on
+     * @param fromItem ids of items go on from here
+     * @param sequences how many sequences were moved ahead
+     * @param nodes how many nodes the backup had at work
+     * @param leases how many items these held, which are offered again without costing an attempt
+     */
+    public record Restored(String installation, long fromItem, int sequences, int nodes, long leases) {}
+
+    /**
+     * Prepares a database that was restored from a backup, before nodes start or while they run: gives it a new name and moves all its ids ahead, so
+     * that none is given out twice, and offers again what the backup shows as running. Items of the backup keep their idempotency keys. The table
+     * {@code okiagari.installation} keeps what was done. Needs the owner of the schema. Calling it again is harmless.
+     */
+    public static Restored restored(DataSource source) {
+        RestoredDatabase.Prepared done = new Database(source, () -> {}).inTransaction(RestoredDatabase::prepare);
+        return new Restored(done.installation(), done.fromItem(), done.sequences(), done.nodes(), done.leases());
     }
 
     private static String text(String file) {

@@ -58,7 +58,13 @@ abstract class BuildsOnOneDatabase {
             boolean isSecond = i == 1;
             String name = names[i];
             steps.step(name, a -> {
-                ran.add(isSecond ? name + " " + a.idempotencyKey().replaceFirst("^[0-9a-f]+-", "") : name);
+                ran.add(
+                        isSecond
+                                ? name + " "
+                                        + a.idempotencyKey()
+                                                .replaceFirst("^[0-9a-f]+-", "")
+                                                .replaceFirst("-[0-9a-z]{10}-", "-")
+                                : name);
                 if (isSecond && isStuck && a.key().equals("k")) {
                     throw Kind.TRANSIENT.as("stuck").because("stuck");
                 }

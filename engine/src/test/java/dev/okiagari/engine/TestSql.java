@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 
 /** Plain SQL for tests. */
 public final class TestSql {
@@ -36,7 +37,28 @@ public final class TestSql {
         }
     }
 
-    private static List<String> strings(Connection connection, String sql, Object... values) throws SQLException {
+    /** The same on a data source, by a connection of its own. */
+    public static List<String> strings(DataSource source, String sql, Object... values) {
+        try (Connection connection = source.getConnection()) {
+            return strings(connection, sql, values);
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    public static long number(DataSource source, String sql, Object... values) {
+        return Long.parseLong(strings(source, sql, values).getFirst());
+    }
+
+    public static void run(DataSource source, String sql) {
+        try (Connection connection = source.getConnection()) {
+            run(connection, sql);
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    public static List<String> strings(Connection connection, String sql, Object... values) throws SQLException {
         List<String> found = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             fill(statement, values);

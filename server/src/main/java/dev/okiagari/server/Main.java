@@ -17,6 +17,7 @@ import dev.okiagari.console.terminal.Screen;
 import dev.okiagari.server.command.CompletionCommand;
 import dev.okiagari.server.command.Conventions;
 import dev.okiagari.server.command.MigrateCommand;
+import dev.okiagari.server.command.RestoredCommand;
 import dev.okiagari.server.command.SandboxCommand;
 import dev.okiagari.server.command.ServeCommand;
 import dev.okiagari.server.command.StorageCommand;
@@ -158,6 +159,7 @@ public final class Main implements Runnable {
         all.put("doctor", () -> new CommandLine(new DoctorCommand(program)));
         all.put("storage", () -> new CommandLine(new StorageCommand(program)));
         all.put("migrate", () -> new CommandLine(new MigrateCommand(program)));
+        all.put("restored", () -> new CommandLine(new RestoredCommand(program)));
         return all;
     }
 

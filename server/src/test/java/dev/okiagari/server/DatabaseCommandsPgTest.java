@@ -12,12 +12,42 @@ import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.server.wiring.Installation;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DatabaseCommandsPgTest {
+    @Test
+    void a_restored_database_gets_a_new_name_later_ids_and_no_leases_of_the_backup() throws Exception {
+        try (TestDatabase database = TestPostgres.database(getClass())) {
+            Typed.in(Typed.to(database), "migrate", "--engine");
+            String before = value(database, "select id from okiagari.installation");
+
+            JsonNode restored =
+                    Typed.in(Typed.to(database), "restored", "--json").json();
+
+            assertThat(restored.path("installation").asText()).hasSize(16).isNotEqualTo(before);
+            assertThat(restored.path("fromItem").asLong()).isGreaterThan(10_000_000);
+            assertThat(value(database, "select note from okiagari.installation order by from_item desc limit 1"))
+                    .startsWith("restored: ");
+            Typed again = Typed.in(Typed.to(database), "restored");
+            assertThat(again.exit()).isZero();
+            assertThat(again.out()).contains("0 items that 0 nodes held were released");
+        }
+    }
+
+    private static String value(TestDatabase database, String sql) throws SQLException {
+        return database.look(connection -> {
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(sql)) {
+                row.next();
+                return row.getString(1);
+            }
+        });
+    }
+
     @Test
     void an_empty_database_is_migrated_once() throws Exception {
         try (TestDatabase database = TestPostgres.database(getClass())) {

@@ -10,7 +10,9 @@ import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.row.Installations;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.internal.store.sql.ClockStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
@@ -23,6 +25,7 @@ import dev.okiagari.engine.internal.work.Versions;
 import dev.okiagari.engine.internal.work.attempt.AttemptParts;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
+import dev.okiagari.engine.internal.work.attempt.SettledLately;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.Closures;
@@ -69,7 +72,7 @@ public final class TestEngine implements AutoCloseable {
     private final RunDuty runs = new RunDuty();
     private final EventLog events;
     private final NewsDuty news;
-    private final String installation;
+    private final Installations installations;
     private final Versions versions;
     private DueSchedules schedules;
     private OneProcess process;
@@ -78,14 +81,14 @@ public final class TestEngine implements AutoCloseable {
 
     /** What is gone when a process dies. */
     private final class OneProcess {
-        final long nodeId = inTransaction(c -> nodes.register(
+        final NodeIdentity node = inTransaction(c -> nodes.register(
                 c,
                 new NodeStore.Introduction(
                         "test", "test", ProcessHandle.current().pid(), "test")));
         final Workload workload = Workload.of(definitions, "test");
-        final Probes probes = new Probes(connections, workload.closures(), () -> nodeId);
-        final UpstreamCalls calls = UpstreamCalls.inThisThread(connections, workload.closures(), probes, () -> nodeId);
-        final NodeFigures counted = new NodeFigures(() -> nodeId);
+        final Probes probes = new Probes(connections, workload.closures(), () -> node);
+        final UpstreamCalls calls = UpstreamCalls.inThisThread(connections, workload.closures(), probes, () -> node);
+        final NodeFigures counted = new NodeFigures(node::id);
         final FigureWriter figures = new FigureWriter(connections, counted);
         final AttemptRunner attempts = new AttemptRunner(new AttemptParts(
                 workload,
@@ -97,7 +100,8 @@ public final class TestEngine implements AutoCloseable {
                 Listener.NONE,
                 counted,
                 events,
-                () -> installation,
+                () -> installations,
+                new SettledLately(),
                 () -> true));
 
         OneProcess() {
@@ -117,9 +121,9 @@ public final class TestEngine implements AutoCloseable {
         this.desk = new TestDesk(connections, this::nodeId);
         this.events = new EventLog(definitions, codec);
         this.news = new NewsDuty(events, Listener.NONE);
-        this.installation = inTransaction(c -> {
+        this.installations = inTransaction(c -> {
             SchemaVersion.check(c);
-            return NodeStore.installation(c);
+            return NodeStore.installations(c);
         });
         this.process = new OneProcess();
         this.versions = new Versions(connections, this::nodeId, Duration.ZERO, definitions, codec);
@@ -141,7 +145,7 @@ public final class TestEngine implements AutoCloseable {
     }
 
     private long nodeId() {
-        return process.nodeId;
+        return process.node.id();
     }
 
     /** Gives it these schedules instead of those it had; {@link #fireSchedules} fires what is due of them. */
@@ -200,7 +204,7 @@ public final class TestEngine implements AutoCloseable {
         List<LeasedItem> leased = new ArrayList<>();
         process.probes.claimDue(process.calls.probe(held), leased::add);
         leased.addAll(connections
-                .inTransaction(c -> claims.claim(c, nodeId(), closures.requests(CLAIM), Integer.MAX_VALUE))
+                .inTransaction(c -> claims.claim(c, process.node, closures.requests(CLAIM), Integer.MAX_VALUE))
                 .items());
         return leased;
     }
@@ -258,7 +262,7 @@ public final class TestEngine implements AutoCloseable {
     /** The dead process's items are offered again, as a watcher would, and a new process takes over. */
     private void restart() {
         inTransaction(c -> rescues.rescueFromDead(c, nodeId(), MOST_ATTEMPTS));
-        inTransaction(c -> nodes.leave(c, nodeId()));
+        inTransaction(c -> nodes.leave(c, process.node));
         process = new OneProcess();
         desk.recover();
     }
@@ -291,7 +295,7 @@ public final class TestEngine implements AutoCloseable {
         }
         isClosed = true;
         try {
-            inTransaction(c -> nodes.leave(c, nodeId())); // else its version of a pipeline would count for ever
+            inTransaction(c -> nodes.leave(c, process.node)); // else its version of a pipeline would count for ever
         } finally {
             connections.close();
         }

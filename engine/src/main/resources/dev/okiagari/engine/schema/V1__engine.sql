@@ -22,12 +22,15 @@ comment on table okiagari.clock is
 insert into okiagari.clock default values;
 
 create table okiagari.installation (
-    one boolean primary key default true check (one),
-    id  text not null default substr(replace(gen_random_uuid()::text, '-', ''), 1, 16)
+    from_item bigint primary key, -- begins the idempotency keys of items from this id on, up to the next row
+    id        text not null unique default substr(replace(gen_random_uuid()::text, '-', ''), 1, 16),
+    since     timestamptz not null default statement_timestamp(),
+    made_by   text not null default session_user,
+    note      text not null
 );
 comment on table okiagari.installation is
-    'One row: a random name of this database, which begins every idempotency key.';
-insert into okiagari.installation default values;
+    'The random names of this database. The one with the highest from_item is its name; Schema.restored adds one to a restored backup.';
+insert into okiagari.installation (from_item, note) values (0, 'made with the tables');
 
 -- The only clock for leases, due times and windows. The planner puts this body in the place of every call, so reading the clock costs a
 -- statement nothing; a body that reads a table would be called.
@@ -51,20 +54,28 @@ create trigger clock_shifted after update of shift on okiagari.clock
     for each row when (old.shift = interval '0' and new.shift <> interval '0')
     execute function okiagari.shift_clock();
 
+-- The epoch after this one. It jumps by a random amount, so that no lease can be guessed: when the database goes back in time (a restored backup, a
+-- failover that loses commits), ids and epochs are given out again, and what was leased before must not fit what is leased afterwards.
+create function okiagari.later_epoch(epoch bigint) returns bigint
+    language sql volatile parallel restricted
+    as 'select epoch + 1 + (random() * 1099511627776)::bigint';
+
 -- Nodes and pipelines ---------------------------------------------------------------------------------------------------
 
 create table okiagari.node (
     id         bigint generated always as identity primary key,
+    token      bigint not null default (random() * 9007199254740991)::bigint, -- known to this process alone: an id may be given out again
     name       text not null,
     host       text not null,
     pid        bigint not null,
     build      text not null,
     started_at timestamptz not null,
     beat_at    timestamptz not null,
+    beats      bigint not null default 0,     -- a node that finds fewer than it has made knows that the database went back
     draining   boolean not null default false -- somebody asked it to finish what it has and leave
 ) with (fillfactor = 50);
 comment on table okiagari.node is
-    'A process that works on items. One whose beat_at is old is dead; its items are rescued and the row is removed.';
+    'A process that works on items. One whose beats stay the same is dead; its items are rescued and the row is removed.';
 
 create table okiagari.pipeline (
     name          text primary key,

@@ -19,6 +19,7 @@ import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.work.settle.WriteTransaction;
 import dev.okiagari.engine.model.Actor;
@@ -108,11 +109,12 @@ class TakeoverFaultTest {
         Client.on(database.dataSource()).submit(WORK, "k", null);
         DoneCount done = new DoneCount(1);
         try (Connection connection = database.dataSource().getConnection()) {
-            long nodeId = new NodeStore().register(connection, new NodeStore.Introduction("one", "here", 1, "test"));
+            NodeIdentity node =
+                    new NodeStore().register(connection, new NodeStore.Introduction("one", "here", 1, "test"));
             LeasedItem item = new ClaimStore()
                     .claim(
                             connection,
-                            nodeId,
+                            node,
                             List.of(new LaneRequest(Lane.of("work", ""), "only", 1, LaneRequest.FROM_START)),
                             1)
                     .items()
@@ -121,11 +123,11 @@ class TakeoverFaultTest {
             Write write = withWrite ? tx -> TestSql.run(tx, "insert into effect values ('only')") : tx -> {};
             try (Engine two =
                     Engine.on(database.dataSource()).work(steps).listener(done).start()) {
-                assertThat(deliver(settlement, write, nodeId)).isTrue();
-                assertThat(deliver(settlement, write, nodeId)).isFalse();
+                assertThat(deliver(settlement, write, node.id())).isTrue();
+                assertThat(deliver(settlement, write, node.id())).isFalse();
                 two.client().nudge();
                 done.await();
-                assertThat(deliver(settlement, write, nodeId)).isFalse();
+                assertThat(deliver(settlement, write, node.id())).isFalse();
             }
         }
         assertThat(TestSql.strings(database, "select what from effect order by what desc"))

@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
  * Where an item must be, worked out from what happened to it and from the words of the specification, without asking
  * the product's machine or its store: that is what both are held against.
  */
-final class Account {
+final class Account implements Cloneable {
     private static final int RESCUES = 3;
     private static final List<Integer> WINDOW_MINUTES = List.of(1, 2, 3);
 
     final long id;
     final String pipeline;
+    final String key;
     State state = State.WAITING;
     String step = "";
     int visit = 1;
@@ -45,9 +46,20 @@ final class Account {
     private long hungNotBefore;
     private boolean wokenEarly;
 
-    Account(long id, String pipeline) {
+    /** @param key what was submitted: the same again, under another id, after the database has forgotten it */
+    Account(long id, String pipeline, String key) {
         this.id = id;
         this.pipeline = pipeline;
+        this.key = key;
+    }
+
+    /** As it is now, for a backup. */
+    Account copy() {
+        try {
+            return (Account) clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     void claimed(int process, long now) {

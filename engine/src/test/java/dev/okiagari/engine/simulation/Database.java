@@ -3,16 +3,20 @@ package dev.okiagari.engine.simulation;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Sighting;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
+import dev.okiagari.engine.internal.store.SimulatedStore;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The simulated store as orders reach it: each happens at one moment, is told to the reckoning and written to the trace. */
@@ -50,42 +54,50 @@ final class Database {
         at();
         long id = world.store.submit(pipeline, key);
         world.trace.say(id, "submitted to", pipeline);
-        world.reckoning.submitted(id, pipeline);
+        world.reckoning.submitted(id, pipeline, key);
     }
 
-    long register(Worker process) {
+    /** Everything is as it was; returns what is not there any more. */
+    List<Account> goBack(SimulatedStore.Backup rows, Reckoning.Books books) {
+        world.store.restore(rows);
+        List<Account> forgotten = world.reckoning.goBack(books);
         at();
-        long id = world.store.register();
-        world.trace.say(0, "process", process.number, "is node", id);
-        world.reckoning.registered(process, id);
-        return id;
+        return forgotten;
     }
 
-    boolean beat(long node) {
+    NodeIdentity register(Worker process) {
+        at();
+        NodeIdentity identity = world.store.register();
+        world.trace.say(0, "process", process.number, "is node", identity.id());
+        world.reckoning.registered(process, identity.id());
+        return identity;
+    }
+
+    Optional<Sighting> beat(NodeIdentity node) {
         glance();
         return world.store.beat(node);
     }
 
-    List<Long> silent(Duration silence) {
+    Map<Long, Long> beats() {
         glance();
-        return world.store.silent(silence);
+        return world.store.beatCounts();
     }
 
-    boolean bury(long node, Duration silence) {
+    boolean bury(long node, long beatsSeen) {
         at();
-        boolean buried = world.store.bury(node, silence);
+        boolean buried = world.store.bury(node, beatsSeen);
         world.trace.say(0, "node", node, buried ? "is buried" : "is not buried");
         return buried;
     }
 
-    boolean leave(long node) {
+    boolean leave(NodeIdentity node) {
         at();
         boolean left = world.store.leave(node);
-        world.trace.say(0, "node", node, left ? "leaves" : "still holds something");
+        world.trace.say(0, "node", node.id(), left ? "leaves" : "still holds something");
         return left;
     }
 
-    List<LeasedItem> claim(Worker by, long node, List<LaneRequest> wanted, int inAll) {
+    List<LeasedItem> claim(Worker by, NodeIdentity node, List<LaneRequest> wanted, int inAll) {
         glance();
         List<LeasedItem> taken = world.store.claim(node, wanted, inAll);
         changed |= !taken.isEmpty();
@@ -147,7 +159,7 @@ final class Database {
         return ids.size();
     }
 
-    int giveBack(Worker by, long node, Set<Long> known, int page) {
+    int giveBack(Worker by, NodeIdentity node, Set<Long> known, int page) {
         at();
         List<Long> ids = world.store.giveBack(node, known, page);
         for (long id : ids) {
@@ -202,15 +214,15 @@ final class Database {
     }
 
     /** The item to probe the shop with; none when no probe is due. */
-    List<LeasedItem> claimProbe(Worker by, long node) {
+    List<LeasedItem> claimProbe(Worker by, NodeIdentity node) {
         glance();
         if (!world.shop.probeIsDue()) {
             return List.of();
         }
-        world.shop.takeProbe(node);
+        world.shop.takeProbe(node.id());
         List<LeasedItem> taken = claim(by, node, Layout.probeLanes(world.store.holds()), 1);
         if (taken.isEmpty()) {
-            world.shop.endProbe(node);
+            world.shop.endProbe(node.id());
         }
         return taken;
     }

@@ -7,7 +7,9 @@ import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Liveness;
 import dev.okiagari.engine.internal.store.Flaw;
 import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.row.KnownItem;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.work.HeldLeases;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,7 +92,7 @@ final class Hands {
     private void reconcile() {
         lostTrack = false;
         Set<Long> known = inHand.itemIds();
-        long node = self.nodeId();
+        NodeIdentity node = self.identity();
         world.wire.send(
                 self,
                 () -> world.database.giveBack(self, node, known, PAGE),
@@ -108,7 +110,7 @@ final class Hands {
             claim();
             return;
         }
-        long node = self.nodeId();
+        NodeIdentity node = self.identity();
         world.wire.send(
                 self,
                 () -> world.database.claim(self, node, Layout.suspectLanes(world.database.holds()), 1),
@@ -125,7 +127,7 @@ final class Hands {
             lookLater();
             return;
         }
-        long node = self.nodeId();
+        NodeIdentity node = self.identity();
         int most = 1 + world.chance.below(3);
         world.wire.send(
                 self,
@@ -147,7 +149,7 @@ final class Hands {
             lookLater();
             return;
         }
-        long node = self.nodeId();
+        NodeIdentity node = self.identity();
         world.wire.send(
                 self,
                 () -> world.database.claimProbe(self, node),
@@ -169,7 +171,7 @@ final class Hands {
     }
 
     private void receive(LeasedItem item) {
-        entries.put(item.lease(), inHand.add(item.lease()));
+        entries.put(item.lease(), inHand.add(KnownItem.of(item)));
         enter(item);
     }
 
@@ -224,6 +226,12 @@ final class Hands {
                 settling.conclude(attempt.item, event);
             }
         }
+    }
+
+    /** The database went back: what is in hand belongs to a time that it has forgotten. */
+    void dropEverything() {
+        lostTrack = true;
+        interruptAll();
     }
 
     void interruptAll() {
@@ -291,7 +299,7 @@ final class Hands {
     void chain(LeasedItem item, LeasedItem next) {
         shopCalls.leave(item);
         HeldLeases.Entry entry = Objects.requireNonNull(entries.remove(item.lease()));
-        inHand.renew(entry, next.lease());
+        inHand.renew(entry, KnownItem.of(next));
         entries.put(next.lease(), entry);
         enter(next);
     }

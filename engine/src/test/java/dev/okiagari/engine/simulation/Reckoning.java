@@ -2,11 +2,14 @@ package dev.okiagari.engine.simulation;
 
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.IdempotencyKey;
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.Flaw;
 import dev.okiagari.engine.internal.store.SimulatedStore.Row;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +36,8 @@ final class Reckoning {
     private final Map<Long, Account> accounts = new TreeMap<>();
     private final Map<Long, Row> seen = new HashMap<>();
     private final Set<Lease> settled = new HashSet<>();
+    private final Set<Lease> everLeased = new HashSet<>();
+    private final Map<String, Long> keys = new HashMap<>();
     private final Map<Integer, Long> goodBeats = new HashMap<>();
     private final Map<Long, Worker> owners = new HashMap<>();
 
@@ -40,8 +45,32 @@ final class Reckoning {
         this.world = world;
     }
 
-    void submitted(long id, String pipeline) {
-        accounts.put(id, new Account(id, pipeline));
+    /** What belongs to the state of a database: it goes back with it. */
+    record Books(Map<Long, Account> accounts, Set<Lease> settled, Map<Long, Worker> owners) {}
+
+    Books books() {
+        Map<Long, Account> copies = new TreeMap<>();
+        accounts.forEach((id, account) -> copies.put(id, account.copy()));
+        return new Books(copies, Set.copyOf(settled), Map.copyOf(owners));
+    }
+
+    /** Returns the accounts of what has been forgotten. Leases and keys that were ever given out are remembered for ever. */
+    List<Account> goBack(Books books) {
+        List<Account> forgotten = new ArrayList<>(accounts.values());
+        forgotten.removeIf(a -> books.accounts.containsKey(a.id));
+        accounts.clear();
+        books.accounts.forEach((id, account) -> accounts.put(id, account.copy()));
+        settled.clear();
+        settled.addAll(books.settled);
+        owners.clear();
+        owners.putAll(books.owners);
+        seen.clear();
+        world.store.rows().forEach(row -> seen.put(row.id(), row));
+        return forgotten;
+    }
+
+    void submitted(long id, String pipeline, String key) {
+        accounts.put(id, new Account(id, pipeline, key));
     }
 
     void registered(Worker process, long node) {
@@ -53,6 +82,9 @@ final class Reckoning {
     }
 
     void claimed(Worker by, LeasedItem item) {
+        if (!everLeased.add(item.lease())) {
+            throw new Broken("a lease never comes again", item.lease().itemId(), "was claimed as " + item.lease());
+        }
         account(item.lease().itemId()).claimed(by.number, world.time.now());
     }
 
@@ -88,6 +120,18 @@ final class Reckoning {
     }
 
     void started(Worker by, LeasedItem item) {
+        boolean withoutTime = world.scope.flaw() == Flaw.KEYS_WITHOUT_TIME;
+        long id = item.lease().itemId();
+        String key = IdempotencyKey.of(
+                "installation",
+                item.pipeline(),
+                id,
+                withoutTime ? 0 : item.submittedMicros(),
+                item.situation().visit());
+        Long before = keys.putIfAbsent(key, item.submittedMicros());
+        if (before != null && before != item.submittedMicros()) {
+            throw new Broken("two items never share an idempotency key", id, "has the key of another one: " + key);
+        }
         long silence = world.time.now() - Objects.requireNonNull(goodBeats.get(by.number));
         if (silence >= SELF_STOP) {
             throw new Broken(

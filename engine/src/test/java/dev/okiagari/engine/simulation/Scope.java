@@ -27,7 +27,13 @@ record Scope(long seed, int processes, int items, int minutes, Set<Trouble> trou
             Chance chance = new Chance(~seed);
             troubles.removeIf(t -> chance.oneIn(2));
         }
-        return new Scope(seed, 3, 14, 4, troubles, Flaw.NONE);
+        return new Scope(seed, 3, 14, 4, separated(troubles, seed % 2 == 0), Flaw.NONE);
+    }
+
+    /** The books of the shop do not go back with the database, so there are either outages in a world or times that come again. */
+    private static EnumSet<Trouble> separated(EnumSet<Trouble> troubles, boolean outages) {
+        troubles.removeAll(outages ? EnumSet.of(Trouble.RESTORES, Trouble.FAILOVERS) : EnumSet.of(Trouble.OUTAGES));
+        return troubles;
     }
 
     Scope with(Flaw newFlaw) {

@@ -12,6 +12,10 @@ enum Trouble {
     GAPS,
     /** The database answers nobody for a while. */
     STALLS,
+    /** The database goes back to an earlier state, and all processes live on: a backup is restored. */
+    RESTORES,
+    /** The primary freezes, and another server takes over that lacks its last seconds. */
+    FAILOVERS,
     /** Answers are lost on the way. */
     LOST_ANSWERS,
     /** A settle comes a second time, long after the first. */

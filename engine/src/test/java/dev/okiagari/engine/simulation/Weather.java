@@ -21,6 +21,11 @@ final class Weather {
             world.time.in(chance.upToSeconds(15), this::act);
         }
         world.time.in(20 * Timeline.SECOND, this::lookAfterSteps);
+        world.time.in(Timeline.SECOND, world::backUp);
+    }
+
+    boolean isTroubled() {
+        return !peace;
     }
 
     /** No more trouble; people only let go what they hold, and wake what waits for them. */
@@ -63,6 +68,13 @@ final class Weather {
                 long micros = chance.upToSeconds(20);
                 world.trace.say(0, "answers are lost for", micros / 1e6);
                 world.wire.loseAnswers(micros);
+            }
+            case RESTORES -> world.goBack(10 + chance.upToSeconds(60) / Timeline.SECOND);
+            case FAILOVERS -> {
+                long micros = chance.upToSeconds(30);
+                world.trace.say(0, "the primary freezes for", micros / 1e6);
+                world.wire.stall(micros);
+                world.time.in(micros, () -> world.goBack(micros / Timeline.SECOND + chance.below(5)));
             }
             case OUTAGES -> {
                 long micros = chance.upToSeconds(90);

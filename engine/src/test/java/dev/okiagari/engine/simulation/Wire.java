@@ -55,7 +55,7 @@ final class Wire {
         losingUntil = Math.max(losingUntil, disturb(micros));
     }
 
-    private long disturb(long micros) {
+    long disturb(long micros) {
         long until = time.now() + micros;
         disturbedUntil = Math.max(disturbedUntil, until);
         return until;

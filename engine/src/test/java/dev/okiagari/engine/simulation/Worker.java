@@ -1,11 +1,15 @@
 package dev.okiagari.engine.simulation;
 
+import dev.okiagari.engine.internal.decide.BeatWatch;
 import dev.okiagari.engine.internal.decide.Liveness;
+import dev.okiagari.engine.internal.decide.Sighting;
 import dev.okiagari.engine.internal.store.Flaw;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A simulated node: beats, watches others, stops and dies. What it does with items is in {@link Hands}. It asks the
@@ -17,8 +21,9 @@ final class Worker {
     final World world;
     final int number;
     private final Hands hands;
-    private final List<Long> formerIds = new ArrayList<>();
-    private long nodeId;
+    private final BeatWatch<Long> watch = new BeatWatch<>();
+    private NodeIdentity identity = NodeIdentity.NONE;
+    private @Nullable Sighting latest;
     private Liveness life;
     private boolean up;
     private boolean gone;
@@ -42,8 +47,8 @@ final class Worker {
         world.wire.send(
                 this,
                 () -> world.database.register(this),
-                id -> {
-                    nodeId = id;
+                registered -> {
+                    identity = registered;
                     life = Liveness.registered(Layout.SETTINGS, sent * 1000);
                     world.reckoning.goodBeat(this, sent);
                     up = true;
@@ -73,12 +78,17 @@ final class Worker {
 
     private void beat() {
         long sent = world.time.now();
-        long id = nodeId;
-        world.wire.send(this, () -> world.database.beat(id), known -> beaten(sent, known), this::miss);
+        NodeIdentity node = identity;
+        world.wire.send(this, () -> world.database.beat(node), seen -> beaten(sent, seen.orElse(null)), this::miss);
     }
 
-    private void beaten(long sent, boolean known) {
-        if (known) {
+    private void beaten(long sent, @Nullable Sighting seen) {
+        boolean wentBack = seen != null
+                && latest != null
+                && latest.until(seen) == Sighting.Course.WENT_BACK
+                && world.scope.flaw() != Flaw.TIME_TRAVEL_UNNOTICED;
+        if (seen != null && !wentBack) {
+            latest = seen;
             life = life.beaten(sent * 1000, true);
             world.reckoning.goodBeat(this, sent);
             beatLater();
@@ -87,14 +97,33 @@ final class Worker {
         world.wire.send(
                 this,
                 () -> world.database.register(this),
-                id -> {
-                    formerIds.add(nodeId);
-                    nodeId = id;
+                fresh -> {
+                    NodeIdentity former = identity;
+                    identity = fresh;
+                    latest = null;
                     life = life.beaten(sent * 1000, false);
                     world.reckoning.goodBeat(this, sent);
                     beatLater();
+                    if (wentBack) {
+                        hands.dropEverything();
+                        releaseFormer(former);
+                    }
                 },
                 this::miss);
+    }
+
+    private void releaseFormer(NodeIdentity former) {
+        world.wire.send(
+                this,
+                () -> world.database.giveBack(this, former, Set.of(), PAGE),
+                offered -> {
+                    if (offered > 0) {
+                        releaseFormer(former);
+                    } else {
+                        world.wire.send(this, () -> world.database.leave(former), left -> {}, () -> {});
+                    }
+                },
+                () -> {}); // nobody beats for it any more: others find it silent
     }
 
     private void miss() {
@@ -109,32 +138,35 @@ final class Worker {
     private void sweep() {
         boolean judges = Liveness.mayJudge(life.unbrokenFor(nanos()), Layout.SETTINGS)
                 || world.scope.flaw() == Flaw.JUDGES_AFTER_GAP;
-        if (judges && !stopping) {
-            world.wire.send(
-                    this,
-                    () -> world.database.silent(Layout.SETTINGS.deadAfter()),
-                    silent -> silent.forEach(this::rescueFrom),
-                    () -> {});
+        if (!stopping) {
+            world.wire.send(this, world.database::beats, beats -> judge(beats, judges), () -> {});
         }
         after(micros(Layout.SETTINGS.sweepEvery()), this::sweep);
     }
 
-    private void rescueFrom(long dead) {
+    private void judge(Map<Long, Long> beats, boolean judges) {
+        Set<Long> silent = watch.silent(beats, nanos(), Layout.SETTINGS.deadAfter());
+        if (judges) {
+            silent.stream().sorted().forEach(dead -> rescueFrom(dead, Objects.requireNonNull(beats.get(dead))));
+        }
+    }
+
+    private void rescueFrom(long dead, long beatsSeen) {
         world.wire.send(
                 this,
                 () -> world.database.rescueFromDead(this, dead, PAGE),
                 rescued -> {
                     if (rescued > 0) {
-                        rescueFrom(dead);
+                        rescueFrom(dead, beatsSeen);
                     } else {
-                        bury(dead);
+                        bury(dead, beatsSeen);
                     }
                 },
                 () -> {});
     }
 
-    private void bury(long dead) {
-        world.wire.send(this, () -> world.database.bury(dead, Layout.SETTINGS.deadAfter()), buried -> {}, () -> {});
+    private void bury(long dead, long beatsSeen) {
+        world.wire.send(this, () -> world.database.bury(dead, beatsSeen), buried -> {}, () -> {});
     }
 
     boolean isTrusted() {
@@ -146,11 +178,16 @@ final class Worker {
     }
 
     long nodeId() {
-        return nodeId;
+        return identity.id();
     }
 
-    boolean owns(long id) {
-        return id == nodeId || formerIds.contains(id);
+    NodeIdentity identity() {
+        return identity;
+    }
+
+    /** Something has happened that it needs time to find out. */
+    void disturb() {
+        disturbedUntil = Math.max(disturbedUntil, world.time.now());
     }
 
     boolean isCut() {
@@ -209,12 +246,12 @@ final class Worker {
     private void giveBackRest() {
         world.wire.send(
                 this,
-                () -> world.database.giveBack(this, nodeId, Set.of(), PAGE),
+                () -> world.database.giveBack(this, identity, Set.of(), PAGE),
                 offered -> {
                     if (offered > 0) {
                         giveBackRest();
                     } else {
-                        world.wire.send(this, () -> world.database.leave(nodeId), left -> crash(), this::crash);
+                        world.wire.send(this, () -> world.database.leave(identity), left -> crash(), this::crash);
                     }
                 },
                 this::crash);
@@ -230,6 +267,6 @@ final class Worker {
 
     @Override
     public String toString() {
-        return "process " + number + " (node " + nodeId + ")";
+        return "process " + number + " (node " + identity.id() + ")";
     }
 }

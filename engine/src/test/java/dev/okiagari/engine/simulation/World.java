@@ -1,8 +1,12 @@
 package dev.okiagari.engine.simulation;
 
 import dev.okiagari.engine.internal.store.SimulatedStore;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +29,10 @@ final class World {
     final Shop shop = new Shop(this);
     private final Weather weather;
     private final List<Worker> processes = new ArrayList<>();
+    private final Deque<Backup> backups = new ArrayDeque<>();
     private int processNumber;
+
+    private record Backup(long takenAt, SimulatedStore.Backup rows, Reckoning.Books books) {}
 
     /**
      * How a world went.
@@ -58,6 +65,38 @@ final class World {
 
     List<Worker> processes() {
         return processes;
+    }
+
+    /** A backup each second, as a standby follows. */
+    void backUp() {
+        boolean isNeeded = scope.has(Trouble.RESTORES) || scope.has(Trouble.FAILOVERS);
+        if (isNeeded && weather.isTroubled()) {
+            backups.addFirst(new Backup(time.now(), store.backup(), reckoning.books()));
+            time.in(Timeline.SECOND, this::backUp);
+        }
+    }
+
+    /** The database is again as it was so many seconds ago. Who submitted what it has forgotten does so again. */
+    void goBack(long seconds) {
+        if (!weather.isTroubled()) {
+            return;
+        }
+        Backup backup = backups.stream()
+                .filter(b -> b.takenAt <= time.now() - seconds * Timeline.SECOND)
+                .findFirst()
+                .orElse(null);
+        if (backup == null) {
+            return;
+        }
+        trace.say(0, "the database goes back to what it was at", backup.takenAt / 1e6);
+        backups.removeIf(b -> b.takenAt > backup.takenAt);
+        List<Account> forgotten = database.goBack(backup.rows, backup.books);
+        Collections.shuffle(forgotten, new Random(time.now()));
+        for (Account one : forgotten) {
+            time.in(chance.upToSeconds(5), () -> database.submit(one.pipeline, one.key));
+        }
+        wire.disturb(0);
+        processes.forEach(Worker::disturb);
     }
 
     private void live() {

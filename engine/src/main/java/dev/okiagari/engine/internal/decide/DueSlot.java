@@ -18,6 +18,15 @@ public record DueSlot(@Nullable Instant slot, long missed, Instant next) {
 
     private static final Duration FIRST_LOOK_BACK = Duration.ofMinutes(1);
 
+    /**
+     * The slot to wait for instead when the expected one is further away than slots ever are, because the clock went back since; else null. Less than two
+     * slots back is waited out, so that no slot is fired twice.
+     */
+    public static @Nullable Instant replanned(Slots slots, Instant expected, Instant now) {
+        Instant next = slots.after(now);
+        return expected.isAfter(slots.after(slots.after(next))) ? next : null;
+    }
+
     /** The slots up to now. Those before {@code resumedAt} passed while the schedule was paused, and are not made up for. */
     public static DueSlot of(Slots slots, Instant expected, @Nullable Instant resumedAt, Instant now) {
         Instant first =

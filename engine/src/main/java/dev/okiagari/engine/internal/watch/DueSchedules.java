@@ -16,7 +16,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
@@ -42,6 +44,10 @@ public final class DueSchedules {
     private final ScheduleStore store = new ScheduleStore();
     private final Loop loop;
     private ScheduleStore.@Nullable DueSchedule locked;
+    private volatile boolean mustDeclare;
+
+    /** By the database's clock. When that goes back, slots may be further away than they ever are. */
+    private @Nullable Instant lookedAt;
 
     /**
      * @param guard makes the connection that an action gets, which cannot end the transaction
@@ -57,6 +63,10 @@ public final class DueSchedules {
         this.connections = connections;
         this.guard = guard;
         this.loop = Loop.paced("okiagari-schedules", () -> longestPoll, woken -> {
+                    if (mustDeclare) {
+                        mustDeclare = false;
+                        declare();
+                    }
                     if (fireDue() > 0) {
                         fired.run();
                     }
@@ -97,11 +107,36 @@ public final class DueSchedules {
 
     /** Until the next slot, and never longer than an idle node waits. */
     private Duration untilNext(Duration longestPoll) throws SQLException, InterruptedException {
-        Duration next = connections
-                .inTransaction(c -> store.untilNext(c, schedules.keySet()))
+        List<ScheduleStore.Upcoming> upcoming = connections.inTransaction(c -> store.upcoming(c, schedules.keySet()));
+        for (ScheduleStore.Upcoming one : upcoming) {
+            if (lookedAt == null || one.now().isBefore(lookedAt)) {
+                replanIfClockWentBack(one);
+            }
+        }
+        lookedAt = upcoming.isEmpty() ? lookedAt : upcoming.getFirst().now();
+        Duration next = upcoming.stream()
+                .map(ScheduleStore.Upcoming::until)
+                .min(Comparator.naturalOrder())
                 .orElse(longestPoll);
         Duration least = next.isPositive() ? SHORTEST_WAIT : WHILE_OTHERS_FIRE;
         return next.compareTo(longestPoll) >= 0 ? longestPoll : next.compareTo(least) < 0 ? least : next;
+    }
+
+    private void replanIfClockWentBack(ScheduleStore.Upcoming one) throws SQLException, InterruptedException {
+        Instant next = DueSlot.replanned(Slots.of(one.cron(), one.zone()), one.expected(), one.now());
+        if (next != null) {
+            connections.act(c -> store.replan(c, one, next));
+            log.warn(
+                    "schedule {} was to fire at {}: the database's clock went back; it fires at {}",
+                    one.name(),
+                    one.expected(),
+                    next);
+        }
+    }
+
+    /** The database has forgotten what was declared at the start: it is declared again before the next look. From any thread. */
+    public void declareAgain() {
+        mustDeclare = true;
     }
 
     private enum Round {

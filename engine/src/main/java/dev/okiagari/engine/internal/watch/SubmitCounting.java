@@ -17,6 +17,10 @@ final class SubmitCounting {
 
     void round(Connections connections) throws SQLException, InterruptedException {
         Horizon now = connections.inTransaction(SubmitCounts::horizon);
+        if (now.upTo() < seenUpTo) { // the database went back in time: those ids are given out again
+            pending = null;
+            seenUpTo = now.upTo();
+        }
         Horizon waiting = pending;
         if (waiting == null || isCounted(connections, waiting)) {
             Horizon next = new Horizon(seenUpTo, now.xid(), now.counted());

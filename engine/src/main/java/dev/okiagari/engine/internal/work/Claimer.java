@@ -88,7 +88,8 @@ final class Claimer {
         if (request.isEmpty()) {
             return settings.longestPoll(); // full: the plan wakes this loop when there is room
         }
-        Claim claim = connections.inTransaction(c -> claims.claim(c, heart.nodeId(), request.lanes(), request.most()));
+        Claim claim =
+                connections.inTransaction(c -> claims.claim(c, heart.identity(), request.lanes(), request.most()));
         claim.items().forEach(start);
         plan.raiseLowWater(claim);
         if (suspectFound || !claim.items().isEmpty() || housekeeping.readRunsIfDue()) {
@@ -107,7 +108,7 @@ final class Claimer {
         if (lanes.isEmpty() || lost.isTrackLost()) { // a suspect that was dropped may still be this node's by its row
             return false;
         }
-        Claim claim = connections.inTransaction(c -> claims.claim(c, heart.nodeId(), lanes, 1));
+        Claim claim = connections.inTransaction(c -> claims.claim(c, heart.identity(), lanes, 1));
         claim.items().forEach(start);
         suspectsAround = !claim.items().isEmpty();
         suspectsLookedForAt = Ticks.now();

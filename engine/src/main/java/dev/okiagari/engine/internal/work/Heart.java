@@ -1,7 +1,10 @@
 package dev.okiagari.engine.internal.work;
 
 import dev.okiagari.engine.internal.decide.Liveness;
+import dev.okiagari.engine.internal.decide.Sighting;
+import dev.okiagari.engine.internal.store.node.LostWork;
 import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.time.Loop;
@@ -11,12 +14,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Says that the node lives, on a connection of its own, and knows whether the node may still trust its leases. A node
- * that was declared dead registers again under a new id. Safe for many threads.
+ * that was declared dead, or whose database went back in time, registers again under a new id. Safe for many threads.
  */
 public final class Heart {
     private static final Logger log = LoggerFactory.getLogger(Heart.class);
@@ -26,12 +30,31 @@ public final class Heart {
     private final NodeStore nodes = new NodeStore();
     private final NodeStore.Introduction introduction;
     private final BooleanSupplier isBroken;
-    private volatile long nodeId;
+    private final DatabaseMemory memory;
+    private final Rebirth rebirth;
+    private volatile NodeIdentity identity = NodeIdentity.NONE;
     private volatile boolean draining;
     private volatile Liveness life;
 
+    /** What the rest of the node does when it gets another identity. */
+    interface Rebirth {
+        /** In the transaction that registers it. */
+        void prepare(Connection connection) throws SQLException;
+
+        /** Afterwards, when the database went back: whatever is in hand is dropped. */
+        void dropEverything(NodeIdentity former);
+    }
+
     /** @param isBroken true when threads of this node do nothing but fail: then it falls silent and others take over */
-    Heart(Settings settings, Connections connections, NodeStore.Introduction introduction, BooleanSupplier isBroken) {
+    Heart(
+            Settings settings,
+            Connections connections,
+            NodeStore.Introduction introduction,
+            BooleanSupplier isBroken,
+            DatabaseMemory memory,
+            Rebirth rebirth) {
+        this.memory = memory;
+        this.rebirth = rebirth;
         this.isBroken = isBroken;
         this.settings = settings;
         this.connections = connections;
@@ -43,12 +66,20 @@ public final class Heart {
     /** Enters the node's row. Throws when the database is not there: a node starts only on a database that answers. */
     void register() throws SQLException, InterruptedException {
         long sent = Ticks.now();
-        nodeId = connections.inTransaction(c -> nodes.register(c, introduction));
+        identity = connections.inTransaction(c -> {
+            rebirth.prepare(c);
+            return nodes.register(c, introduction);
+        });
         life = Liveness.registered(settings, sent);
     }
 
     public long nodeId() {
-        return nodeId;
+        return identity.id();
+    }
+
+    /** What claims and releases name. */
+    public NodeIdentity identity() {
+        return identity;
     }
 
     /** False when others may already have taken over: the node starts nothing and what it holds is dropped. */
@@ -83,31 +114,44 @@ public final class Heart {
     private void beat() throws SQLException, InterruptedException {
         if (isBroken.getAsBoolean()) {
             life = life.missing();
-            log.error("node {} does not beat because its threads fail in every round; other nodes take over", nodeId);
+            log.error("node {} does not beat because its threads fail in every round; other nodes take over", nodeId());
             return;
         }
         long sent = Ticks.now();
         try {
-            NodeStore.Beat answer = connections.inTransaction(c -> nodes.beat(c, nodeId));
-            if (answer == NodeStore.Beat.UNKNOWN) {
-                log.warn("node {} was declared dead by other nodes; it registers again under a new id", nodeId);
-                nodeId = connections.inTransaction(this::registerAgain);
+            NodeStore.Beat answer =
+                    connections.inTransaction(c -> nodes.beat(c, identity)).orElse(null);
+            Sighting seen = answer == null ? null : answer.seen();
+            LostWork lost =
+                    connections.inTransaction(c -> memory.compare(c, seen)).orElse(null);
+            if (answer == null || lost != null) {
+                registerAgain(lost);
             } else {
-                drain(answer == NodeStore.Beat.DRAINING);
+                memory.remember(answer.seen());
+                drain(answer.isDraining());
             }
-            life = life.beaten(sent, answer != NodeStore.Beat.UNKNOWN);
+            life = life.beaten(sent, answer != null && lost == null);
         } catch (SQLException | RuntimeException | Error e) {
             life = life.missing();
             throw e;
         }
     }
 
-    private long registerAgain(Connection connection) throws SQLException {
-        long id = nodes.register(connection, introduction);
-        if (draining) {
-            nodes.keepDraining(connection, id);
+    /** @param lost when the database went back; else this node was declared dead */
+    private void registerAgain(@Nullable LostWork lost) throws SQLException, InterruptedException {
+        NodeIdentity former = identity;
+        identity = connections.inTransaction(c -> {
+            rebirth.prepare(c);
+            NodeIdentity fresh = nodes.register(c, introduction);
+            if (draining) {
+                nodes.keepDraining(c, fresh.id());
+            }
+            return fresh;
+        });
+        memory.startAnew(lost, former.id(), identity.id());
+        if (lost != null) {
+            rebirth.dropEverything(former);
         }
-        return id;
     }
 
     private void drain(boolean isAsked) {
@@ -116,15 +160,15 @@ public final class Heart {
                     isAsked
                             ? "node {} is draining: it claims nothing, and leaves when its running attempts have ended"
                             : "node {} is no longer draining; it claims items again",
-                    nodeId);
+                    nodeId());
         }
         draining = isAsked;
     }
 
     /** Takes the node's row out, unless it still holds something. */
     void leave() throws SQLException, InterruptedException {
-        if (!connections.inTransaction(c -> nodes.leave(c, nodeId))) {
-            log.warn("node {} leaves while it still holds items; other nodes rescue them", nodeId);
+        if (!connections.inTransaction(c -> nodes.leave(c, identity))) {
+            log.warn("node {} leaves while it still holds items; other nodes rescue them", nodeId());
         }
     }
 }

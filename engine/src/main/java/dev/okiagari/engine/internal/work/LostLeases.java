@@ -1,12 +1,15 @@
 package dev.okiagari.engine.internal.work;
 
 import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.Set;
-import java.util.function.LongSupplier;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,25 +25,50 @@ final class LostLeases {
     private static final int PAGE = 1000;
 
     private final RescueStore rescues = new RescueStore();
+    private final NodeStore nodes = new NodeStore();
     private final Connections connections;
-    private final LongSupplier nodeId;
+    private final Supplier<NodeIdentity> node;
     private final Supplier<Set<Long>> inHand;
     private long checkedAt = Ticks.now();
+    private final Queue<NodeIdentity> former = new ConcurrentLinkedQueue<>();
     private volatile boolean lostTrack;
 
     /** @param inHand ids of the items this node knows it holds */
-    LostLeases(Connections connections, LongSupplier nodeId, Supplier<Set<Long>> inHand) {
+    LostLeases(Connections connections, Supplier<NodeIdentity> node, Supplier<Set<Long>> inHand) {
         this.connections = connections;
-        this.nodeId = nodeId;
+        this.node = node;
         this.inHand = inHand;
     }
 
     /** Releases whatever this node holds, when it stops and claims nothing more. */
     void releaseAll(Connections stopping) throws SQLException, InterruptedException {
+        releaseAll(stopping, node.get());
+    }
+
+    private int releaseAll(Connections using, NodeIdentity of) throws SQLException, InterruptedException {
+        int all = 0;
         int released;
         do {
-            released = stopping.inTransaction(c -> rescues.giveBack(c, nodeId.getAsLong(), Set.of(), PAGE));
+            released = using.inTransaction(c -> rescues.giveBack(c, of, Set.of(), PAGE));
+            all += released;
         } while (released > 0);
+        return all;
+    }
+
+    /** This node works under another identity from now on: what the database leased to the former one is released soon. */
+    void releaseFormer(NodeIdentity identity) {
+        former.add(identity);
+        loseTrack();
+    }
+
+    private void releaseFormer() throws SQLException, InterruptedException {
+        for (NodeIdentity one = former.peek(); one != null; one = former.peek()) {
+            NodeIdentity identity = one;
+            int released = releaseAll(connections, identity);
+            connections.inTransaction(c -> nodes.leave(c, identity));
+            log.info("released {} leases that the database had of this node as node {}", released, identity.id());
+            former.remove();
+        }
     }
 
     /** Something may have been dropped that the database still counts as this node's. */
@@ -58,9 +86,10 @@ final class LostLeases {
         if (!lostTrack && Ticks.since(checkedAt).compareTo(CHECK_EVERY) <= 0) {
             return;
         }
+        releaseFormer();
         lostTrack = false; // before the items in hand are read: what is dropped from now on is for the next check
         Set<Long> known = inHand.get();
-        int released = connections.inTransaction(c -> rescues.giveBack(c, nodeId.getAsLong(), known, PAGE));
+        int released = connections.inTransaction(c -> rescues.giveBack(c, node.get(), known, PAGE));
         if (released > 0) {
             log.info("released {} leases this node had lost track of", released);
         }

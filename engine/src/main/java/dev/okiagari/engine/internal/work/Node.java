@@ -1,15 +1,14 @@
 package dev.okiagari.engine.internal.work;
 
-import dev.okiagari.engine.internal.decide.Liveness;
 import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.node.NodeStore;
-import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.Installations;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.sql.LentConnections;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.internal.store.sql.Transactions;
-import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.time.Bell;
 import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.work.attempt.AttemptParts;
@@ -17,6 +16,7 @@ import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.attempt.CallWaits;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
 import dev.okiagari.engine.internal.work.attempt.GuardedListener;
+import dev.okiagari.engine.internal.work.attempt.SettledLately;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
 import dev.okiagari.engine.internal.work.load.ClaimPlan;
@@ -28,13 +28,12 @@ import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -71,8 +70,7 @@ public final class Node {
     private final ClaimPlan plan;
     private final LostLeases lost;
     private final Versions versions;
-    private final AttemptRunner attempts;
-    private final ExecutorService threads;
+    private final ItemThreads items;
     private final HeldLeases inHand = new HeldLeases();
     private final Loop beats;
     private final Loop claiming;
@@ -80,7 +78,8 @@ public final class Node {
     private final List<Loop> flushers;
     private final List<Loop> background;
     private volatile boolean stopping;
-    private volatile String installation = "";
+    private volatile Installations installations = new Installations(Map.of());
+    private volatile Runnable databaseWentBack = () -> {};
 
     public Node(
             DataSource source,
@@ -96,7 +95,24 @@ public final class Node {
         this.events = events;
         this.introduction = introduction;
         this.beating = pool(source, 1, Duration.ZERO, true);
-        this.heart = new Heart(settings, beating, introduction, this::isBroken);
+        SettledLately settled = new SettledLately();
+        this.heart = new Heart(
+                settings,
+                beating,
+                introduction,
+                this::isBroken,
+                new DatabaseMemory(inHand, settled),
+                new Heart.Rebirth() {
+                    @Override
+                    public void prepare(Connection connection) throws SQLException {
+                        installations = NodeStore.installations(connection);
+                    }
+
+                    @Override
+                    public void dropEverything(NodeIdentity former) {
+                        Node.this.dropEverything(former);
+                    }
+                });
         this.deadlines = new Deadlines(heart::isTrusted);
         Connections claimConnections = pool(source, 1, Duration.ZERO, true);
         this.side = pool(source, ConnectionBudget.SIDE, Duration.ZERO, false);
@@ -110,10 +126,10 @@ public final class Node {
                 heart::nodeId);
         Closures closures = workload.closures();
         NodeFigures figures = new NodeFigures(heart::nodeId);
-        Probes probes = new Probes(side, closures, heart::nodeId);
-        UpstreamCalls calls = new UpstreamCalls(side, closures, probes, heart::nodeId, bell::ring);
+        Probes probes = new Probes(side, closures, heart::identity);
+        UpstreamCalls calls = new UpstreamCalls(side, closures, probes, heart::identity, bell::ring);
         calls.declare(workload.catalogue().definitions());
-        this.attempts = new AttemptRunner(new AttemptParts(
+        AttemptRunner attempts = new AttemptRunner(new AttemptParts(
                 workload,
                 codec,
                 settler,
@@ -123,19 +139,22 @@ public final class Node {
                 listener,
                 figures,
                 events,
-                () -> installation,
+                () -> installations,
+                settled,
                 this::mayStart));
         this.plan = new ClaimPlan(settings.claimMost(), workload, bell::ring);
-        this.lost = new LostLeases(claimConnections, heart::nodeId, inHand::itemIds);
+        this.lost = new LostLeases(claimConnections, heart::identity, inHand::itemIds);
+        this.items = new ItemThreads(
+                inHand, workload.capacity(), attempts, heart, lost, plan, bell, settings.virtualThreads());
         this.versions = new Versions(
                 claimConnections,
                 heart::nodeId,
                 settings.deadAfter(),
                 workload.catalogue().definitions(),
                 codec);
-        Housekeeping housekeeping = new Housekeeping(claimConnections, closures, versions, probes, calls, this::start);
+        Housekeeping housekeeping = new Housekeeping(claimConnections, closures, versions, probes, calls, items::start);
         this.claiming =
-                new Claimer(settings, claimConnections, heart, plan, housekeeping, lost, this::start).loop(bell);
+                new Claimer(settings, claimConnections, heart, plan, housekeeping, lost, items::start).loop(bell);
         this.hearing = new Ear(settings, listening, bell).loop();
         CallWaits waits = new CallWaits(heart::nodeId, CallWaits.LONG);
         HungSteps hungSteps = new HungSteps(
@@ -156,11 +175,6 @@ public final class Node {
                 deadlines.loop(),
                 hungSteps.loop(),
                 new FigureWriter(side, figures).loop(() -> waits.publish(side, deadlines.running())));
-        this.threads = settings.virtualThreads()
-                ? Executors.newThreadPerTaskExecutor(
-                        Thread.ofVirtual().name("okiagari-item-", 0).factory())
-                : Executors.newCachedThreadPool(
-                        Thread.ofPlatform().name("okiagari-item-", 0).daemon().factory());
     }
 
     private Connections pool(DataSource source, int size, Duration lockTimeout, boolean genericPlans) {
@@ -183,10 +197,7 @@ public final class Node {
 
     /** Registers the node and begins to work. Throws when the database is away or has the wrong schema. */
     public void start() throws SQLException, InterruptedException {
-        installation = beating.inTransaction(c -> {
-            SchemaVersion.check(c);
-            return NodeStore.installation(c);
-        });
+        beating.act(SchemaVersion::check);
         fitToPool();
         heart.register();
         beats.start(); // entering may wait for other nodes for longer than a node may be silent
@@ -220,6 +231,20 @@ public final class Node {
         bell.ring();
     }
 
+    /** Also called when the database has gone back in time: it may have forgotten what was declared at the start. */
+    public void onDatabaseWentBack(Runnable declareAgain) {
+        databaseWentBack = declareAgain;
+    }
+
+    /** What is in hand belongs to a time that the database no longer knows; its leases are refused in any case. */
+    private void dropEverything(NodeIdentity former) {
+        versions.enterAllAgain();
+        databaseWentBack.run();
+        lost.releaseFormer(former);
+        deadlines.interruptAll();
+        bell.ring();
+    }
+
     private boolean mayStart() {
         return !stopping && !heart.isDraining() && heart.isTrusted();
     }
@@ -229,53 +254,10 @@ public final class Node {
         return heart.isDraining() && inHand.size() == 0;
     }
 
-    private void start(LeasedItem item) {
-        HeldLeases.Entry entry = inHand.add(item.lease());
-        workload.capacity().arrive(item);
-        try {
-            threads.execute(() -> work(item, entry));
-        } catch (RuntimeException | Error e) { // no memory for a thread: the item is not in hand and is released
-            inHand.remove(entry);
-            workload.capacity().leaveGate(item);
-            workload.capacity().leave();
-            throw e;
-        }
-    }
-
     /** Claiming, settling and rescuing are what a node is for: one that cannot do them any more must not look alive. */
     private boolean isBroken() {
         return Stream.concat(Stream.of(claiming), Stream.concat(flushers.stream(), background.stream()))
                 .anyMatch(l -> l.hasOnlyErrorsFor(settings.selfStopAfter()));
-    }
-
-    /** Makes attempt after attempt for as long as the item chains. */
-    private void work(LeasedItem first, HeldLeases.Entry entry) {
-        LeasedItem item = first;
-        Liveness before = heart.life();
-        try {
-            while (item != null) {
-                boolean wasSuspect = item.situation().suspect();
-                item = attempts.attempt(item);
-                if (item != null) {
-                    inHand.renew(entry, item.lease());
-                }
-                if (wasSuspect) {
-                    bell.ring(); // the next suspect may be tried
-                }
-                plan.wakeIfRoomOpened();
-            }
-        } catch (InterruptedException e) {
-            log.debug("stopped while waiting for a place at the gate");
-        } catch (RuntimeException | Error e) {
-            log.error("could not work on item {}; the node gives up its lease", first.key(), Causes.printable(e));
-        } finally {
-            inHand.remove(entry);
-            if (!heart.hasHeldSince(before)) {
-                lost.loseTrack(); // the item may have been dropped while its row still names this node
-            }
-            workload.capacity().leave();
-            plan.wakeIfRoomOpened();
-        }
     }
 
     /**
@@ -310,7 +292,7 @@ public final class Node {
         Duration patience = settings.stopWithin().dividedBy(2);
         try {
             claiming.stop(patience); // a claim under way must not come after the rest was released
-            endAttempts(patience);
+            items.end(deadlines, patience);
             flushers.forEach(Loop::signalStop);
             lost.releaseAll(flushing);
             stopBackground();
@@ -333,18 +315,8 @@ public final class Node {
     }
 
     private void stopBackground() {
-        threads.shutdown();
+        items.shutdown();
         flushers.forEach(Loop::signalStop);
         background.forEach(Loop::signalStop);
-    }
-
-    private void endAttempts(Duration patience) throws InterruptedException {
-        threads.shutdown();
-        if (!threads.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            deadlines.interruptAll();
-            if (!threads.awaitTermination(patience.dividedBy(2).toNanos(), TimeUnit.NANOSECONDS)) {
-                log.warn("{} attempts ignore the stop; their items are released", inHand.size());
-            }
-        }
     }
 }

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Knows of which of this node's pipelines another version is active. A node whose version has been replaced stops claiming
  * that pipeline; what it runs ends normally. When no live node has the newer version any more, the newest that is left
- * becomes active again. Used by one thread.
+ * becomes active again. Used by one thread, but for {@link #enterAllAgain}.
  */
 public final class Versions {
     private static final Logger log = LoggerFactory.getLogger(Versions.class);
@@ -32,6 +32,7 @@ public final class Versions {
     private final LongSupplier nodeId;
     private final Duration patience;
     private final Map<String, Carried> carried = new LinkedHashMap<>();
+    private volatile boolean mustEnterAll;
 
     private static final class Carried {
         private final VersionStore.NodePipeline mine;
@@ -72,6 +73,9 @@ public final class Versions {
         if (carried.isEmpty()) {
             return Set.of();
         }
+        if (mustEnterAll) {
+            reenterAll();
+        }
         List<String> names = List.copyOf(carried.keySet());
         for (VersionStore.Look look : connections.inTransaction(c -> store.look(c, nodeId.getAsLong(), names))) {
             Carried own = Objects.requireNonNull(carried.get(look.pipeline()));
@@ -79,6 +83,24 @@ public final class Versions {
             logChange(own, isActive);
         }
         return outdated();
+    }
+
+    private void reenterAll() throws SQLException, InterruptedException {
+        boolean isDone = false;
+        mustEnterAll = false; // before: what is asked for from now on is for the next refresh
+        try {
+            for (Carried own : carried.values()) {
+                logChange(own, reenter(own));
+            }
+            isDone = true;
+        } finally {
+            mustEnterAll |= !isDone;
+        }
+    }
+
+    /** The database may have forgotten the pipelines themselves: the next refresh registers every one. From any thread. */
+    void enterAllAgain() {
+        mustEnterAll = true;
     }
 
     private Set<String> outdated() {

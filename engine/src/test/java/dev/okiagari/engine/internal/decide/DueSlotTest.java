@@ -10,6 +10,19 @@ import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 
 class DueSlotTest {
+    @Test
+    void a_slot_that_is_further_away_than_slots_ever_are_gives_way_to_the_next_one_by_the_clock() {
+        Slots slots = Slots.every(Duration.ofMinutes(5));
+        Instant now = Instant.parse("2027-05-01T12:01:00Z");
+        assertThat(DueSlot.replanned(slots, Instant.parse("2027-05-01T13:05:00Z"), now))
+                .isEqualTo(Instant.parse("2027-05-01T12:05:00Z"));
+        assertThat(DueSlot.replanned(slots, Instant.parse("2027-05-01T12:05:00Z"), now))
+                .isNull();
+        assertThat(DueSlot.replanned(slots, Instant.parse("2027-05-01T12:10:00Z"), now))
+                .as("fired for 12:05 just before the clock was set back a little")
+                .isNull();
+    }
+
     private static final Slots NIGHTLY = Slots.cron("0 3 * * *", ZoneId.of("UTC"));
 
     @Test

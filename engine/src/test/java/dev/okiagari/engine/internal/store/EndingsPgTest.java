@@ -72,7 +72,7 @@ class EndingsPgTest {
         cancel();
         shop.claimOne();
 
-        shop.commit(c -> new RescueStore().giveBack(c, shop.node, Set.of(), 10));
+        shop.commit(c -> new RescueStore().giveBack(c, shop.identity, Set.of(), 10));
 
         assertThat(shop.ask(LANE_AND_REASON)).isEqualTo("p:!end cancelled a test");
     }

@@ -14,6 +14,9 @@ import dev.okiagari.engine.model.Outcome.Decision;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +44,43 @@ class FencePgTest {
 
         assertThat(shop.settle(next)).isTrue();
         assertThat(shop.settle(next)).isFalse();
-        assertThat(shop.ask("select step || visit || epoch from okiagari.item")).isEqualTo("b23");
+        assertThat(shop.ask("select step || visit || epoch from okiagari.item"))
+                .isEqualTo("b2" + (item.lease().epoch() + 1));
+    }
+
+    @Test
+    void a_late_attempt_of_a_lost_item_cannot_touch_the_item_that_got_its_id() throws SQLException {
+        shop.submit("lost");
+        LeasedItem lost = shop.claimOne();
+        Settlement late = Workshop.settlement(lost, Workshop.decide(lost, new Decision.Done(), false));
+        shop.run("delete from okiagari.item");
+        shop.run("delete from okiagari.target");
+        shop.run("alter table okiagari.target alter column id restart");
+
+        shop.submit("stranger");
+        LeasedItem stranger = shop.claimOne();
+        assertThat(stranger.itemId()).isEqualTo(lost.itemId());
+
+        assertThat(shop.settle(late)).isFalse();
+        assertThat(shop.ask("select state from okiagari.item")).isEqualTo("running");
+    }
+
+    @Test
+    void no_epoch_can_be_guessed_from_the_one_before() throws SQLException {
+        shop.submitMany(50, n -> "k" + n);
+        List<LeasedItem> claimed = shop.claim(50);
+        assertThat(claimed.stream().map(item -> item.lease().epoch()).distinct())
+                .hasSize(50);
+
+        shop.commit(c -> new RescueStore().giveBack(c, shop.identity, Set.of(), 50));
+        Map<Long, Long> before = claimed.stream()
+                .collect(Collectors.toMap(
+                        LeasedItem::itemId, item -> item.lease().epoch()));
+        List<LeasedItem> again = shop.claim(50);
+        assertThat(again.stream().map(item -> item.lease().epoch() - Objects.requireNonNull(before.get(item.itemId()))))
+                .as("jumps over a release and a claim")
+                .allMatch(jump -> jump > 2)
+                .doesNotHaveDuplicates();
     }
 
     @Test

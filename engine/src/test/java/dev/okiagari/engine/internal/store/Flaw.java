@@ -40,5 +40,13 @@ public enum Flaw {
     /** What an outage cost is given back each time. */
     REFUNDS_TWICE,
     /** An upstream is put on hold without a look at its health check. */
-    HOLDS_UNCHECKED
+    HOLDS_UNCHECKED,
+    /** Each epoch is the one before plus one, so leases come again when the database goes back. */
+    GUESSABLE_EPOCHS,
+    /** An idempotency key is made of the id alone, which may be given out again. */
+    KEYS_WITHOUT_TIME,
+    /** What counts as a node's is decided by its id alone. */
+    NODES_WITHOUT_TOKENS,
+    /** A node does not look whether its database went back. */
+    TIME_TRAVEL_UNNOTICED
 }

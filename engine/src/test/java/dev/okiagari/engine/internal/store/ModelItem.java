@@ -4,14 +4,16 @@ import dev.okiagari.engine.failure.Category;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.model.When;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** One item of the {@link ModelStore}: who it is, where it is, in plain fields. Times are microseconds. */
-final class ModelItem {
+final class ModelItem implements Cloneable {
     final long id;
     final String pipeline;
     final long runId;
@@ -39,6 +41,8 @@ final class ModelItem {
 
     @Nullable
     Long laterSince;
+
+    final long submitted;
 
     int rescues;
     int deaths;
@@ -78,6 +82,16 @@ final class ModelItem {
         this.lane = Lane.of(pipeline, "").inRun(runId);
         this.due = now;
         this.since = now;
+        this.submitted = now;
+    }
+
+    /** A copy that goes its own way: all that an item has is of values. */
+    ModelItem copy() {
+        try {
+            return (ModelItem) clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     boolean isLive() {
@@ -137,6 +151,16 @@ final class ModelItem {
         return deaths >= 2
                 ? Lane.suspects(pipeline, step).inRun(runId)
                 : Lane.of(pipeline, step).inRun(runId);
+    }
+
+    /** When it is due after a move; null when nobody may claim it. */
+    static @Nullable Long dueOf(Move move, long now) {
+        return switch (move.due()) {
+            case null -> null;
+            case When.In(Duration delay) -> now + delay.toNanos() / 1000;
+            case When.At(var instant, var atMost) ->
+                Math.min(instant.toEpochMilli() * 1000, now + atMost.toNanos() / 1000);
+        };
     }
 
     String liveRow() {

@@ -15,7 +15,6 @@ import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.model.NoSuchItem;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
-import dev.okiagari.engine.model.When;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -45,9 +45,13 @@ final class ModelStore {
 
     final TreeMap<String, Long> runCounts = new TreeMap<>();
     final Map<String, String> holds = new TreeMap<>();
-    final Set<String> heldByPerson = new HashSet<>(); // a person takes over a hold of the engine
-    final Map<Long, Long> nodes = new TreeMap<>();
+    final Set<String> heldByPerson = new HashSet<>(); // taken over from the engine
+    final Map<Long, Long> nodes = new TreeMap<>(); // when its latest beat came
+    final Map<Long, Long> beats = new TreeMap<>(); // how many it has made
+
     final Set<String> writesOnEnd;
+    LongUnaryOperator laterEpoch = epoch -> epoch + 1; // the store's jumps are random
+
     long now;
 
     /** An item that the store has made: the model cannot foresee ids. */
@@ -96,7 +100,7 @@ final class ModelStore {
 
     void claimed(long id, long node, String stepOfLane) {
         ModelItem i = require(id);
-        i.epoch++;
+        i.epoch = laterEpoch.applyAsLong(i.epoch);
         i.state = Machine.apply(i.situation(Duration.ZERO), new Event.Claimed(), StepFacts.NONE)
                 .after()
                 .state();
@@ -150,7 +154,7 @@ final class ModelStore {
             i.woken = false;
             Move wake = Machine.apply(i.situation(Duration.ZERO), new Event.Woken(), StepFacts.NONE);
             i.state = wake.after().state();
-            i.due = dueOf(wake);
+            i.due = ModelItem.dueOf(wake, now);
             i.lane = i.laneOfWaiting();
             i.reason = wake.reason().isEmpty() ? null : wake.reason();
         }
@@ -161,10 +165,15 @@ final class ModelStore {
         Move move = s.move();
         boolean again = move.after().state() == State.WAITING && move.after().visit() == i.visit;
         long millis = failure.duration().toMillis();
-        ledger.add(
-                ModelItem.join(i.id, i.pipeline, i.runId, i.visit, node == 0 ? null : node, again ? dueOf(move) : null)
-                        + "|" + ModelItem.failureText(failure, i.step, s.attempt(), s.maxAttempts(), now)
-                        + "|" + millis + "|" + failure.rule().startsWith("rescue: "));
+        ledger.add(ModelItem.join(
+                        i.id,
+                        i.pipeline,
+                        i.runId,
+                        i.visit,
+                        node == 0 ? null : node,
+                        again ? ModelItem.dueOf(move, now) : null)
+                + "|" + ModelItem.failureText(failure, i.step, s.attempt(), s.maxAttempts(), now)
+                + "|" + millis + "|" + failure.rule().startsWith("rescue: "));
         String hour = ModelItem.join(
                 now - now % HOUR_MICROS,
                 i.pipeline,
@@ -185,7 +194,8 @@ final class ModelStore {
         } else if (failure != null && (ends || !failure.isRescue())) { // a rescue hides no real error
             i.failed(failure, ends ? move.after().charged() : attempt, max, now);
         }
-        i.epoch++;
+        boolean stays = move.transition() == Transition.CHAIN || ends;
+        i.epoch = stays ? i.epoch + 1 : laterEpoch.applyAsLong(i.epoch);
         i.step = move.after().step();
         i.visit = move.after().visit();
         i.charged = move.after().charged();
@@ -200,7 +210,7 @@ final class ModelStore {
         if (i.ending == null || i.state.isFinished()) {
             i.reason = move.reason().isEmpty() ? null : move.reason();
         }
-        i.due = dueOf(move);
+        i.due = ModelItem.dueOf(move, now);
         i.lane = i.due == null ? null : i.laneOfWaiting();
         if (move.transition() != Transition.CHAIN) {
             i.node = null;
@@ -223,7 +233,7 @@ final class ModelStore {
     /** Fences whoever works on it and leaves its end to a node that can write it. */
     void handToEnder(ModelItem i, State ending, String reason) {
         i.rescues = i.lockedSituation(now).rescues();
-        i.epoch++;
+        i.epoch = laterEpoch.applyAsLong(i.epoch);
         i.state = State.WAITING;
         i.node = null;
         i.held = false;
@@ -233,15 +243,6 @@ final class ModelStore {
         i.due = now;
         i.since = now;
         i.reason = reason;
-    }
-
-    private @Nullable Long dueOf(Move move) {
-        return switch (move.due()) {
-            case null -> null;
-            case When.In(Duration delay) -> now + delay.toNanos() / 1000;
-            case When.At(var instant, var atMost) ->
-                Math.min(instant.toEpochMilli() * 1000, now + atMost.toNanos() / 1000);
-        };
     }
 
     boolean wake(long id, List<StoredNote> brought) {
@@ -275,7 +276,7 @@ final class ModelStore {
         i.charged = Machine.apply(i.lockedSituation(now), event, Workshop.facts(""))
                 .after()
                 .charged();
-        i.epoch++;
+        i.epoch = laterEpoch.applyAsLong(i.epoch);
     }
 
     boolean cancel(long id, String why) {

@@ -52,7 +52,7 @@ class NotesPgTest {
         LeasedItem atC = shop.commit(c -> new ClaimStore()
                         .claim(
                                 c,
-                                shop.node,
+                                shop.identity,
                                 List.of(new LaneRequest(Lane.of("p", ""), "c", 1, LaneRequest.FROM_START)),
                                 1))
                 .items()

@@ -125,8 +125,8 @@ class PlansPgTest {
                 .toList();
         List<LaneRequest> some = List.of(new LaneRequest(Lane.of("p", "b"), "b", AT_ONCE, LaneRequest.FROM_START));
 
-        List<String> plans = plansOf(c -> new ClaimStore().claim(c, shop.node, suspects, 1));
-        plans.addAll(plansOf(c -> new ClaimStore().claim(c, shop.node, some, 1)));
+        List<String> plans = plansOf(c -> new ClaimStore().claim(c, shop.identity, suspects, 1));
+        plans.addAll(plansOf(c -> new ClaimStore().claim(c, shop.identity, some, 1)));
 
         assertNoFullScan(plans);
         assertThat(plans).allSatisfy(p -> assertThat(p).contains("item_due"));
@@ -155,7 +155,7 @@ class PlansPgTest {
     void heartbeats_touch_no_item(String mode) throws SQLException {
         explained.planCacheMode(mode);
 
-        List<String> plans = plansOf(c -> new NodeStore().beat(c, shop.node));
+        List<String> plans = plansOf(c -> new NodeStore().beat(c, shop.identity));
 
         assertThat(plans).allSatisfy(p -> assertThat(p).doesNotContain(" on item"));
     }
@@ -228,7 +228,8 @@ class PlansPgTest {
         long low = LaneRequest.FROM_START;
         for (int claimed = 0; claimed < 50_000; ) {
             LaneRequest wanted = new LaneRequest(Z, "a", 500, low);
-            Claim claim = Workshop.commitOn(session, c -> new ClaimStore().claim(c, shop.node, List.of(wanted), 500));
+            Claim claim =
+                    Workshop.commitOn(session, c -> new ClaimStore().claim(c, shop.identity, List.of(wanted), 500));
             assertThat(claim.items()).isNotEmpty();
             claimed += claim.items().size();
             low = claim.firstDueMicros().getOrDefault(Z, low);
@@ -254,7 +255,7 @@ class PlansPgTest {
         explained.take();
         LaneRequest wanted = new LaneRequest(Z, "a", AT_ONCE, low);
         int items = new ClaimStore()
-                .claim(explained.connection(), shop.node, List.of(wanted), AT_ONCE)
+                .claim(explained.connection(), shop.identity, List.of(wanted), AT_ONCE)
                 .items()
                 .size();
         session.rollback();

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
 
 /** Two sessions meet at one item: the first has done its work and not committed, the second waits for its lock. */
 class RacesPgTest {
-    private static final Duration SILENCE = Duration.ofSeconds(25);
 
     private Workshop shop;
     private Connection other;
@@ -99,10 +98,8 @@ class RacesPgTest {
     void a_silent_node_that_claims_while_it_is_being_buried_keeps_its_row_until_its_items_are_offered_again()
             throws Exception {
         shop.submit("k");
-        shop.pass(SILENCE.multipliedBy(2));
-
         shop.claimOn(other, 1);
-        whileOtherCommits(c -> new NodeStore().bury(c, shop.node, SILENCE));
+        whileOtherCommits(c -> new NodeStore().bury(c, new NodeStore.SeenBeat(shop.identity, 0)));
 
         assertThat(
                         shop.count(
@@ -115,9 +112,7 @@ class RacesPgTest {
     @Test
     void a_buried_node_claims_nothing() throws Exception {
         shop.submit("k");
-        shop.pass(SILENCE.multipliedBy(2));
-
-        new NodeStore().bury(other, shop.node, SILENCE);
+        new NodeStore().bury(other, new NodeStore.SeenBeat(shop.identity, 0));
         whileOtherCommits(c -> shop.claimOn(c, 1));
 
         assertThat(shop.ask("select state from okiagari.item")).isEqualTo("waiting");

@@ -4,6 +4,7 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Event;
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
@@ -126,5 +127,15 @@ final class RandomSettlements {
 
     <T> T pick(List<T> some) {
         return some.get(random.nextInt(some.size()));
+    }
+
+    /** Any lane that a claim may ask for. */
+    Lane lane(String pipeline, long run) {
+        return switch (random.nextInt(8)) {
+            case 0 -> Lane.of(pipeline, "").inRun(run);
+            case 1 -> Lane.ending(pipeline);
+            case 2, 3, 4 -> Lane.suspects(pipeline, pick(steps)).inRun(run);
+            default -> Lane.of(pipeline, pick(steps)).inRun(run);
+        };
     }
 }

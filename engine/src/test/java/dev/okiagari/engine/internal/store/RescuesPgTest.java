@@ -74,7 +74,7 @@ class RescuesPgTest {
         suspect("k");
         claimSuspect();
 
-        shop.commit(c -> rescues.giveBack(c, shop.node, Set.of(), 10));
+        shop.commit(c -> rescues.giveBack(c, shop.identity, Set.of(), 10));
 
         assertThat(shop.ask(PLACE)).isEqualTo("waiting p:a!suspect false");
         assertThat(shop.count("select rescues from okiagari.item")).isZero();
@@ -319,7 +319,8 @@ class RescuesPgTest {
         List<LaneRequest> wanted = Stream.of("a", "b", "c")
                 .map(s -> new LaneRequest(Lane.suspects("p", s), s, 5, LaneRequest.FROM_START))
                 .toList();
-        return shop.commit(c -> new ClaimStore().claim(c, shop.node, wanted, 1)).items();
+        return shop.commit(c -> new ClaimStore().claim(c, shop.identity, wanted, 1))
+                .items();
     }
 
     private void writesOnEnd() throws SQLException {

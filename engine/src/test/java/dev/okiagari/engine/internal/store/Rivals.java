@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.TableBackup;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Move;
@@ -13,11 +14,11 @@ import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
-import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.Claim;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.row.Submission;
@@ -41,6 +42,11 @@ import java.util.function.Function;
 
 /** The store and its model side by side: every operation is done to both, and their answers must be equal. */
 final class Rivals {
+    /** A model cannot foresee random jumps: here each is one. */
+    private static final String FORESEEABLE_EPOCHS =
+            "create or replace function okiagari.later_epoch(epoch bigint) returns bigint language sql volatile"
+                    + " as 'select epoch + 1'";
+
     /** Time stands still between operations, so that every time in every row can be foreseen. */
     private static final String FROZEN_CLOCK = """
             drop trigger clock_shifted on okiagari.clock;
@@ -52,7 +58,7 @@ final class Rivals {
     private static final String WRONG_FIGURES = """
             with recount as (
                 select date_trunc('hour', at, 'UTC') as hour, pipeline, step, category, kind, count(*), sum(duration_ms)::bigint
-                from (select * from okiagari.failure union all select * from forgotten) f
+                from (select * from okiagari.failure union all select * from okiagari.forgotten) f
                 group by 1, 2, 3, 4, 5),
             figures as (select hour, pipeline, step, category, kind, count, total_ms from okiagari.hourly_failure_v1)
             select count(*) from ((table recount except table figures) union all (table figures except table recount)) x
@@ -72,13 +78,12 @@ final class Rivals {
     final Workshop shop;
     final ModelStore model;
     private final ModelRescues lost;
-    private final ModelNodes modelNodes;
+    final RivalNodes nodes;
     private final SubmitStore submits = new SubmitStore();
     private final ClaimStore claims = new ClaimStore();
     private final SettleStore settles = new SettleStore();
     private final ItemActs acts = new ItemActs();
     private final RescueStore rescues = new RescueStore();
-    private final NodeStore nodes = new NodeStore();
 
     /** The workshop's own pipeline does not write on end; those described here do, and so do all undescribed ones. */
     Rivals(Workshop shop, Set<String> describedAsWriting, Set<String> undescribed) throws SQLException {
@@ -88,9 +93,10 @@ final class Rivals {
         this.shop = shop;
         this.model = new ModelStore(writesOnEnd, START);
         this.lost = new ModelRescues(model);
-        this.modelNodes = new ModelNodes(model);
+        this.nodes = new RivalNodes(shop, model);
         shop.run(FROZEN_CLOCK);
-        shop.run("create table forgotten (like okiagari.failure)");
+        shop.run(FORESEEABLE_EPOCHS);
+        shop.run("create table okiagari.forgotten (like okiagari.failure)");
         shop.run("set synchronous_commit = off"); // nothing crashes here, and thousands of commits are to be quick
         shop.run("delete from okiagari.node");
         shop.run(RUN);
@@ -119,16 +125,17 @@ final class Rivals {
 
     /** What is due in several lanes. */
     List<LeasedItem> claim(long node, List<LaneRequest> wanted) throws SQLException {
-        return claim(node, wanted, Integer.MAX_VALUE, c -> claims.claim(c, node, wanted, Integer.MAX_VALUE));
+        return claim(
+                node, wanted, Integer.MAX_VALUE, c -> claims.claim(c, nodes.identity(node), wanted, Integer.MAX_VALUE));
     }
 
     /** The same with a limit over all lanes, the first lanes first. */
     List<LeasedItem> claim(long node, List<LaneRequest> wanted, int inAll) throws SQLException {
-        return claim(node, wanted, inAll, c -> claims.claim(c, node, wanted, inAll));
+        return claim(node, wanted, inAll, c -> claims.claim(c, nodes.identity(node), wanted, inAll));
     }
 
     List<LeasedItem> claimOne(long node, List<LaneRequest> wanted) throws SQLException {
-        return claim(node, wanted, 1, c -> claims.claim(c, node, wanted, 1));
+        return claim(node, wanted, 1, c -> claims.claim(c, nodes.identity(node), wanted, 1));
     }
 
     private List<LeasedItem> claim(long node, List<LaneRequest> wanted, int inAll, Workshop.Use<Claim> use)
@@ -172,6 +179,7 @@ final class Rivals {
                         i.pipeline,
                         i.runId,
                         i.key,
+                        i.submitted,
                         i.payload,
                         model.notes.latestOf(i.id),
                         i.situation(deferred(i, leased)),
@@ -243,15 +251,15 @@ final class Rivals {
     }
 
     void forget(long id) throws SQLException {
-        shop.run("insert into forgotten select * from okiagari.failure where item_id = " + id);
+        shop.run("insert into okiagari.forgotten select * from okiagari.failure where item_id = " + id);
         shop.commitAct(c -> new ItemRemoval().forget(c, id));
         model.forget(id);
     }
 
     /** A node gives back all but these: the moves made. */
     List<Move> giveBack(long node, Set<Long> known, int page) throws SQLException {
-        int answer = shop.commit(c -> rescues.giveBack(c, node, known, page));
-        List<Move> moves = lost.giveBack(node, known, page);
+        int answer = shop.commit(c -> rescues.giveBack(c, nodes.identity(node), known, page));
+        List<Move> moves = model.nodes.containsKey(node) ? lost.giveBack(node, known, page) : List.of();
         assertThat(answer).isEqualTo(moves.size());
         return moves;
     }
@@ -292,27 +300,18 @@ final class Rivals {
         model.heldByPerson.remove(name);
     }
 
-    long register() throws SQLException {
-        long id = shop.commit(Workshop::register);
-        assertThat(model.nodes.put(id, model.now)).isNull();
-        return id;
+    /** As both are now. */
+    record Backup(TableBackup stored, ModelStore model, Map<Long, NodeIdentity> identities) {}
+
+    Backup backUp() throws SQLException {
+        return new Backup(TableBackup.take(shop.database), ModelBackup.of(model), nodes.identities());
     }
 
-    void beat(long node) throws SQLException {
-        NodeStore.Beat beat = shop.commit(c -> nodes.beat(c, node));
-        assertThat(beat != NodeStore.Beat.UNKNOWN).isEqualTo(modelNodes.beat(node));
-    }
-
-    void bury(long node, Duration silence) throws SQLException {
-        List<Long> silent = shop.commit(c -> nodes.silent(c, silence));
-        assertThat(silent).isEqualTo(modelNodes.silent(silence));
-        boolean buried = shop.commit(c -> nodes.bury(c, node, silence));
-        assertThat(buried).isEqualTo(modelNodes.bury(node, silence));
-    }
-
-    void leave(long node) throws SQLException {
-        boolean left = shop.commit(c -> nodes.leave(c, node));
-        assertThat(left).isEqualTo(modelNodes.leave(node));
+    /** Both go back; only the clock goes on. */
+    void goBack(Backup backup) throws SQLException {
+        backup.stored().restore();
+        ModelBackup.restore(model, backup.model());
+        nodes.become(backup.identities());
     }
 
     /** Every row of every table. A note without the flag that makes a claim look for it would never be read again. */

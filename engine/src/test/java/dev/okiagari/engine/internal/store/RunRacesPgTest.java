@@ -148,7 +148,7 @@ class RunRacesPgTest {
         LaneRequest entry =
                 new LaneRequest(Lane.of(Workshop.PIPELINE, "").inRun(run), "a", most, LaneRequest.FROM_START);
         return new ClaimStore()
-                .claim(c, shop.node, List.of(entry), Integer.MAX_VALUE)
+                .claim(c, shop.identity, List.of(entry), Integer.MAX_VALUE)
                 .items();
     }
 

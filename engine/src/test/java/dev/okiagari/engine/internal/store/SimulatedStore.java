@@ -4,10 +4,12 @@ import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.Sighting;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.model.IllegalMove;
@@ -17,10 +19,13 @@ import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +40,15 @@ public final class SimulatedStore {
     private final ModelRescues lost;
     private final ModelNodes nodes;
     private final Flaw flaw;
+    private final Random jumps;
+    private final Map<Long, Long> tokens = new HashMap<>();
     private long ids;
     private long nodeIds = 100; // apart from the items', which are easier to read so
+    private long lastToken;
+    private int server = 1;
+
+    /** A backup: everything that a database has, with the tokens in its rows and its counters. */
+    public record Backup(Object rows, Map<Long, Long> tokens, long ids, long nodeIds) {}
 
     /** What can be seen of an item from outside. */
     public record Row(
@@ -61,6 +73,24 @@ public final class SimulatedStore {
         this.lost = new ModelRescues(model);
         this.nodes = new ModelNodes(model);
         this.flaw = flaw;
+        this.jumps = new Random(now);
+        if (flaw != Flaw.GUESSABLE_EPOCHS) {
+            model.laterEpoch = epoch -> epoch + 1 + jumps.nextLong(1L << 40);
+        }
+    }
+
+    public Backup backup() {
+        return new Backup(ModelBackup.of(model), Map.copyOf(tokens), ids, nodeIds);
+    }
+
+    /** The database goes back: rows, and the counters that ids are given out by. Whoever works on it goes on. */
+    public void restore(Backup backup) {
+        ModelBackup.restore(model, (ModelStore) backup.rows());
+        tokens.clear();
+        tokens.putAll(backup.tokens());
+        ids = backup.ids();
+        nodeIds = backup.nodeIds();
+        server++;
     }
 
     public void clock(long micros) {
@@ -88,28 +118,40 @@ public final class SimulatedStore {
         return model.nodes;
     }
 
-    public long register() {
-        model.nodes.put(++nodeIds, model.now);
-        return nodeIds;
+    /** How many beats each node has made. */
+    public Map<Long, Long> beatCounts() {
+        return Map.copyOf(model.beats);
     }
 
-    public boolean beat(long node) {
-        return nodes.beat(node);
+    public NodeIdentity register() {
+        nodes.register(++nodeIds);
+        tokens.put(nodeIds, ++lastToken);
+        return new NodeIdentity(nodeIds, lastToken);
     }
 
-    public List<Long> silent(Duration silence) {
-        return nodes.silent(silence);
+    private boolean isKnown(NodeIdentity node) {
+        return model.nodes.containsKey(node.id())
+                && (flaw == Flaw.NODES_WITHOUT_TOKENS || Objects.equals(tokens.get(node.id()), node.token()));
     }
 
-    public boolean bury(long node, Duration silence) {
-        if (flaw == Flaw.BURIED_WITH_LEASES) {
-            return nodes.silent(silence).contains(node) && model.nodes.remove(node) != null;
+    public Optional<Sighting> beat(NodeIdentity node) {
+        if (!isKnown(node)) {
+            return Optional.empty();
         }
-        return nodes.bury(node, silence);
+        nodes.beat(node.id());
+        return Optional.of(
+                new Sighting(Objects.requireNonNull(model.beats.get(node.id())), "server " + server, "installation"));
     }
 
-    public boolean leave(long node) {
-        return nodes.leave(node);
+    public boolean bury(long node, long beatsSeen) {
+        if (flaw == Flaw.BURIED_WITH_LEASES) {
+            return Objects.equals(model.beats.get(node), beatsSeen) && model.nodes.remove(node) != null;
+        }
+        return nodes.bury(node, beatsSeen);
+    }
+
+    public boolean leave(NodeIdentity node) {
+        return isKnown(node) && nodes.leave(node.id());
     }
 
     public Set<String> holds() {
@@ -121,9 +163,9 @@ public final class SimulatedStore {
     }
 
     /** What is due in several lanes, oldest first in each, no more than so many in all. */
-    public List<LeasedItem> claim(long node, List<LaneRequest> wanted, int inAll) {
+    public List<LeasedItem> claim(NodeIdentity node, List<LaneRequest> wanted, int inAll) {
         List<LeasedItem> taken = new ArrayList<>();
-        if (!model.nodes.containsKey(node) && flaw != Flaw.CLAIM_WITHOUT_NODE) {
+        if (!isKnown(node) && flaw != Flaw.CLAIM_WITHOUT_NODE) {
             return taken;
         }
         for (LaneRequest w : wanted) {
@@ -133,7 +175,7 @@ public final class SimulatedStore {
                     .sorted(Comparator.comparingLong(i -> Objects.requireNonNull(i.due)))
                     .limit(Math.min(w.most(), inAll - taken.size()))
                     .toList();
-            due.forEach(i -> taken.add(lease(i, node, w.step())));
+            due.forEach(i -> taken.add(lease(i, node.id(), w.step())));
         }
         return taken;
     }
@@ -147,6 +189,7 @@ public final class SimulatedStore {
                 i.pipeline,
                 i.runId,
                 i.key,
+                i.submitted,
                 i.payload,
                 Map.of(),
                 i.situation(i.deferred(model.now)),
@@ -214,12 +257,15 @@ public final class SimulatedStore {
         return ids(held);
     }
 
-    public List<Long> giveBack(long node, Set<Long> known, int page) {
-        List<ModelItem> held = model.heldBy(node).stream()
+    public List<Long> giveBack(NodeIdentity node, Set<Long> known, int page) {
+        if (!isKnown(node)) {
+            return List.of();
+        }
+        List<ModelItem> held = model.heldBy(node.id()).stream()
                 .filter(i -> !known.contains(i.id))
                 .limit(page)
                 .toList();
-        lost.giveBack(node, known, page);
+        lost.giveBack(node.id(), known, page);
         return ids(held);
     }
 

@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
 class StoreDifferentialPgTest {
     private static final int OPERATIONS = Integer.getInteger("okiagari.operations", 6000);
     private static final int COMPARE_EVERY = 20;
-    private static final Duration SILENCE = Duration.ofSeconds(25);
     private static final long NO_NODE = 999_999;
     private static final List<String> PIPELINES = List.of("p", "q", "r");
     private static final List<String> STEPS = List.of("a", "b", "c");
@@ -45,13 +44,14 @@ class StoreDifferentialPgTest {
     private final List<String> log = new ArrayList<>();
     private final TakenMoves taken = new TakenMoves();
     private final List<Long> nodes = new ArrayList<>();
+    private Rivals.@Nullable Backup backup;
 
     @Test
     void store_and_model_agree_after_every_operation() throws SQLException {
         System.out.println("seed of the differential test: " + seed);
         try (Workshop shop = Workshop.of(getClass())) {
             Rivals rivals = new Rivals(shop, Set.of("q"), Set.of("r"));
-            nodes.add(rivals.register());
+            nodes.add(rivals.nodes.register());
             try {
                 for (int n = 1; n <= OPERATIONS; n++) {
                     step(rivals);
@@ -84,7 +84,7 @@ class StoreDifferentialPgTest {
             case 19, 20 -> claimSuspect(rivals, settlements.pick(nodes));
             case 21, 22 -> hang(rivals);
             case 23 -> crashLoop(rivals);
-            case 24 -> fold(rivals);
+            case 24 -> foldOrGoBack(rivals);
             default -> nodes(rivals);
         }
     }
@@ -106,7 +106,7 @@ class StoreDifferentialPgTest {
         List<LaneRequest> wanted = new ArrayList<>();
         for (int n = 1 + random.nextInt(8); n > 0; n--) {
             String pipeline = settlements.pick(PIPELINES);
-            Lane lane = lane(pipeline, random.nextInt(3) == 0 ? 7 : Lane.NO_RUN);
+            Lane lane = settlements.lane(pipeline, random.nextInt(3) == 0 ? 7 : Lane.NO_RUN);
             if (lanes.add(lane)) {
                 String first = lane.kind() == Lane.Kind.STEP ? "a" : "";
                 String step = lane.step().isEmpty() ? first : lane.step();
@@ -117,15 +117,6 @@ class StoreDifferentialPgTest {
         say("claim for " + node + " " + wanted);
         boolean limited = random.nextInt(3) == 0;
         leases.addAll(limited ? rivals.claim(node, wanted, 1 + random.nextInt(6)) : rivals.claim(node, wanted));
-    }
-
-    private Lane lane(String pipeline, long run) {
-        return switch (random.nextInt(8)) {
-            case 0 -> Lane.of(pipeline, "").inRun(run);
-            case 1 -> Lane.ending(pipeline);
-            case 2, 3, 4 -> Lane.suspects(pipeline, settlements.pick(STEPS)).inRun(run);
-            default -> Lane.of(pipeline, settlements.pick(STEPS)).inRun(run);
-        };
     }
 
     /** As a node looks for suspects: one, from any of its steps. */
@@ -294,10 +285,19 @@ class StoreDifferentialPgTest {
         taken.add("hang " + became, 1);
     }
 
-    private void fold(Rivals rivals) throws SQLException {
-        int page = 1 + random.nextInt(60);
-        say("fold " + page);
-        taken.add("folded", rivals.fold(page));
+    private void foldOrGoBack(Rivals rivals) throws SQLException {
+        if (random.nextInt(6) != 0) {
+            int page = 1 + random.nextInt(60);
+            say("fold " + page);
+            taken.add("folded", rivals.fold(page));
+        } else if (backup == null || random.nextInt(3) == 0) {
+            say("back up");
+            backup = rivals.backUp();
+        } else {
+            say("go back"); // attempts of the lost time go on
+            rivals.goBack(backup);
+            taken.add("gone back", 1);
+        }
     }
 
     private void holdSteps(Rivals rivals) throws SQLException {
@@ -317,24 +317,26 @@ class StoreDifferentialPgTest {
         switch (random.nextInt(7)) {
             case 0, 1 -> {
                 say("register");
-                nodes.add(rivals.register());
+                nodes.add(rivals.nodes.register());
             }
             case 2, 3 -> {
                 say("beat " + node);
-                rivals.beat(node);
+                rivals.nodes.beat(node);
             }
             case 4 -> {
                 say("leave " + node);
-                rivals.leave(node);
+                rivals.nodes.leave(node);
+            }
+            case 5 -> {
+                say("a stranger with the id of node " + node);
+                rivals.nodes.impersonate(node, List.of(new LaneRequest(settlements.lane("p", Lane.NO_RUN), "a", 5, 0)));
             }
             default -> {
                 say("bury " + node);
-                rivals.bury(node, SILENCE);
+                rivals.nodes.bury(node, random.nextInt(3) == 0);
             }
         }
-        while (nodes.size() > 5) {
-            nodes.removeFirst();
-        }
+        nodes.subList(0, Math.max(0, nodes.size() - 5)).clear();
     }
 
     private @Nullable ModelItem item(Rivals rivals, @Nullable State state) {

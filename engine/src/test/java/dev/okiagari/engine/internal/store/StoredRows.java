@@ -83,7 +83,7 @@ final class StoredRows {
                 "current");
         read(connection, rows, "note", "item_id || '|' || name || '|' || step", "okiagari.note", "visit", "value");
         read(connection, rows, "hold", "name", "okiagari.hold", "reason");
-        read(connection, rows, "node", "id", "okiagari.node", micros("beat_at"));
+        read(connection, rows, "node", "id", "okiagari.node", micros("beat_at"), "beats");
         read(
                 connection,
                 rows,
@@ -122,7 +122,7 @@ final class StoredRows {
         }
         model.notes.rows.forEach((key, n) -> rows.put("note " + key, n.visit() + "|" + n.json()));
         model.holds.forEach((name, reason) -> rows.put("hold " + name, reason));
-        model.nodes.forEach((id, beat) -> rows.put("node " + id, beat.toString()));
+        model.nodes.forEach((id, beat) -> rows.put("node " + id, beat + "|" + model.beats.get(id)));
         model.hourly.forEach((hour, figure) -> rows.put("hourly " + hour, figure.count() + "|" + figure.millis()));
         model.runCounts.forEach((counter, n) -> rows.put("counter " + counter, n.toString()));
         for (int n = 0; n < model.ledger.size(); n++) {

@@ -18,6 +18,7 @@ import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.row.Submission;
@@ -46,7 +47,10 @@ final class Workshop implements AutoCloseable {
 
     final DataSource database;
     final Connection connection;
+    /** Its id; claims and releases name the whole identity. */
     final long node;
+
+    final NodeIdentity identity;
     private final Runnable drop;
 
     /** Work on a connection. */
@@ -64,7 +68,8 @@ final class Workshop implements AutoCloseable {
         this.database = database;
         this.drop = drop;
         this.connection = open(database);
-        this.node = register(connection);
+        this.identity = register(connection);
+        this.node = identity.id();
         describe(connection, false);
         connection.commit();
     }
@@ -85,7 +90,7 @@ final class Workshop implements AutoCloseable {
         return open(database);
     }
 
-    static long register(Connection connection) throws SQLException {
+    static NodeIdentity register(Connection connection) throws SQLException {
         return new NodeStore().register(connection, new NodeStore.Introduction("n", "host", 1, "build"));
     }
 
@@ -157,7 +162,7 @@ final class Workshop implements AutoCloseable {
                 new LaneRequest(Lane.of(PIPELINE, "b"), "b", most, LaneRequest.FROM_START),
                 new LaneRequest(Lane.of(PIPELINE, "c"), "c", most, LaneRequest.FROM_START),
                 new LaneRequest(Lane.ending(PIPELINE), "", most, LaneRequest.FROM_START));
-        return new ClaimStore().claim(c, node, wanted, Integer.MAX_VALUE).items();
+        return new ClaimStore().claim(c, identity, wanted, Integer.MAX_VALUE).items();
     }
 
     LeasedItem claimOne() throws SQLException {
@@ -223,6 +228,7 @@ final class Workshop implements AutoCloseable {
                 item.pipeline(),
                 item.runId(),
                 item.key(),
+                item.submittedMicros(),
                 item.payload(),
                 item.notes(),
                 move.after(),

@@ -3,6 +3,7 @@ package dev.okiagari.engine.internal.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.row.KnownItem;
 import org.junit.jupiter.api.Test;
 
 class HeldLeasesTest {
@@ -10,7 +11,7 @@ class HeldLeasesTest {
 
     @Test
     void an_item_is_held_from_add_to_remove() {
-        HeldLeases.Entry entry = held.add(new Lease(7, 1, "fetch"));
+        HeldLeases.Entry entry = held.add(item(1, "fetch"));
         assertThat(held.itemIds()).containsExactly(7L);
 
         held.remove(entry);
@@ -20,7 +21,7 @@ class HeldLeasesTest {
 
     @Test
     void a_disowned_item_is_no_longer_held_although_its_thread_still_runs() {
-        HeldLeases.Entry hung = held.add(new Lease(7, 1, "fetch"));
+        HeldLeases.Entry hung = held.add(item(1, "fetch"));
 
         held.disown(new Lease(7, 1, "fetch"));
         assertThat(held.itemIds()).isEmpty();
@@ -31,8 +32,8 @@ class HeldLeasesTest {
 
     @Test
     void disowning_an_old_lease_leaves_the_new_one_alone() {
-        HeldLeases.Entry entry = held.add(new Lease(7, 1, "fetch"));
-        held.renew(entry, new Lease(7, 2, "index"));
+        HeldLeases.Entry entry = held.add(item(1, "fetch"));
+        held.renew(entry, item(2, "index"));
 
         held.disown(new Lease(7, 1, "fetch"));
 
@@ -41,11 +42,15 @@ class HeldLeasesTest {
 
     @Test
     void an_item_that_is_held_twice_stays_held_when_the_first_thread_returns() {
-        HeldLeases.Entry hung = held.add(new Lease(7, 1, "fetch"));
-        held.add(new Lease(7, 2, "fetch"));
+        HeldLeases.Entry hung = held.add(item(1, "fetch"));
+        held.add(item(2, "fetch"));
 
         held.remove(hung);
 
         assertThat(held.itemIds()).containsExactly(7L);
+    }
+
+    private static KnownItem item(long epoch, String step) {
+        return new KnownItem(new Lease(7, epoch, step), "papers", "key", 0);
     }
 }

@@ -10,6 +10,7 @@ import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.row.Claim;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.run.RunLock;
 import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
@@ -31,13 +32,16 @@ public final class ClaimStore {
      * Takes due items from several lanes for one node, {@code inAll} at most, in one statement: the first lanes first, in
      * each what was due first or is ahead by its priority. Lanes of runs that are no longer open are passed by.
      */
-    public Claim claim(Connection connection, long nodeId, List<LaneRequest> asked, int inAll) throws SQLException {
+    public Claim claim(Connection connection, NodeIdentity node, List<LaneRequest> asked, int inAll)
+            throws SQLException {
         List<LaneRequest> wanted = RunLock.claimable(connection, asked);
         // Safe against other nodes claiming (skip locked), against people's acts (they lock the row first) and against
-        // this node's own burial: its row is locked, and without it nothing is claimed.
+        // this node's own burial: its row is locked, and without it nothing is claimed; nor by a process whose id
+        // another one
+        // has now, since the row has another token.
         String sql = """
                 with me as (
-                    select id from okiagari.node where id = ? for key share),
+                    select id from okiagari.node where id = ? and token = ? for key share),
                 wanted as (
                     select w.*, me.id as node_id from me, unnest(?, ?, ?, ?, ?) as w(lane, step, most, low, marked)),
                 picked as materialized (
@@ -56,7 +60,7 @@ public final class ClaimStore {
                     limit ?),
                 claimed as (
                     update okiagari.item i
-                    set epoch = i.epoch + 1, state = 'running', lane = null, due_at = null, node_id = p.node_id,
+                    set epoch = okiagari.later_epoch(i.epoch), state = 'running', lane = null, due_at = null, node_id = p.node_id,
                         marked = p.marked, step = case when i.ending is null then p.step else i.step end,
                         since = (select okiagari.now())
                     from picked p
@@ -65,7 +69,7 @@ public final class ClaimStore {
                         i.later_since, i.rescues, i.deaths, i.noted, i.ending, i.reason, i.failure is not null as failing,
                         i.since, p.lane, p.state as was, p.due_at as was_due,
                         p.at_step = '' as is_fresh)
-                select c.*, t.key, t.payload,
+                select c.*, t.key, t.payload, t.created_at,
                     extract(epoch from c.since - c.later_since) as deferred_seconds,
                     (extract(epoch from c.was_due) * 1000000)::bigint as due_micros
                 from claimed c
@@ -82,7 +86,8 @@ public final class ClaimStore {
                     items.add(read(row, notes));
                     firstDue.merge(Lane.parse(row.getString("lane")), row.getLong("due_micros"), Math::min);
                 },
-                nodeId,
+                node.id(),
+                node.token(),
                 Column.texts(wanted, w -> w.lane().text()),
                 Column.texts(wanted, LaneRequest::step),
                 Column.ints(wanted, LaneRequest::most),
@@ -117,6 +122,7 @@ public final class ClaimStore {
                 row.getString("pipeline"),
                 row.getLong("run_id"),
                 row.getString("key"),
+                Sql.micros(row, "created_at"),
                 row.getString("payload"),
                 row.getBoolean("noted") ? notes.computeIfAbsent(id, i -> new HashMap<>()) : Map.of(),
                 move.after(),

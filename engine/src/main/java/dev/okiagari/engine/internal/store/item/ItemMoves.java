@@ -98,7 +98,7 @@ final class ItemMoves {
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 update okiagari.item i
-                set epoch = i.epoch + 1, step = s.next_step, visit = s.visit, charged = s.charged,
+                set epoch = okiagari.later_epoch(i.epoch), step = s.next_step, visit = s.visit, charged = s.charged,
                     state = case when i.woken then coalesce(s.woken_state, s.state) else s.state end,
                     woken = i.woken and s.woken_state is null,
                     lane = case when i.ending is not null then i.pipeline || ':!end'
@@ -124,7 +124,7 @@ final class ItemMoves {
                               exception_name, message, rule, attempt, max_attempts),
                      (select okiagari.now() as now offset 0) c
                 where i.id = s.id and i.epoch = s.epoch and i.step = s.step
-                returning i.id, i.epoch - 1, (select pg_current_xact_id())::text
+                returning i.id, s.epoch, (select pg_current_xact_id())::text
                 """;
         Sql.each(
                 connection,

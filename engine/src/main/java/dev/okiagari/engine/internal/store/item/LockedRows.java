@@ -143,7 +143,7 @@ public final class LockedRows {
         // Safe against the lease holder: the row is locked and its epoch moves on.
         String sql = """
                 update okiagari.item
-                set epoch = epoch + 1, state = 'waiting', node_id = null, held = false, lane = ?,
+                set epoch = okiagari.later_epoch(epoch), state = 'waiting', node_id = null, held = false, lane = ?,
                     due_at = okiagari.now() - coalesce(ahead, interval '0'), since = okiagari.now(), ending = ?, ended_as = null, reason = ?, marked = false,
                     charged = ?, rescues = ?,
                     failure = coalesce(okiagari.failure_json(?, ?, null, null, '', ?, ?, step, ?, 0, okiagari.now()), failure)
@@ -177,7 +177,7 @@ public final class LockedRows {
                     returning id, epoch, pipeline, run_id, ended_at, state, reason, failure)
                 insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, charged, rescues, rescued_at, lane,
                                            due_at, ahead, since, noted, ending, ended_as, reason, failure)
-                select gone.id, epoch + 1, gone.pipeline, gone.run_id, ?, ?, ?, ?, case when ? > 0 then ended_at end, ?,
+                select gone.id, okiagari.later_epoch(epoch), gone.pipeline, gone.run_id, ?, ?, ?, ?, case when ? > 0 then ended_at end, ?,
                        c.now - coalesce(t.ahead, interval '0'), t.ahead, c.now,
                        exists (select from okiagari.note n where n.item_id = gone.id),
                        case when b.by_node then 'waiting' end, case when b.by_node then state end,
@@ -226,7 +226,7 @@ public final class LockedRows {
                 update okiagari.item i
                 set rescued_at = c.now, hung_rescue_after = coalesce(c.now + make_interval(secs => ?), i.hung_rescue_after)
                 from unnest(?, ?) as s(id, epoch), (select okiagari.now() as now offset 0) c
-                where i.id = s.id and i.epoch = s.epoch + 1
+                where i.id = s.id and i.epoch > s.epoch and i.node_id is null
                 """;
         if (!charged.isEmpty()) {
             Sql.write(

@@ -8,7 +8,9 @@ import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.StepFacts;
+import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.LockedRow;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.State;
 import java.sql.Connection;
@@ -42,8 +44,11 @@ public final class RescueStore {
      * Gives back one page of a node's leases but those of {@code known} items, free and without a ledger entry. Returns how
      * many. A working node does so with what it has lost track of, by its one claimer, so that no claim is under way.
      */
-    public int giveBack(Connection connection, long nodeId, Set<Long> known, int page) throws SQLException {
-        return offer(connection, nodeId, known, page, r -> r.apply(new Event.Stopped()));
+    public int giveBack(Connection connection, NodeIdentity node, Set<Long> known, int page) throws SQLException {
+        if (!NodeStore.isKnown(connection, node)) {
+            return 0; // buried, or another process has its id now: what is leased under that is not this node's
+        }
+        return offer(connection, node.id(), known, page, r -> r.apply(new Event.Stopped()));
     }
 
     /** Rescues one page of what a dead node held; returns how many. The caller commits and calls until none is left. */

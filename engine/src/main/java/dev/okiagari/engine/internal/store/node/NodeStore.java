@@ -1,18 +1,19 @@
 package dev.okiagari.engine.internal.store.node;
 
+import dev.okiagari.engine.internal.decide.Sighting;
+import dev.okiagari.engine.internal.store.row.Installations;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The rows of nodes, and the end of dead ones. Stateless; the caller commits. */
 public final class NodeStore {
-
     public record Introduction(String name, String host, long pid, String build) {}
 
     /** The application name of a node's connections, by which a dead node's sessions are found. */
@@ -20,41 +21,69 @@ public final class NodeStore {
         return "okiagari node " + nodeId;
     }
 
-    public long register(Connection connection, Introduction node) throws SQLException {
+    public NodeIdentity register(Connection connection, Introduction node) throws SQLException {
         // Safe against other nodes: each has its own row.
         String sql = """
                 insert into okiagari.node (name, host, pid, build, started_at, beat_at)
                 values (?, ?, ?, ?, okiagari.now(), okiagari.now())
-                returning id
+                returning id, token
                 """;
-        return Sql.one(connection, sql, row -> row.getLong(1), node.name(), node.host(), node.pid(), node.build());
+        return Sql.one(
+                connection,
+                sql,
+                row -> new NodeIdentity(row.getLong(1), row.getLong(2)),
+                node.name(),
+                node.host(),
+                node.pid(),
+                node.build());
     }
 
-    /** The random name of this database: two of them never share idempotency keys. */
-    public static String installation(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of a row that never changes.
+    /** The random names of this database: two of them never share idempotency keys. */
+    public static Installations installations(Connection connection) throws SQLException {
+        // Safe against everybody: a plain read of rows that never change.
         String sql = """
-                select id from okiagari.installation
+                select from_item, id from okiagari.installation
                 """;
-        return Sql.one(connection, sql, row -> row.getString(1));
+        Map<Long, String> names = new HashMap<>();
+        Sql.each(connection, sql, row -> names.put(row.getLong(1), row.getString(2)));
+        return new Installations(names);
     }
 
-    /** What a node learns from its beat. */
-    public enum Beat {
-        /** It was declared dead and must give up its leases. */
-        UNKNOWN,
-        KNOWN,
-        /** It has to finish what it has, and leave. */
-        DRAINING
-    }
+    /**
+     * What a node learns from its beat.
+     *
+     * @param isDraining it has to finish what it has, and leave
+     */
+    public record Beat(boolean isDraining, Sighting seen) {}
 
-    public Beat beat(Connection connection, long nodeId) throws SQLException {
-        // Safe against a watcher that has just removed this node: then there is no row to update.
+    /** Empty when the database does not know the node: it was declared dead, or the database went back to before it registered. */
+    public Optional<Beat> beat(Connection connection, NodeIdentity node) throws SQLException {
+        // Safe against a watcher that has just removed this node, and against another process that has its id after the
+        // database
+        // went back: then there is no row to update.
         String sql = """
-                update okiagari.node set beat_at = okiagari.now() where id = ? returning draining
+                update okiagari.node n set beat_at = okiagari.now(), beats = n.beats + 1
+                where n.id = ? and n.token = ?
+                returning n.draining, n.beats, n.tableoid::text || ' ' || extract(epoch from pg_postmaster_start_time()) as server,
+                    (select i.id from okiagari.installation i order by i.from_item desc limit 1) as installation
                 """;
-        return Sql.first(connection, sql, row -> row.getBoolean(1) ? Beat.DRAINING : Beat.KNOWN, nodeId)
-                .orElse(Beat.UNKNOWN);
+        return Sql.first(
+                connection,
+                sql,
+                row -> new Beat(
+                        row.getBoolean("draining"),
+                        new Sighting(row.getLong("beats"), row.getString("server"), row.getString("installation"))),
+                node.id(),
+                node.token());
+    }
+
+    /** True while this process has the id: it may act on what the rows say is this node's. */
+    public static boolean isKnown(Connection connection, NodeIdentity node) throws SQLException {
+        // Safe against a burial in progress: it waits until the caller's transaction is over, or has removed the row.
+        String sql = """
+                select id from okiagari.node where id = ? and token = ? for key share
+                """;
+        return Sql.exists(connection, sql, node.id(), node.token());
     }
 
     /** Marks a node as draining, or takes the mark back, with who and why; false when nothing changed. */
@@ -81,46 +110,41 @@ public final class NodeStore {
         Sql.write(connection, sql, nodeId);
     }
 
-    public Map<Long, Instant> beats(Connection connection) throws SQLException {
-        // Safe against everybody: a read.
-        String sql = """
-                select id, beat_at from okiagari.node
-                """;
-        Map<Long, Instant> beats = new HashMap<>();
-        Sql.each(connection, sql, row -> beats.put(row.getLong("id"), Sql.requireInstant(row, "beat_at")));
-        return beats;
-    }
+    /** A node as its latest beat left it. A watcher that finds it the same for long enough knows that it is silent. */
+    public record SeenBeat(NodeIdentity node, long beats) {}
 
-    public List<Long> silent(Connection connection, Duration silence) throws SQLException {
+    public List<SeenBeat> beats(Connection connection) throws SQLException {
         // Safe against everybody: a read; whoever removes a node checks again.
         String sql = """
-                select id from okiagari.node where beat_at < okiagari.now() - make_interval(secs => ?) order by id
+                select id, token, beats from okiagari.node order by id
                 """;
-        return Sql.ids(connection, sql, silence);
+        return Sql.list(
+                connection,
+                sql,
+                row -> new SeenBeat(new NodeIdentity(row.getLong("id"), row.getLong("token")), row.getLong("beats")));
     }
 
-    /** Removes a row that is still silent and has no lease, so that its beats find none; else the next sweep tries again. */
-    public boolean bury(Connection connection, long nodeId, Duration silence) throws SQLException {
-        return lockSilent(connection, nodeId, silence) && leave(connection, nodeId);
+    /** Removes a row that has not beaten since and has no lease, so that its beats find none; else the next sweep tries again. */
+    public boolean bury(Connection connection, SeenBeat last) throws SQLException {
+        return lockSilent(connection, last) && leave(connection, last.node());
     }
 
-    private static boolean lockSilent(Connection connection, long nodeId, Duration silence) throws SQLException {
+    private static boolean lockSilent(Connection connection, SeenBeat last) throws SQLException {
         // Safe against a late beat, which waits and finds no row, and against a late claim, which shares this lock.
         String sql = """
-                select id from okiagari.node
-                where id = ? and beat_at < okiagari.now() - make_interval(secs => ?) for update
+                select id from okiagari.node where id = ? and token = ? and beats = ? for update
                 """;
-        return Sql.exists(connection, sql, nodeId, silence);
+        return Sql.exists(connection, sql, last.node().id(), last.node().token(), last.beats());
     }
 
     /** Removes the row of a node that stops; false when it has a lease: other nodes find it silent and rescue its items. */
-    public boolean leave(Connection connection, long nodeId) throws SQLException {
+    public boolean leave(Connection connection, NodeIdentity node) throws SQLException {
         // Safe against a claim that was under way: a statement of its own, so it sees what that claim took.
         String sql = """
                 delete from okiagari.node n
-                where n.id = ? and not exists (select from okiagari.item i where i.node_id = n.id)
+                where n.id = ? and n.token = ? and not exists (select from okiagari.item i where i.node_id = n.id)
                 """;
-        return Sql.write(connection, sql, nodeId) == 1;
+        return Sql.write(connection, sql, node.id(), node.token()) == 1;
     }
 
     /** Ends the database sessions of a dead node, which may be idle in a transaction. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A claimed item as the node needs it; its payload and notes as JSON.
  *
+ * @param submittedMicros when it was submitted, in microseconds since 1970: an id alone may be given out again
  * @param parkExpired it was parked and nobody woke it in time
  * @param isFresh it was taken from the entry: no build has begun its first step yet
  * @param ending it is only to be ended like this, by a node that has the pipeline's {@code onEnd}; or brought back from its
@@ -21,6 +22,7 @@ public record LeasedItem(
         String pipeline,
         long runId,
         String key,
+        long submittedMicros,
         @Nullable String payload,
         Map<String, String> notes,
         Situation situation,

@@ -55,12 +55,14 @@ public final class ScheduleStore {
 
     public Optional<DueSchedule> lockDue(Connection connection, Collection<String> names) throws SQLException {
         // Safe against other nodes firing: rows they have locked are skipped, rows they have changed are checked again.
+        // No retry
+        // is put off for an hour, unless the clock went back since.
         String sql = """
                 select name, cron, zone, next_at, resumed_at, asked_at, asked_by, failures, okiagari.now() as now
                 from okiagari.schedule
                 where name = any(?)
                   and (asked_at is not null or (not paused and next_at <= okiagari.now()))
-                  and (retry_at is null or retry_at <= okiagari.now())
+                  and (retry_at is null or retry_at <= okiagari.now() or retry_at > okiagari.now() + interval '1 hour')
                 order by next_at
                 limit 1
                 for update skip locked
@@ -119,18 +121,43 @@ public final class ScheduleStore {
         Sql.write(connection, sql, error, delay, tried.name(), tried.expected(), tried.askedAt(), tried.failures());
     }
 
-    /** How long until one of these is to fire; empty when none will. */
-    public Optional<Duration> untilNext(Connection connection, Collection<String> names) throws SQLException {
+    /**
+     * A schedule that is to fire.
+     *
+     * @param until how long until then
+     */
+    public record Upcoming(String name, String cron, String zone, Instant expected, Duration until, Instant now) {}
+
+    /** Those of these that are to fire. */
+    public List<Upcoming> upcoming(Connection connection, Collection<String> names) throws SQLException {
         // Safe against everybody: a read; whoever fires looks again.
         String sql = """
-                select extract(epoch from min(greatest(
-                    case when asked_at is not null then asked_at else next_at end, retry_at)) - okiagari.now())
+                select name, cron, zone, next_at, okiagari.now() as now,
+                    extract(epoch from greatest(
+                        case when asked_at is not null then asked_at else next_at end, retry_at) - okiagari.now()) as seconds
                 from okiagari.schedule
                 where name = any(?) and (asked_at is not null or not paused)
-                having count(*) > 0
                 """;
-        return Sql.first(
-                connection, sql, row -> Duration.ofNanos((long) (row.getDouble(1) * 1e9)), Column.names(names));
+        return Sql.list(
+                connection,
+                sql,
+                row -> new Upcoming(
+                        row.getString("name"),
+                        row.getString("cron"),
+                        row.getString("zone"),
+                        Sql.requireInstant(row, "next_at"),
+                        Duration.ofNanos((long) (row.getDouble("seconds") * 1e9)),
+                        Sql.requireInstant(row, "now")),
+                Column.names(names));
+    }
+
+    /** Gives a schedule another next slot, because the clock went back behind the ones it waits for. */
+    public void replan(Connection connection, Upcoming schedule, Instant next) throws SQLException {
+        // Safe against a node that fires or replans it first: its slot is another one then, and no row is touched.
+        String sql = """
+                update okiagari.schedule set next_at = ? where name = ? and next_at = ? and cron = ? and zone = ?
+                """;
+        Sql.write(connection, sql, next, schedule.name(), schedule.expected(), schedule.cron(), schedule.zone());
     }
 
     public List<ScheduleView> list(Connection connection) throws SQLException {

@@ -117,6 +117,12 @@ public final class Sql {
         return time.isBefore(When.EARLIEST) ? new Timestamp(PGStatement.DATE_NEGATIVE_INFINITY) : Timestamp.from(time);
     }
 
+    /** The time in a column that always has one, in microseconds since 1970, as exact as it is stored. */
+    public static long micros(ResultSet row, String column) throws SQLException {
+        Timestamp time = Objects.requireNonNull(row.getTimestamp(column), column);
+        return Math.floorDiv(time.getTime(), 1000L) * 1_000_000 + time.getNanos() / 1000;
+    }
+
     /** The time in a column that always has one. */
     public static Instant requireInstant(ResultSet row, String column) throws SQLException {
         return Objects.requireNonNull(instant(row, column), column);

@@ -114,7 +114,7 @@ public final class OutageRefunds {
         // Safe against everybody: the rows are locked, and their epoch moves on.
         String sql = """
                 update okiagari.item i set charged = s.charged, refunded_at = s.refunded_at::timestamptz,
-                    epoch = i.epoch + 1
+                    epoch = okiagari.later_epoch(i.epoch)
                 from unnest(?, ?, ?, ?) as s(id, epoch, charged, refunded_at)
                 where i.id = s.id and i.epoch = s.epoch
                 """;

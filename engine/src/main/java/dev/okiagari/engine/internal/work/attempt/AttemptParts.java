@@ -3,6 +3,8 @@ package dev.okiagari.engine.internal.work.attempt;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.log.EventLog;
+import dev.okiagari.engine.internal.store.row.Installations;
+import dev.okiagari.engine.internal.store.row.KnownItem;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.LoggedItem;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
@@ -20,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What making attempts needs.
  *
- * @param installation the name of the database, known once the node has started
+ * @param installations the names of the database, known once the node has started
+ * @param settled remembers what was settled, to be missed when the database goes back
  * @param mayStart false once the node stops or has lost its leases: what has not started goes back
  */
 public record AttemptParts(
@@ -33,7 +36,8 @@ public record AttemptParts(
         Listener listener,
         NodeFigures figures,
         EventLog events,
-        Supplier<String> installation,
+        Supplier<Installations> installations,
+        SettledLately settled,
         BooleanSupplier mayStart) {
 
     public AttemptParts {
@@ -43,6 +47,7 @@ public record AttemptParts(
     /** Tells everybody of a committed move; {@code trace} is what was thrown, when its stack trace is of use. */
     void publish(LeasedItem item, int attempt, int maxAttempts, Move move, @Nullable Throwable trace) {
         State state = move.after().state();
+        settled.add(KnownItem.of(item));
         if (state.isFinished()) {
             figures.countEnd(item.pipeline(), state);
         }

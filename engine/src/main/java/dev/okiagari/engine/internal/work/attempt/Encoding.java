@@ -48,6 +48,7 @@ record Encoding(Codec codec, @Nullable Duration took) {
                 item.pipeline(),
                 item.runId(),
                 item.key(),
+                item.submittedMicros(),
                 item.payload(),
                 notes,
                 move.after(),

@@ -3,6 +3,7 @@ package dev.okiagari.engine.internal.work.attempt;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Classifier;
+import dev.okiagari.engine.internal.decide.IdempotencyKey;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.text.Causes;
@@ -115,9 +116,12 @@ public final class LiveAttempt<P> implements Attempt<P> {
 
     @Override
     public String idempotencyKey() {
-        // A visit's number is unique in its item; without the step's name the key survives a renaming.
-        return parts.installation().get() + "-" + item.pipeline() + "-" + itemId() + "-"
-                + item.situation().visit();
+        return IdempotencyKey.of(
+                parts.installations().get().of(itemId()),
+                item.pipeline(),
+                itemId(),
+                item.submittedMicros(),
+                item.situation().visit());
     }
 
     @Override

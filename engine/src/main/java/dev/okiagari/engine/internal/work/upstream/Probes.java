@@ -4,6 +4,7 @@ import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.upstream.ProbeStore;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,8 +37,8 @@ public final class Probes {
     private final Closures closures;
     private final Map<Long, String> holdByItem = new ConcurrentHashMap<>();
 
-    public Probes(Connections connections, Closures closures, LongSupplier nodeId) {
-        this(new StoredUpstreams(connections, nodeId), closures);
+    public Probes(Connections connections, Closures closures, Supplier<NodeIdentity> node) {
+        this(new StoredUpstreams(connections, node), closures);
     }
 
     Probes(SharedUpstreams shared, Closures closures) {

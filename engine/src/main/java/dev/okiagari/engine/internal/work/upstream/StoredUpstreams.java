@@ -5,6 +5,7 @@ import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.upstream.LimitStore;
 import dev.okiagari.engine.internal.store.upstream.ProbeStore;
@@ -14,27 +15,27 @@ import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What nodes share about upstreams, in the database. Safe for many threads. */
 final class StoredUpstreams implements SharedUpstreams {
     private final Connections connections;
-    private final LongSupplier nodeId;
+    private final Supplier<NodeIdentity> node;
     private final LimitStore limits = new LimitStore();
     private final SeatStore seats = new SeatStore();
     private final UpstreamStore upstreams = new UpstreamStore();
     private final ProbeStore probes = new ProbeStore();
     private final ClaimStore claims = new ClaimStore();
 
-    StoredUpstreams(Connections connections, LongSupplier nodeId) {
+    StoredUpstreams(Connections connections, Supplier<NodeIdentity> node) {
         this.connections = connections;
-        this.nodeId = nodeId;
+        this.node = node;
     }
 
     @Override
     public long nodeId() {
-        return nodeId.getAsLong();
+        return node.get().id();
     }
 
     @Override
@@ -83,7 +84,7 @@ final class StoredUpstreams implements SharedUpstreams {
             if (!probes.take(c, hold, nodeId(), lease)) {
                 return List.of();
             }
-            List<LeasedItem> items = claims.claim(c, nodeId(), lanes, 1).items();
+            List<LeasedItem> items = claims.claim(c, node.get(), lanes, 1).items();
             if (items.isEmpty()) {
                 probes.putOff(c, hold, nodeId(), pause);
             }

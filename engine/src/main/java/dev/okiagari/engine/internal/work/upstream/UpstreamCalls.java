@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.work.upstream;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.upstream.ProbeStore;
 import dev.okiagari.engine.internal.store.upstream.UpstreamStore;
@@ -19,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Calls of this node to declared upstreams: a seat and a slot before the call, a report after it. */
 public final class UpstreamCalls {
@@ -43,9 +44,9 @@ public final class UpstreamCalls {
 
     /** @param opened called when the hold of an upstream has ended, so that waiting items are claimed */
     public UpstreamCalls(
-            Connections connections, Closures closures, Probes probes, LongSupplier nodeId, Runnable opened) {
+            Connections connections, Closures closures, Probes probes, Supplier<NodeIdentity> node, Runnable opened) {
         this(
-                new StoredUpstreams(connections, nodeId),
+                new StoredUpstreams(connections, node),
                 closures,
                 probes,
                 task -> Thread.ofVirtual().name("okiagari-health-checks").start(task),
@@ -55,9 +56,9 @@ public final class UpstreamCalls {
 
     /** For a caller that does everything in its own thread. */
     public static UpstreamCalls inThisThread(
-            Connections connections, Closures closures, Probes probes, LongSupplier nodeId) {
+            Connections connections, Closures closures, Probes probes, Supplier<NodeIdentity> node) {
         return new UpstreamCalls(
-                new StoredUpstreams(connections, nodeId), closures, probes, Runnable::run, () -> {}, ASK_AGAIN);
+                new StoredUpstreams(connections, node), closures, probes, Runnable::run, () -> {}, ASK_AGAIN);
     }
 
     /** Checks that nobody waits for run {@code aside}; {@code askAgain} is the pause while the database is unavailable. */

@@ -63,6 +63,7 @@ final class Examples {
                 "papers",
                 Lane.NO_RUN,
                 "key",
+                0,
                 null,
                 Map.of(),
                 situation,

@@ -137,6 +137,7 @@ final class FakeUpstreams implements SharedUpstreams {
                 "work",
                 0,
                 "k" + id,
+                0,
                 null,
                 Map.of(),
                 Situation.SUBMITTED,

@@ -1,0 +1,65 @@
+package dev.okiagari.server.command;
+
+import dev.okiagari.console.command.OpenDatabase;
+import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.terminal.Json;
+import dev.okiagari.console.terminal.OutputOptions;
+import dev.okiagari.console.terminal.ShortCommand;
+import dev.okiagari.engine.Schema;
+import dev.okiagari.server.wiring.DatabaseOpener;
+import dev.okiagari.server.wiring.Place;
+import dev.okiagari.server.wiring.Program;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Prepares a database that was restored from a backup. */
+@Command(
+        name = "restored",
+        description =
+                "Prepares a database that was restored from a backup: gives it a new name and moves all ids ahead, so that nothing that was "
+                        + "given out after the backup is given out again, and releases what the backup shows as running. Run it once after "
+                        + "each restore, as the owner of the schema, best before the nodes start.")
+public final class RestoredCommand implements Callable<Integer>, ShortCommand {
+    private final Program program;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    public RestoredCommand(Program program) {
+        this.program = program;
+    }
+
+    @Override
+    public Integer call() {
+        Place place = program.place();
+        try (OpenDatabase database = DatabaseOpener.withSchema(place)) {
+            Schema.Restored done = Schema.restored(database.source());
+            spec.commandLine()
+                    .getOut()
+                    .println(output.json() ? json(place, done).text() : words(place, done));
+            return Exit.OK;
+        }
+    }
+
+    private static String words(Place place, Schema.Restored done) {
+        return "prepared " + place + ": it is called " + done.installation() + " from now on, " + done.sequences()
+                + " sequences were moved ahead (items go on from " + done.fromItem() + "), and " + done.leases()
+                + " items that " + done.nodes() + " nodes held were released";
+    }
+
+    private static Json json(Place place, Schema.Restored done) {
+        return new Json()
+                .put("database", place.toString())
+                .put("installation", done.installation())
+                .put("fromItem", done.fromItem())
+                .put("sequences", done.sequences())
+                .put("nodes", done.nodes())
+                .put("leases", done.leases());
+    }
+}
