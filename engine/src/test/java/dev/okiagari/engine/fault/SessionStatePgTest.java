@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -118,7 +119,7 @@ class SessionStatePgTest {
     void the_pools_own_settings_are_still_there_when_the_engine_has_closed() throws Exception {
         Steps<Void> steps = WORK.steps().step("only", a -> Outcome.done(tx -> {}));
         try (HikariDataSource pool = pool("set search_path to other, public; set statement_timeout = '33s';"
-                + " set application_name = 'shop'; set default_transaction_isolation = 'serializable'")) {
+                + " set application_name = 'shop'; set jit = on; set default_transaction_isolation = 'serializable'")) {
             try (Engine engine = Engine.on(pool).work(steps).start()) {
                 done(engine, "first");
             }
@@ -128,7 +129,19 @@ class SessionStatePgTest {
             assertThat(shown(pool, "transaction_isolation")).containsOnly("serializable");
             assertThat(shown(pool, "idle_in_transaction_session_timeout")).containsOnly("0");
             assertThat(shown(pool, "plan_cache_mode")).containsOnly("auto");
+            assertThat(shown(pool, "jit")).containsOnly("on");
         }
+    }
+
+    /** Compiling takes longer than our statements do, and is done again for each of them. */
+    @Test
+    void the_engines_own_sessions_compile_no_statements() throws Exception {
+        List<String> shown = new CopyOnWriteArrayList<>();
+        Steps<Void> steps = WORK.steps().step("only", a -> Outcome.done(tx -> shown.add(ask(tx, "show jit"))));
+        try (Engine engine = Engine.on(database.dataSource()).work(steps).start()) {
+            done(engine, "first");
+        }
+        assertThat(shown).containsExactly("off");
     }
 
     @Test
@@ -144,11 +157,13 @@ class SessionStatePgTest {
                 assertThat(ask(tx, "show statement_timeout")).isEqualTo("3s");
                 assertThat(ask(tx, "show lock_timeout")).isEqualTo("1s");
                 assertThat(ask(tx, "show application_name")).isEqualTo("okiagari test");
+                assertThat(ask(tx, "show jit")).isEqualTo("off");
                 assertThat(ask(tx, "show transaction_isolation")).isEqualTo("read committed");
                 tx.commit();
                 assertThat(ask(tx, "show statement_timeout")).isEqualTo("0");
                 assertThat(ask(tx, "show application_name")).isNotEqualTo("okiagari test");
                 assertThat(ask(tx, "show plan_cache_mode")).isEqualTo("auto");
+                assertThat(ask(tx, "show jit")).isEqualTo("on");
                 tx.commit();
                 connections.giveBack(tx);
             }

@@ -117,32 +117,39 @@ public final class FigureStore {
         if (!lockReading(connection, youngest)) {
             return false;
         }
-        // Safe against other watchers, all of them: the reading's row is locked. Only the second counts live rows.
+        // Safe against other watchers, all of them: the reading's row is locked. Only the second counts live rows. It
+        // counts by
+        // plain columns first: the planner takes expressions for as many groups as there are items, and would sort all
+        // of them.
         String clear = """
                 delete from okiagari.depth
                 """;
         Sql.write(connection, clear);
         String count = """
                 insert into okiagari.depth (pipeline, step, state, items, retrying, held, stale, oldest_due, oldest)
-                select i.pipeline, x.step, case when y.owed then 'owed' else i.state end, count(*),
-                       count(*) filter (where i.state = 'waiting' and i.failure is not null and not y.owed),
-                       count(*) filter (where y.held and not y.owed),
-                       count(okiagari.stale_since(
-                           i.state, i.since, y.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
-                           make_interval(secs => ?))),
-                       min(y.due_at), min(i.since)
-                from okiagari.item i
-                cross join (select okiagari.now() as now offset 0) c
-                left join okiagari.pipeline p on p.name = i.pipeline
-                left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch
-                left join okiagari.run r on r.id = i.run_id and r.ended_at is not null
-                cross join lateral (select coalesce(nullif(i.step, ''), p.first_step, '') as step) x
-                left join (select distinct pipeline, step from okiagari.held_step) h
-                  on h.pipeline = i.pipeline and h.step = x.step
-                cross join lateral (
-                    select i.due_at + coalesce(i.ahead, interval '0') as due_at,
-                           i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
-                           r.id is not null and i.state <> 'running' and i.ending is null as owed) y
+                select g.pipeline, coalesce(nullif(g.step, ''), p.first_step, ''),
+                       case when g.owed then 'owed' else g.state end, sum(g.items), sum(g.retrying), sum(g.held),
+                       sum(g.stale), min(g.oldest_due), min(g.oldest)
+                from (select i.pipeline, i.step, i.state, y.owed, count(*) as items,
+                             count(*) filter (where i.state = 'waiting' and i.failure is not null and not y.owed) as retrying,
+                             count(*) filter (where y.held and not y.owed) as held,
+                             count(okiagari.stale_since(
+                                 i.state, i.since, y.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
+                                 make_interval(secs => ?))) as stale,
+                             min(y.due_at) as oldest_due, min(i.since) as oldest
+                      from okiagari.item i
+                      cross join (select okiagari.now() as now offset 0) c
+                      left join okiagari.pipeline p on p.name = i.pipeline
+                      left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch
+                      left join okiagari.run r on r.id = i.run_id and r.ended_at is not null
+                      left join (select distinct pipeline, step from okiagari.held_step) h
+                        on h.pipeline = i.pipeline and h.step = coalesce(nullif(i.step, ''), p.first_step)
+                      cross join lateral (
+                          select i.due_at + coalesce(i.ahead, interval '0') as due_at,
+                                 i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
+                                 r.id is not null and i.state <> 'running' and i.ending is null as owed) y
+                      group by 1, 2, 3, 4) g
+                left join okiagari.pipeline p on p.name = g.pipeline
                 group by 1, 2, 3
                 """;
         Sql.write(connection, count, staleAfter);

@@ -112,6 +112,9 @@ final class Session {
         wanted.put("lock_timeout", Long.toString(settings.lockTimeout().toMillis()));
         wanted.put("plan_cache_mode", settings.genericPlans() ? "force_generic_plan" : "auto");
         wanted.put("default_transaction_isolation", "read committed");
+        wanted.put(
+                "jit",
+                "off"); // compiled code is made anew for each execution, and costs these statements more than it saves
         return wanted;
     }
 
