@@ -6,15 +6,18 @@ import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.run.RunCounters;
+import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Transition;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes what attempts decided: the fenced rows, then what goes with those that landed. Stateless; the caller commits. */
 public final class SettleStore {
@@ -47,6 +50,15 @@ public final class SettleStore {
         List<Settlement> effective = ordered.stream().filter(landed::has).toList();
         writeWhatGoesWith(connection, effective, nodeId);
         return new Receipt(effective, landed.transactionId());
+    }
+
+    /** Locks the rows of these items that nobody else has locked, and returns which. Those that have ended are not among them. */
+    public Set<Long> lockFree(Connection connection, List<Long> itemIds) throws SQLException {
+        // Safe against whoever locks one of them: it waits for nobody, and locks in id order as settlers do.
+        String sql = """
+                select id from okiagari.item where id = any(?) order by id for update skip locked
+                """;
+        return new HashSet<>(Sql.list(connection, sql, row -> row.getLong(1), Column.ids(itemIds)));
     }
 
     /** A result delivered twice is one result: the second is as fenced as if it had come later. */

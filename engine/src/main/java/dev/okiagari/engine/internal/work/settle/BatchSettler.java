@@ -8,6 +8,8 @@ import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.model.Write;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -90,32 +92,87 @@ public final class BatchSettler implements Settler {
 
     /** Settles them together; when one of them spoils the statement, halves the batch until that one is alone. */
     private void flush(List<SettleRequest> batch) {
-        List<Settlement> settlements =
-                batch.stream().map(SettleRequest::settlement).toList();
+        SettleStore.Receipt landed;
+        try {
+            landed = batches.commit(tx -> settle(tx, batch));
+        } catch (LeaseLost e) {
+            batch.forEach(r -> r.fail(e));
+            return;
+        } catch (Exception | Error e) {
+            if (!SqlStates.isLockTimeout(e)) {
+                flushHalves(batch, e);
+            } else if (batch.size() == 1) {
+                batch.getFirst().settleAlone(); // somebody holds its row: it waits alone
+            } else {
+                flushFree(batch);
+            }
+            return;
+        }
+        finish(batch, landed);
+    }
+
+    private void flushHalves(List<SettleRequest> batch, Throwable cause) {
+        if (batch.size() == 1) {
+            batch.getFirst().fail(cause);
+        } else {
+            int middle = batch.size() / 2;
+            flush(batch.subList(0, middle));
+            flush(batch.subList(middle, batch.size()));
+        }
+    }
+
+    /**
+     * After a lock timeout: settles those together whose rows nobody has locked, in the transaction that looked, so that they
+     * stay free for it. Each of the others waits alone, on its own thread. So it is when the lock is not on a row of theirs:
+     * however many they are, a batch waits for two timeouts at most.
+     */
+    private void flushFree(List<SettleRequest> batch) {
+        List<SettleRequest> free = new ArrayList<>();
         SettleStore.Receipt landed;
         try {
             landed = batches.commit(tx -> {
-                SettleStore.Receipt done = store.settle(tx, settlements, nodeId.getAsLong());
-                return new Transactions.Body<>(done, done.transactionId(), witness(done));
+                Set<Long> ids = store.lockFree(
+                        tx, batch.stream().map(r -> r.settlement().itemId()).toList());
+                free.clear(); // it may run several times
+                batch.stream()
+                        .filter(r -> ids.contains(r.settlement().itemId()))
+                        .forEach(free::add);
+                return settle(tx, free);
             });
         } catch (LeaseLost e) {
             batch.forEach(r -> r.fail(e));
             return;
         } catch (Exception | Error e) {
-            if (batch.size() == 1 && SqlStates.isLockTimeout(e)) {
-                batch.getFirst().settleAlone(); // somebody holds its row: it waits alone
-            } else if (batch.size() == 1) {
-                batch.getFirst().fail(e);
+            if (free.isEmpty() || SqlStates.isLockTimeout(e)) {
+                batch.forEach(SettleRequest::settleAlone);
             } else {
-                int middle = batch.size() / 2;
-                flush(batch.subList(0, middle));
-                flush(batch.subList(middle, batch.size()));
+                settleOthersAlone(batch, free);
+                flushHalves(free, e);
             }
             return;
         }
+        settleOthersAlone(batch, free);
+        finish(free, landed);
+    }
+
+    private static void settleOthersAlone(List<SettleRequest> batch, List<SettleRequest> free) {
+        Set<SettleRequest> settled = Collections.newSetFromMap(new IdentityHashMap<>());
+        settled.addAll(free);
+        batch.stream().filter(r -> !settled.contains(r)).forEach(SettleRequest::settleAlone);
+    }
+
+    private Transactions.Body<SettleStore.Receipt> settle(Connection tx, List<SettleRequest> requests)
+            throws SQLException {
+        List<Settlement> settlements =
+                requests.stream().map(SettleRequest::settlement).toList();
+        SettleStore.Receipt done = store.settle(tx, settlements, nodeId.getAsLong());
+        return new Transactions.Body<>(done, done.transactionId(), witness(done));
+    }
+
+    private static void finish(List<SettleRequest> requests, SettleStore.Receipt landed) {
         Set<Settlement> effective = Collections.newSetFromMap(new IdentityHashMap<>());
         effective.addAll(landed.settlements());
-        for (SettleRequest request : batch) {
+        for (SettleRequest request : requests) {
             request.finish(effective.contains(request.settlement()));
         }
     }
