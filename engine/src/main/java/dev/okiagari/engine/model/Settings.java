@@ -202,7 +202,8 @@ public final class Settings {
 
         /**
          * Often: connections that commit outcomes with writes, one transaction each. Default 8, at most 64. More of them
-         * help when writes are slow and PostgreSQL has cores to spare; each takes a connection of the server.
+         * help when writes are slow and PostgreSQL has cores to spare; each takes a connection of the server. Steps whose
+         * writes take longer than 100 ms share one half of them, so that quick ones need not wait.
          */
         public Draft writers(int connections) {
             return set(WRITERS, connections);

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store.sql;
 
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.text.Causes;
+import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -33,6 +34,7 @@ public final class Transactions {
     private final BooleanSupplier leaseLives;
     private final int lockTries;
     private @Nullable Semaphore lockWaiters;
+    private @Nullable Semaphore slowTurns;
 
     /** What a transaction did: its result, its id, empty when no row was touched, and a lease that it used up. */
     public record Body<T>(
@@ -77,6 +79,14 @@ public final class Transactions {
      * itself threw when that is not a passing fault of the database.
      */
     public <T> T commit(Work<T> work) throws Exception {
+        return commit(work, null);
+    }
+
+    /**
+     * The same for a write of one step, whose pace this records. All slow steps share one half of the connections, so that the
+     * other half is there for quick ones; their threads wait for a turn without a connection.
+     */
+    public <T> T commit(Work<T> work, @Nullable WritePace pace) throws Exception {
         int conflicts = 0;
         int losses = 0;
         int locks = 0;
@@ -84,7 +94,7 @@ public final class Transactions {
             if (!leaseLives.getAsBoolean()) {
                 throw new LeaseLost();
             }
-            Try<T> tried = locks == 0 ? tryOnce(work) : tryAmongLockWaiters(work);
+            Try<T> tried = locks == 0 ? tryOnce(work, pace) : tryAmongLockWaiters(work, pace);
             if (tried.committed != null) {
                 return tried.committed.result();
             }
@@ -114,11 +124,11 @@ public final class Transactions {
         }
     }
 
-    private <T> Try<T> tryAmongLockWaiters(Work<T> work) throws InterruptedException {
+    private <T> Try<T> tryAmongLockWaiters(Work<T> work, @Nullable WritePace pace) throws InterruptedException {
         Semaphore waiters = lockWaiters();
         waiters.acquire();
         try {
-            return tryOnce(work);
+            return tryOnce(work, pace);
         } finally {
             waiters.release();
         }
@@ -132,13 +142,62 @@ public final class Transactions {
         return lockWaiters;
     }
 
-    private <T> Try<T> tryOnce(Work<T> work) throws InterruptedException {
-        Connection connection;
+    /** Not made before it is needed, either. First come, first served: nobody waits for ever. */
+    private synchronized Semaphore slowTurns() {
+        if (slowTurns == null) {
+            slowTurns = new Semaphore(Math.max(1, connections.size() / 2), true);
+        }
+        return slowTurns;
+    }
+
+    private <T> Try<T> tryOnce(Work<T> work, @Nullable WritePace pace) throws InterruptedException {
         try {
-            connection = connections.take();
+            if (pace == null) {
+                return tryOn(connections.take(), work);
+            }
+            while (true) {
+                Try<T> tried = pace.isQuick() ? tryWhileQuick(work, pace) : tryInTurn(work, pace);
+                if (tried != null) {
+                    return tried;
+                }
+            }
         } catch (SQLException e) {
             return Try.lost(e, true);
         }
+    }
+
+    /** Null: while it waited for a connection, its step was found to be slow. */
+    private <T> @Nullable Try<T> tryWhileQuick(Work<T> work, WritePace pace) throws SQLException, InterruptedException {
+        Connection connection = connections.take();
+        if (pace.isQuick()) {
+            return tryTimed(connection, work, pace);
+        }
+        rollBack(connection);
+        return null;
+    }
+
+    /** Null: it waited for the first write of its step, and looks again at what that has shown. */
+    private <T> @Nullable Try<T> tryInTurn(Work<T> work, WritePace pace) throws SQLException, InterruptedException {
+        boolean isNew = pace.isNew();
+        Semaphore turns = isNew ? pace.firstTurn() : slowTurns();
+        turns.acquire();
+        try {
+            return isNew && !pace.isNew() ? null : tryTimed(connections.take(), work, pace);
+        } finally {
+            turns.release();
+        }
+    }
+
+    private <T> Try<T> tryTimed(Connection connection, Work<T> work, WritePace pace) {
+        long takenAt = Ticks.now();
+        try {
+            return tryOn(connection, work);
+        } finally {
+            pace.record(Ticks.since(takenAt));
+        }
+    }
+
+    private <T> Try<T> tryOn(Connection connection, Work<T> work) {
         Body<T> body;
         try {
             body = work.run(connection);

@@ -6,6 +6,7 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
+import dev.okiagari.engine.internal.store.sql.WritePace;
 import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.model.Write;
 import java.sql.Connection;
@@ -15,8 +16,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -38,7 +41,10 @@ public final class BatchSettler implements Settler {
     private final Transactions writes;
     private final LongSupplier nodeId;
     private final BlockingQueue<SettleRequest> queue = new LinkedBlockingQueue<>();
+    private final Map<WritingStep, WritePace> paces = new ConcurrentHashMap<>();
     private volatile boolean closed;
+
+    private record WritingStep(String pipeline, String step) {}
 
     public BatchSettler(Transactions batches, Transactions writes, LongSupplier nodeId) {
         this.batches = batches;
@@ -60,7 +66,10 @@ public final class BatchSettler implements Settler {
     }
 
     private boolean alone(Settlement settlement, Write write) throws Exception {
-        return new WriteTransaction(store, settlement, write, nodeId.getAsLong()).commitThrough(writes);
+        WritingStep step =
+                new WritingStep(settlement.pipeline(), settlement.lease().step());
+        WritePace pace = paces.computeIfAbsent(step, s -> new WritePace());
+        return new WriteTransaction(store, settlement, write, nodeId.getAsLong()).commitThrough(writes, pace);
     }
 
     /** One flusher: commits whatever gathered during its previous commit. A stopped one ends once the queue is empty. */

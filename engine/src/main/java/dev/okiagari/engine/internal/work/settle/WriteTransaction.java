@@ -4,6 +4,7 @@ import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
+import dev.okiagari.engine.internal.store.sql.WritePace;
 import dev.okiagari.engine.model.Write;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,12 +21,13 @@ public record WriteTransaction(SettleStore store, Settlement settlement, Write w
     private static final String FAILED = "25P02";
 
     /** True when it landed; false when it was fenced and rolled back before the write ran. */
-    public boolean commitThrough(Transactions transactions) throws Exception {
+    public boolean commitThrough(Transactions transactions, WritePace pace) throws Exception {
+        Transactions.Work<Boolean> all = tx -> {
+            SettleStore.Receipt landed = run(tx, transactions::endSessionAfterUse);
+            return new Transactions.Body<>(true, landed.transactionId(), settlement.lease());
+        };
         try {
-            return transactions.commit(tx -> {
-                SettleStore.Receipt landed = run(tx, transactions::endSessionAfterUse);
-                return new Transactions.Body<>(true, landed.transactionId(), settlement.lease());
-            });
+            return transactions.commit(all, pace);
         } catch (Fenced e) {
             return false;
         }

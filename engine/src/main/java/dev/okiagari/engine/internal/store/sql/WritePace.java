@@ -1,0 +1,49 @@
+package dev.okiagari.engine.internal.store.sql;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * How long the last writes of one step held their connection; waiting for one does not count. A step is quick while the
+ * median of them is at most {@link #QUICK}. The first write of a step goes alone, because nothing is known of it: a step of
+ * slow writes would else take everything before that shows. Safe for many threads; what quick steps need takes no lock.
+ */
+public final class WritePace {
+    static final Duration QUICK = Duration.ofMillis(100);
+
+    /** So many writes are remembered: a few slow ones among quick ones change nothing, a new pace shows after half of them. */
+    static final int REMEMBERED = 9;
+
+    private static final int FULL = 1 << REMEMBERED;
+
+    /** A bit for each remembered write, 1 for a slow one, the latest last; before the first of them a 1 that marks the beginning. */
+    private final AtomicInteger slowOnes = new AtomicInteger(1);
+
+    private final Semaphore firstTurn = new Semaphore(1, true);
+
+    void record(Duration held) {
+        int slow = held.compareTo(QUICK) > 0 ? 1 : 0;
+        slowOnes.updateAndGet(bits -> {
+            int kept = bits < FULL ? bits : (bits & (FULL / 2 - 1)) | (FULL / 2);
+            return (kept << 1) | slow;
+        });
+    }
+
+    /** True until its first write has ended. */
+    boolean isNew() {
+        return slowOnes.get() == 1;
+    }
+
+    /** The only turn of a new step. */
+    Semaphore firstTurn() {
+        return firstTurn;
+    }
+
+    boolean isQuick() {
+        int bits = slowOnes.get();
+        int remembered = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(bits);
+        int slow = Integer.bitCount(bits) - 1;
+        return remembered > 0 && slow * 2 <= remembered;
+    }
+}
