@@ -2,6 +2,7 @@ package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.sql.Connections.Act;
 import dev.okiagari.engine.internal.store.sql.Connections.Use;
+import dev.okiagari.engine.internal.store.sql.Opener;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.model.DatabaseFailed;
 import java.sql.Connection;
@@ -57,7 +58,7 @@ final class Database {
             return addWork(otherwise);
         }
         return retryingConflicts(() -> {
-            try (Connection connection = source.getConnection()) {
+            try (Connection connection = Opener.open(source)) {
                 Optional<T> done = withAutoCommit(connection, byOneStatement);
                 if (done.isPresent()) {
                     hint.give(connection);
@@ -97,11 +98,12 @@ final class Database {
         T run() throws SQLException;
     }
 
-    private static <T> T retryingConflicts(Whole<T> work) {
+    private <T> T retryingConflicts(Whole<T> work) {
         for (int conflicts = 0; ; conflicts++) {
             try {
                 return work.run();
             } catch (SQLException e) {
+                Opener.noteFailure(source, e);
                 if (!SqlStates.isConflict(e) || conflicts >= CONFLICT_RETRIES) {
                     throw new DatabaseFailed(e);
                 }
@@ -122,7 +124,7 @@ final class Database {
     }
 
     private <T> T commit(Use<T> use, Consumer<Connection> afterwards) throws SQLException {
-        try (Connection connection = source.getConnection()) {
+        try (Connection connection = Opener.open(source)) {
             boolean autoCommit = connection.getAutoCommit();
             connection.setAutoCommit(false);
             try {

@@ -1,6 +1,7 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.node.HintStore;
+import dev.okiagari.engine.internal.store.sql.Opener;
 import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,7 +39,7 @@ final class Hint {
         if (now - before < QUIET_NANOS || !last.compareAndSet(before, now)) {
             return;
         }
-        try (Connection own = committed == null ? source.getConnection() : null) {
+        try (Connection own = committed == null ? Opener.open(source) : null) {
             Database.withAutoCommit(own == null ? Objects.requireNonNull(committed) : own, c -> {
                 HintStore.notifyNodes(c);
                 return true;

@@ -1,11 +1,13 @@
 package dev.okiagari.engine.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
@@ -79,6 +81,23 @@ class FrozenServerFaultTest {
         engine.close();
 
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(11));
+    }
+
+    @Test
+    void a_client_on_the_drivers_own_data_source_gives_up_opening_within_ten_seconds() {
+        Client client = Client.on(proxy.before(database.dataSource()));
+        client.submit(WORK, "before");
+        proxy.freeze();
+
+        long began = System.nanoTime();
+        assertThatThrownBy(() -> client.submit(WORK, "meanwhile"))
+                .isInstanceOfSatisfying(
+                        DatabaseFailed.class, e -> assertThat(e.isUnavailable()).isTrue())
+                .hasMessageContaining("gave none within 10 s");
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
+
+        proxy.thaw();
+        assertThat(client.submit(WORK, "after").isNew()).isTrue();
     }
 
     private static boolean isDone(Client client, long id) {

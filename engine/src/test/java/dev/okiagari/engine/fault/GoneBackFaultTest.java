@@ -49,15 +49,15 @@ class GoneBackFaultTest {
             throws Exception {
         try (Engine one = start(world.steps());
                 Engine two = start(world.steps());
-                Submitting submitting = Submitting.to(one.client(), OutsideWorld.WORK, 200)) {
-            submitting.awaitSent(200);
+                SubmitStream stream = SubmitStream.to(one.client(), OutsideWorld.WORK, 200)) {
+            stream.awaitSent(200);
             TableBackup backup = TableBackup.take(database.dataSource());
-            submitting.awaitSent(600);
+            stream.awaitSent(600);
 
             backup.restore();
 
-            submitting.awaitSent(1000);
-            submitting.stop();
+            stream.awaitSent(1000);
+            stream.stop();
             world.awaitAllDone();
             world.requireNothingMixedUp();
             assertThat(List.of(one.nodeId(), two.nodeId())).doesNotHaveDuplicates();
@@ -68,16 +68,16 @@ class GoneBackFaultTest {
     void the_same_when_the_operator_prepares_the_restored_database_under_live_nodes() throws Exception {
         try (Engine one = start(world.steps());
                 Engine two = start(world.steps());
-                Submitting submitting = Submitting.to(one.client(), OutsideWorld.WORK, 200)) {
-            submitting.awaitSent(200);
+                SubmitStream stream = SubmitStream.to(one.client(), OutsideWorld.WORK, 200)) {
+            stream.awaitSent(200);
             TableBackup backup = TableBackup.take(database.dataSource());
-            submitting.awaitSent(600);
+            stream.awaitSent(600);
 
             backup.restore();
             Schema.Restored restored = Schema.restored(database.dataSource());
 
-            submitting.awaitSent(1000);
-            submitting.stop();
+            stream.awaitSent(1000);
+            stream.stop();
             world.awaitAllDone();
             world.requireNothingMixedUp();
             assertThat(restored.sequences()).isGreaterThan(5);

@@ -1,68 +1,65 @@
 package dev.okiagari.engine.fault;
 
-import static org.awaitility.Awaitility.await;
-
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.Pipeline;
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
 
-/** Somebody who submits a stream of distinct targets, and goes on with the next when one is refused. */
+/** A thread that submits one item after the other, until it is closed, and notes when each was taken. */
 final class Submitting implements AutoCloseable {
+    private static final long PAUSE_MILLIS = 20;
+
+    private final BlockingQueue<Long> takenAt = new LinkedBlockingQueue<>();
+    private final CountDownLatch end = new CountDownLatch(1);
     private final Client client;
     private final Pipeline<Void> pipeline;
-    private final long gapNanos;
-    private final AtomicInteger sent = new AtomicInteger();
-    private final AtomicInteger refused = new AtomicInteger();
-    private final Thread thread =
-            Thread.ofPlatform().name("submitting").daemon().unstarted(this::run);
-    private volatile boolean closed;
+    private final String name;
+    private final Thread thread;
 
-    private Submitting(Client client, Pipeline<Void> pipeline, int perSecond) {
-        this.client = client;
+    Submitting(String name, DataSource source, Pipeline<Void> pipeline) {
+        this.name = name;
+        this.client = Client.on(source);
         this.pipeline = pipeline;
-        this.gapNanos = TimeUnit.SECONDS.toNanos(1) / perSecond;
+        this.thread = Thread.ofPlatform().daemon().name("submitting " + name).start(this::submit);
     }
 
-    static Submitting to(Client client, Pipeline<Void> pipeline, int perSecond) {
-        Submitting submitting = new Submitting(client, pipeline, perSecond);
-        submitting.thread.start();
-        return submitting;
-    }
-
-    private void run() {
-        long next = System.nanoTime();
-        for (int n = 0; !closed; n++) {
-            try {
-                client.submit(pipeline, "k" + n);
-                sent.incrementAndGet();
-            } catch (DatabaseFailed e) {
-                refused.incrementAndGet(); // the database was away at that moment
+    private void submit() {
+        int n = 0;
+        try {
+            while (!end.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                try {
+                    client.submit(pipeline, name + " " + n);
+                    takenAt.add(System.nanoTime());
+                    n++;
+                } catch (DatabaseFailed e) {
+                    if (!e.isUnavailable()) {
+                        throw e;
+                    }
+                }
             }
-            next += gapNanos;
-            LockSupport.parkNanos(next - System.nanoTime()); // the pace of the stream
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    int refused() {
-        return refused.get();
+    /** How long after that moment the first submit went through; waits for it. */
+    Duration takenAfter(long moment, Duration atMost) throws InterruptedException {
+        return Moments.after(takenAt, moment, atMost, name + " submits");
     }
 
-    void awaitSent(int atLeast) {
-        await().atMost(Duration.ofMinutes(3)).until(() -> sent.get() >= atLeast);
-    }
-
-    /** Submits no more. */
+    /** Submits nothing more; returns when the last submit has ended. */
     void stop() throws InterruptedException {
-        closed = true;
-        thread.join();
+        close();
+        thread.join(Duration.ofMinutes(1));
     }
 
     @Override
     public void close() {
-        closed = true;
+        end.countDown();
     }
 }

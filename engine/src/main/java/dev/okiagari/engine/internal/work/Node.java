@@ -6,7 +6,7 @@ import dev.okiagari.engine.internal.store.row.Installations;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
-import dev.okiagari.engine.internal.store.sql.LentConnections;
+import dev.okiagari.engine.internal.store.sql.Opener;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.time.Bell;
@@ -53,7 +53,7 @@ public final class Node {
     /** So often a write gives its connection up to others while it waits for a lock, and tries again. */
     private static final int WRITE_LOCK_TRIES = 10;
 
-    private final DataSource source;
+    private final Opener opener;
     private final Settings settings;
     private final Workload workload;
     private final EventLog events;
@@ -89,12 +89,12 @@ public final class Node {
             Listener listener,
             EventLog events,
             NodeStore.Introduction introduction) {
-        this.source = source;
+        this.opener = new Opener(source);
         this.settings = settings;
         this.workload = workload;
         this.events = events;
         this.introduction = introduction;
-        this.beating = pool(source, 1, Duration.ZERO, true);
+        this.beating = pool(1, Duration.ZERO, true);
         SettledLately settled = new SettledLately();
         this.heart = new Heart(
                 settings,
@@ -114,12 +114,11 @@ public final class Node {
                     }
                 });
         this.deadlines = new Deadlines(heart::isTrusted);
-        Connections claimConnections = pool(source, 1, Duration.ZERO, true);
-        this.side = pool(source, ConnectionBudget.SIDE, Duration.ZERO, false);
-        Connections listening = pool(source, 1, Duration.ZERO, false);
-        this.flushing = pool(source, settings.flushers(), BATCH_LOCK_TIMEOUT, true);
-        this.writing =
-                pool(source, settings.writers(), settings.statementTimeout().dividedBy(WRITE_LOCK_TRIES), false);
+        Connections claimConnections = pool(1, Duration.ZERO, true);
+        this.side = pool(ConnectionBudget.SIDE, Duration.ZERO, false);
+        Connections listening = pool(1, Duration.ZERO, false);
+        this.flushing = pool(settings.flushers(), BATCH_LOCK_TIMEOUT, true);
+        this.writing = pool(settings.writers(), settings.statementTimeout().dividedBy(WRITE_LOCK_TRIES), false);
         this.settler = new BatchSettler(
                 new Transactions(flushing, heart::isTrusted),
                 new Transactions(writing, heart::isTrusted).waitingForLocks(),
@@ -177,9 +176,9 @@ public final class Node {
                 new FigureWriter(side, figures).loop(() -> waits.publish(side, deadlines.running())));
     }
 
-    private Connections pool(DataSource source, int size, Duration lockTimeout, boolean genericPlans) {
+    private Connections pool(int size, Duration lockTimeout, boolean genericPlans) {
         Connections pool = new Connections(
-                source,
+                opener,
                 size,
                 new Connections.SessionSettings(
                         () -> NodeStore.applicationName(heart().nodeId()),
@@ -198,6 +197,7 @@ public final class Node {
     /** Registers the node and begins to work. Throws when the database is away or has the wrong schema. */
     public void start() throws SQLException, InterruptedException {
         beating.act(SchemaVersion::check);
+        opener.warnIfUnbounded();
         fitToPool();
         heart.register();
         beats.start(); // entering may wait for other nodes for longer than a node may be silent
@@ -212,7 +212,7 @@ public final class Node {
     /** A pool that is too small would let threads wait for each other: better with fewer writers, or not at all. */
     private void fitToPool() throws InterruptedException {
         int most = ConnectionBudget.wanted(settings) - 1; // the beats' own is taken
-        int lent = 1 + LentConnections.count(source, most);
+        int lent = 1 + opener.countLent(most);
         ConnectionBudget budget = ConnectionBudget.of(settings, lent);
         side.shrinkTo(budget.side());
         writing.shrinkTo(budget.writers());

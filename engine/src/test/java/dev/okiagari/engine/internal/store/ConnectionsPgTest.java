@@ -14,6 +14,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 
 class ConnectionsPgTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
@@ -40,6 +41,23 @@ class ConnectionsPgTest {
         assertThat(setting("statement_timeout")).isEqualTo("2s");
         assertThat(setting("idle_in_transaction_session_timeout")).isEqualTo("2s");
         assertThat(setting("plan_cache_mode")).isEqualTo("force_generic_plan");
+    }
+
+    @Test
+    void a_silent_server_is_noticed_as_soon_as_the_address_says_if_statements_are_short() throws Exception {
+        assertThat(silenceWith(1, true)).as("address says 1 s").isEqualTo(1000);
+        assertThat(silenceWith(60, true)).as("address says 60 s").isEqualTo(3000);
+        assertThat(silenceWith(0, true)).as("address says nothing").isEqualTo(3000);
+        assertThat(silenceWith(1, false)).as("a write may be longer").isEqualTo(3000);
+    }
+
+    private int silenceWith(int socketTimeout, boolean areShort) throws Exception {
+        PGSimpleDataSource source = (PGSimpleDataSource) shop.database;
+        source.setSocketTimeout(socketTimeout);
+        try (Connections own = new Connections(
+                source, 1, new Connections.SessionSettings(() -> "okiagari test", TIMEOUT, Duration.ZERO, areShort))) {
+            return own.inTransaction(Connection::getNetworkTimeout);
+        }
     }
 
     @Test

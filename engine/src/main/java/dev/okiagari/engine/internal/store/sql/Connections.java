@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 public final class Connections implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Connections.class);
 
-    private final DataSource source;
+    private final Opener opener;
     private final SessionSettings settings;
     private final Semaphore slots;
     private int size;
@@ -62,7 +62,12 @@ public final class Connections implements AutoCloseable {
     }
 
     public Connections(DataSource source, int size, SessionSettings settings) {
-        this.source = source;
+        this(new Opener(source), size, settings);
+    }
+
+    /** @param opener of one data source, shared by all that open from it: what one learns the others know */
+    public Connections(Opener opener, int size, SessionSettings settings) {
+        this.opener = opener;
         this.size = size;
         this.settings = settings;
         this.slots = new Semaphore(size);
@@ -178,6 +183,9 @@ public final class Connections implements AutoCloseable {
             connection.commit();
         } catch (SQLException | RuntimeException | Error e) {
             discard(connection);
+            if (settings.genericPlans()) { // the engine's own statements, which are short
+                opener.noteFailure(e);
+            }
             throw e;
         }
         giveBack(connection);
@@ -227,7 +235,7 @@ public final class Connections implements AutoCloseable {
         try {
             Session session = pollIdle();
             if (session == null) {
-                session = new Opening(() -> Session.open(source, settings)).await();
+                session = new Opening<>(() -> Session.open(opener, settings), Session::abort).await(opener.longest());
             }
             lend(session);
             isTaken = true;

@@ -28,9 +28,14 @@ public final class LentConnections {
 
     /** How many it lends, or {@code most} if it is at least that. All are given back. */
     public static int count(DataSource source, int most) throws InterruptedException {
+        return count(source, most, new Opener(source).longest());
+    }
+
+    /** @param longest how long opening the first may take */
+    static int count(DataSource source, int most, Duration longest) throws InterruptedException {
         List<Connection> lent = new ArrayList<>();
         try {
-            takeUpTo(source, 1, lent, Opening.LONGEST);
+            takeUpTo(source, 1, lent, longest);
             if (!lent.isEmpty() && lent.getFirst() instanceof BaseConnection) {
                 return most; // the driver's own: no pool
             }

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.sql;
 
+import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -7,59 +8,94 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that is being opened, on a thread of its own: {@code DataSource.getConnection} may wait for ever, for a pool
+ * Something that is being opened, on a thread of its own: {@code DataSource.getConnection} may wait for ever, for a pool
  * that has nothing left to lend or for a socket that stays silent. Who gives up waiting abandons it: its thread is
- * interrupted, which closes the socket it reads from, and a session that comes after all is ended.
+ * interrupted, which closes the socket it reads from, and what comes after all is ended.
  */
-final class Opening {
-    /** Whatever the pace of the node: a process that starts on a busy machine loads the driver meanwhile. */
-    static final Duration LONGEST = Duration.ofSeconds(10);
-
-    private final FutureTask<Session> opening;
-    private @Nullable Session opened;
+final class Opening<T> {
+    private final FutureTask<T> opening;
+    private final Consumer<T> end;
+    private @Nullable T opened;
     private boolean isAbandoned;
 
-    Opening(Callable<Session> open) {
+    /** @param end what to do with one that comes too late */
+    Opening(Callable<T> open, Consumer<T> end) {
         this.opening = new FutureTask<>(() -> keep(open.call()));
+        this.end = end;
     }
 
-    Session await() throws SQLException, InterruptedException {
-        Thread thread = Thread.ofVirtual().name("okiagari-opening").start(opening);
+    T await(Duration longest) throws SQLException, InterruptedException {
+        Thread thread = start();
         try {
-            return opening.get(LONGEST.toNanos(), TimeUnit.NANOSECONDS);
+            return opening.get(longest.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            abandon();
-            thread.interrupt();
-            throw new SQLException(
-                    "could not open a connection because the data source gave none within " + LONGEST.toSeconds() + " s"
-                            + ": the server is silent, or the pool has no connection left",
-                    "08001",
-                    e);
+            abandon(thread);
+            throw tooLate(longest, e);
         } catch (InterruptedException e) {
-            abandon();
-            thread.interrupt();
+            abandon(thread);
             throw e;
         } catch (ExecutionException e) {
             throw rethrown(e.getCause());
         }
     }
 
-    private synchronized Session keep(Session session) {
-        if (isAbandoned) {
-            session.abort();
+    /** The same for a caller whose interrupt is none of our business: it stays set. */
+    T awaitUninterruptibly(Duration longest) throws SQLException {
+        Thread thread = start();
+        boolean isInterrupted = false;
+        long deadline = Ticks.now() + longest.toNanos();
+        try {
+            while (true) {
+                try {
+                    return opening.get(deadline - Ticks.now(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException e) {
+                    isInterrupted = true;
+                }
+            }
+        } catch (TimeoutException e) {
+            abandon(thread);
+            throw tooLate(longest, e);
+        } catch (ExecutionException e) {
+            throw rethrown(e.getCause());
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
-        opened = session;
-        return session;
     }
 
-    private synchronized void abandon() {
-        isAbandoned = true;
-        if (opened != null) {
-            opened.abort();
+    private Thread start() {
+        return Thread.ofVirtual().name("okiagari-opening").start(opening);
+    }
+
+    private synchronized T keep(T it) {
+        if (isAbandoned) {
+            end.accept(it);
         }
+        opened = it;
+        return it;
+    }
+
+    private void abandon(Thread thread) {
+        synchronized (this) {
+            isAbandoned = true;
+            if (opened != null) {
+                end.accept(opened);
+            }
+        }
+        thread.interrupt();
+    }
+
+    private static SQLException tooLate(Duration longest, TimeoutException cause) {
+        return new SQLException(
+                "could not open a connection because the data source gave none within " + longest.toSeconds() + " s"
+                        + ": the server is silent, or the pool has no connection left",
+                "08001",
+                cause);
     }
 
     private static SQLException rethrown(@Nullable Throwable cause) {

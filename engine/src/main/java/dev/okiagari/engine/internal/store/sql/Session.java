@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 import org.slf4j.Logger;
@@ -32,8 +31,7 @@ final class Session {
         this.networkTimeoutBefore = connection.getNetworkTimeout();
         this.autoCommitBefore = connection.getAutoCommit();
         // First of all: a server that falls silent must not block a thread forever.
-        connection.setNetworkTimeout(
-                Runnable::run, Math.toIntExact(settings.statementTimeout().toMillis() * 3 / 2));
+        connection.setNetworkTimeout(Runnable::run, silence(settings, networkTimeoutBefore));
         connection.setAutoCommit(true);
         this.wanted = wanted(settings);
         this.isOwn =
@@ -46,8 +44,8 @@ final class Session {
     }
 
     /** Opens one. Whoever waits for it interrupts the thread when it takes too long. */
-    static Session open(DataSource source, Connections.SessionSettings settings) throws SQLException {
-        Connection connection = source.getConnection();
+    static Session open(Opener opener, Connections.SessionSettings settings) throws SQLException {
+        Connection connection = opener.connect();
         try {
             return new Session(connection, settings);
         } catch (SQLException | RuntimeException | Error e) {
@@ -95,7 +93,17 @@ final class Session {
         abort(connection);
     }
 
-    private static void abort(Connection connection) {
+    /**
+     * In milliseconds. Somewhat longer than the server lets a statement run; the engine's own statements are short, so for
+     * them what the address allows counts if that is less: then a server that hangs is noticed sooner.
+     */
+    private static int silence(Connections.SessionSettings settings, int ofAddress) {
+        int ours = Math.toIntExact(settings.statementTimeout().toMillis() * 3 / 2);
+        return settings.genericPlans() && ofAddress > 0 ? Math.min(ofAddress, ours) : ours;
+    }
+
+    /** Ends any session without waiting for the server. */
+    static void abort(Connection connection) {
         try (connection) {
             connection.unwrap(Connection.class).abort(Runnable::run);
         } catch (SQLException e) {

@@ -1,0 +1,119 @@
+package dev.okiagari.engine.internal.store.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGProperty;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Opens connections within a limit that lets the driver try every server of its list. The driver's own data source has no limit: it is
+ * asked on another thread, and one with several servers and no time limits gets them. Any other data source may belong to the
+ * caller's thread and has limits of its own. Safe for many threads.
+ */
+public final class Opener {
+    private static final Logger log = LoggerFactory.getLogger(Opener.class);
+
+    /** Of a pool whose address is not known yet: as long as most pools wait. */
+    private static final Duration LONGEST_UNKNOWN = Duration.ofSeconds(30);
+
+    /** What an answer to a caller's own statement may take where nobody has said so: those of the engine are short. */
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
+
+    private static final String SERVER_SETTINGS =
+            "connectTimeout=2&sslResponseTimeout=2000&socketTimeout=5&targetServerType=primary";
+
+    private final DataSource source;
+    private volatile @Nullable Reach reach;
+
+    public Opener(DataSource source) {
+        this.source = source.getClass() == PGSimpleDataSource.class ? bounded((PGSimpleDataSource) source) : source;
+        this.reach =
+                this.source instanceof PGSimpleDataSource drivers ? Reach.of(String.valueOf(drivers.getURL())) : null;
+    }
+
+    /** For one use by whoever called the engine. Waits, interrupted or not, for no longer than the limit. */
+    public static Connection open(DataSource source) throws SQLException {
+        if (source.getClass() != PGSimpleDataSource.class) {
+            return source.getConnection();
+        }
+        Opener opener = new Opener(source);
+        Connection opened = new Opening<>(opener::connect, Session::abort).awaitUninterruptibly(opener.longest());
+        if (((PGSimpleDataSource) source).getSocketTimeout() == 0 && opened.getNetworkTimeout() != 0) {
+            opened.setNetworkTimeout(Runnable::run, Math.toIntExact(LONGEST_ANSWER.toMillis()));
+        }
+        return opened;
+    }
+
+    /** Takes one on this thread; whoever waits for that has {@link #longest} as limit. */
+    Connection connect() throws SQLException {
+        Connection opened = source.getConnection();
+        if (reach == null) {
+            reach = Reach.of(String.valueOf(opened.getMetaData().getURL()));
+        }
+        return opened;
+    }
+
+    /** How long opening one may take. */
+    Duration longest() {
+        Reach known = reach;
+        return known == null ? LONGEST_UNKNOWN : known.longest();
+    }
+
+    /** How many connections the data source lends at a time, or {@code most} if it is at least that. */
+    public int countLent(int most) throws InterruptedException {
+        return LentConnections.count(source, most, longest());
+    }
+
+    /** Something has failed: if that was a silence of the server, connections that idle in a pool are dropped. */
+    public static void noteFailure(DataSource source, Throwable thrown) {
+        SilentServer.look(source, thrown);
+    }
+
+    void noteFailure(Throwable thrown) {
+        noteFailure(source, thrown);
+    }
+
+    /** Says what to add to an address whose first server can keep the node from the others; after the first connection. */
+    public void warnIfUnbounded() {
+        Reach known = reach;
+        if (known != null && known.endsAtFirst()) {
+            log.warn(
+                    "the JDBC address names {} servers and has no socketTimeout: one that hangs keeps connections from"
+                            + " the others; add {} to the address",
+                    known.hosts(),
+                    SERVER_SETTINGS);
+        }
+    }
+
+    /** The same data source, or a copy with the limits that its address does not set. */
+    private static DataSource bounded(PGSimpleDataSource given) {
+        Reach reach = Reach.of(String.valueOf(given.getURL()));
+        if (reach == null || !reach.endsAtFirst()) {
+            return given;
+        }
+        PGSimpleDataSource copy = new PGSimpleDataSource();
+        copy.setURL(given.getURL());
+        copy.setUser(given.getUser());
+        copy.setPassword(given.getPassword());
+        if (isUsual(given, PGProperty.CONNECT_TIMEOUT) || given.getConnectTimeout() == 0) {
+            copy.setConnectTimeout(Math.toIntExact(Reach.USUAL_CONNECT.toSeconds()));
+        }
+        if (isUsual(given, PGProperty.SSL_RESPONSE_TIMEOUT)) {
+            copy.setSslResponseTimeout(Math.toIntExact(Reach.USUAL_CONNECT.toMillis()));
+        }
+        if (given.getSocketTimeout() == 0) {
+            copy.setSocketTimeout(Math.toIntExact(Reach.USUAL_SILENCE.toSeconds()));
+        }
+        return copy;
+    }
+
+    private static boolean isUsual(PGSimpleDataSource given, PGProperty property) {
+        String value = given.getProperty(property);
+        return value == null || value.equals(property.getDefaultValue());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.okiagari.engine.internal.store.sql;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
+import dev.okiagari.engine.internal.text.Causes;
+import dev.okiagari.engine.internal.time.Ticks;
+import java.net.SocketTimeoutException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A server that hangs leaves its connections open, and HikariCP tests idle ones in turn, each for up to five seconds, before it lends a new one.
+ * So when a statement had no answer in time, those that idle in the pool are dropped. Other pools test in ways of their own.
+ */
+final class SilentServer {
+    private static final Logger log = LoggerFactory.getLogger(SilentServer.class);
+
+    /** Sessions with longer limits fail later from the same silence; by then the pool holds good connections. */
+    private static final Duration ONE_SILENCE = Duration.ofSeconds(30);
+
+    private static final boolean HAS_HIKARI =
+            SilentServer.class.getClassLoader().getResource("com/zaxxer/hikari/HikariDataSource.class") != null;
+
+    private SilentServer() {}
+
+    /** Does nothing unless it was a silence that failed, and the data source is a pool of HikariCP's. */
+    static void look(DataSource source, Throwable thrown) {
+        if (HAS_HIKARI && Causes.of(thrown).stream().anyMatch(SocketTimeoutException.class::isInstance)) {
+            Hikari.dropIdle(source);
+        }
+    }
+
+    /** Loaded only where there is HikariCP. */
+    private static final class Hikari {
+        private static final Map<HikariPoolMXBean, Long> DROPPED_AT = Collections.synchronizedMap(new WeakHashMap<>());
+
+        static void dropIdle(DataSource source) {
+            try {
+                if (source.isWrapperFor(HikariDataSource.class)) {
+                    HikariPoolMXBean pool =
+                            source.unwrap(HikariDataSource.class).getHikariPoolMXBean();
+                    if (pool != null && isFirst(pool)) { // null: it has never lent anything
+                        log.warn("the database server is silent; what idles in the connection pool is dropped");
+                        pool.softEvictConnections();
+                    }
+                }
+            } catch (SQLException e) {
+                log.debug("could not look at the pool", e);
+            }
+        }
+
+        private static boolean isFirst(HikariPoolMXBean pool) {
+            long now = Ticks.now();
+            Long before = DROPPED_AT.get(pool);
+            boolean isFirst = before == null || now - before > ONE_SILENCE.toNanos();
+            if (isFirst) {
+                DROPPED_AT.put(pool, now);
+            }
+            return isFirst;
+        }
+    }
+}
