@@ -62,6 +62,27 @@ class ParkPgTest {
     }
 
     @Test
+    void an_item_that_is_parked_or_put_off_for_longer_than_any_calendar_waits_and_can_be_woken() {
+        Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
+        Steps<Void> steps = Pipeline.of("endless")
+                .steps()
+                .step("parks", a -> a.note(APPROVED).isPresent() ? Outcome.next() : Outcome.park("waits", endless))
+                .step("puts-off", a -> Outcome.later(endless, "later"), s -> s.laterAtMost(2, Duration.ofDays(40_000)));
+        try (TestEngine engine = TestEngine.on(database.dataSource(), steps)) {
+            engine.client().submit(Pipeline.of("endless"), "k", null);
+            engine.drain();
+            assertThat(item(engine, "endless").state()).isEqualTo(State.PARKED);
+
+            engine.client().items().wake(Pipeline.of("endless"), "k", ME, APPROVED.is(true));
+            engine.drain();
+
+            assertThat(item(engine, "endless").state()).isEqualTo(State.WAITING);
+            assertThat(item(engine, "endless").step()).isEqualTo("puts-off");
+            assertThat(engine.drainAfter(Duration.ofDays(400))).isZero();
+        }
+    }
+
+    @Test
     void a_wake_up_that_comes_before_the_park_is_not_lost() {
         Steps<Void> steps = Pipeline.of("early").steps().step("decide", a -> {
             if (a.note(APPROVED).isPresent()) {

@@ -5,8 +5,16 @@ import java.time.Instant;
 
 /** A time in the database's clock: a length of time from the settle on, or an instant the caller named. */
 public sealed interface When {
-    /** A delay, counted from the statement that commits it. */
-    record In(Duration delay) implements When {}
+    /** A delay, counted from the statement that commits it; one that no calendar can hold means {@link #FOREVER}. */
+    record In(Duration delay) implements When {
+        public In {
+            if (delay.compareTo(FOREVER) > 0) {
+                delay = FOREVER;
+            } else if (delay.compareTo(FOREVER.negated()) < 0) {
+                delay = Duration.ZERO;
+            }
+        }
+    }
 
     /** An instant of the database's clock, but at most {@code atMost} after the statement that commits it. */
     record At(Instant instant, Duration atMost) implements When {}
