@@ -1,11 +1,12 @@
 package dev.okiagari.engine.model;
 
 import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.engine.internal.text.Appended;
+import dev.okiagari.engine.internal.text.LastOfEach;
 import dev.okiagari.engine.internal.text.Names;
+import dev.okiagari.engine.internal.text.Sums;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +47,10 @@ public record Outcome(
     public record Child<P>(Pipeline<P> pipeline, Target<P> target) {}
 
     public Outcome {
-        notes = List.copyOf(notes);
-        children = List.copyOf(children);
-        counts = Map.copyOf(counts);
+        // Each kind that goes on in constant time: a step may have a hundred thousand children.
+        notes = named(notes);
+        children = Appended.copyOf(children);
+        counts = Sums.of(counts);
     }
 
     private static Outcome of(Decision decision) {
@@ -122,10 +124,7 @@ public record Outcome(
 
     /** Also leaves this note for later steps, in the same commit. */
     public <T> Outcome note(Note<T> note, T value) {
-        List<Note.Value<?>> more = new ArrayList<>(notes);
-        more.removeIf(n -> n.note().name().equals(note.name()));
-        more.add(note.is(value));
-        return new Outcome(decision, write, more, children, counts);
+        return new Outcome(decision, write, named(notes).with(note.is(value)), children, counts);
     }
 
     /** Also submits this item, in the same commit. */
@@ -135,15 +134,28 @@ public record Outcome(
 
     /** The same for one that may begin later, or is ahead of others. */
     public <C> Outcome child(Pipeline<C> pipeline, Target<C> target) {
-        List<Child<?>> more = new ArrayList<>(children);
-        more.add(new Child<>(pipeline, target));
-        return new Outcome(decision, write, notes, more, counts);
+        return new Outcome(decision, write, notes, and(new Child<>(pipeline, target)), counts);
+    }
+
+    /** Also submits these items, in the same commit and in any order. */
+    public <C> Outcome children(Pipeline<C> pipeline, Iterable<Target<C>> targets) {
+        Outcome more = this;
+        for (Target<C> target : targets) {
+            more = more.child(pipeline, target);
+        }
+        return more;
+    }
+
+    private static LastOfEach<Note.Value<?>> named(List<Note.Value<?>> notes) {
+        return LastOfEach.of(notes, value -> value.note().name());
+    }
+
+    private Appended<Child<?>> and(Child<?> child) {
+        return Appended.<Child<?>>copyOf(children).with(child);
     }
 
     /** Also adds to a counter of the item's run, in the same commit; does nothing for an item outside runs. */
     public Outcome count(String name, long n) {
-        Map<String, Long> more = new HashMap<>(counts);
-        more.merge(Names.requireCounter(name), n, Long::sum);
-        return new Outcome(decision, write, notes, children, more);
+        return new Outcome(decision, write, notes, children, Sums.of(counts).with(Names.requireCounter(name), n));
     }
 }

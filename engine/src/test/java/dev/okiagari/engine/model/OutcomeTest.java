@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class OutcomeTest {
     private static final Note<String> RAW = Note.of("raw_key", String.class);
@@ -103,6 +104,66 @@ class OutcomeTest {
 
         assertThat(outcome.children())
                 .containsExactly(new Child<>(INDEX, Target.of("a", "1")), new Child<>(INDEX, Target.of("b", null)));
+    }
+
+    @Test
+    void many_children_at_once_are_kept_in_order_behind_those_before() {
+        Outcome outcome = Outcome.done()
+                .child(INDEX, "a", "1")
+                .children(INDEX, List.of(Target.of("b", "2"), Target.of("c", null)));
+
+        assertThat(outcome.children()).extracting(c -> c.target().key()).containsExactly("a", "b", "c");
+    }
+
+    @Test
+    @Timeout(30) // copying all for each one would take minutes
+    void a_step_may_have_very_many_children_notes_and_counters() {
+        int many = 100_000;
+        Outcome outcome = Outcome.done();
+        for (int n = 0; n < many; n++) {
+            outcome = outcome.child(INDEX, "k" + n, null)
+                    .note(Note.of("n" + n, Integer.class), n)
+                    .count("c" + n, 1);
+        }
+
+        assertThat(outcome.children()).hasSize(many);
+        assertThat(outcome.notes()).hasSize(many);
+        assertThat(outcome.counts()).hasSize(many);
+        assertThat(Outcome.done()
+                        .children(
+                                INDEX,
+                                outcome.children().stream()
+                                        .map(c -> Target.<String>of(c.target().key(), null))
+                                        .toList())
+                        .children())
+                .isEqualTo(outcome.children());
+    }
+
+    @Test
+    void two_outcomes_that_go_on_from_the_same_one_do_not_see_each_other() {
+        Outcome base = Outcome.done().child(INDEX, "a", "1").note(PAGES, 1).count("seen", 1);
+        Outcome one = base.child(INDEX, "b", "2").note(RAW, "one").count("seen", 10);
+        Outcome other = base.child(INDEX, "c", "3").note(PAGES, 2).count("read", 1);
+
+        assertThat(base.children()).hasSize(1);
+        assertThat(one.children()).extracting(c -> c.target().key()).containsExactly("a", "b");
+        assertThat(other.children()).extracting(c -> c.target().key()).containsExactly("a", "c");
+        assertThat(base.notes()).containsExactly(PAGES.is(1));
+        assertThat(one.notes()).containsExactly(PAGES.is(1), RAW.is("one"));
+        assertThat(other.notes()).containsExactly(PAGES.is(2));
+        assertThat(base.counts()).isEqualTo(Map.of("seen", 1L));
+        assertThat(one.counts()).isEqualTo(Map.of("seen", 11L));
+        assertThat(other.counts()).isEqualTo(Map.of("seen", 1L, "read", 1L));
+        assertThatThrownBy(() -> one.counts().clear()).isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void a_delay_that_no_calendar_can_hold_means_practically_for_ever() {
+        Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
+
+        assertThat(Outcome.park("why", endless)).isEqualTo(Outcome.park("why", When.FOREVER));
+        assertThat(Outcome.later(endless, "why")).isEqualTo(Outcome.later(When.FOREVER, "why"));
+        assertThat(Outcome.later(endless.negated(), "why")).isEqualTo(Outcome.later(Duration.ZERO, "why"));
     }
 
     @Test
