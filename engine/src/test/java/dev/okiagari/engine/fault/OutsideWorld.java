@@ -77,6 +77,10 @@ final class OutsideWorld {
         assertThat(callers.values()).as("targets under one idempotency key").allMatch(targets -> targets.size() == 1);
     }
 
+    int keys() {
+        return callers.size();
+    }
+
     long keysBeginningWith(String installation) {
         return callers.keySet().stream().filter(k -> k.startsWith(installation)).count();
     }

@@ -118,6 +118,66 @@ public final class PostgresMember {
         programs.run("pg_ctl", "promote", "--pgdata=" + data, "--wait", "--silent");
     }
 
+    /** A dump of one database, as it is now. */
+    void dump(String database) throws IOException {
+        programs.run(
+                "pg_dump",
+                "--format=custom",
+                "--file=" + dumpFile(),
+                "--host=127.0.0.1",
+                "--port=" + port,
+                "--username=" + ReplicatedPostgres.USER,
+                database);
+    }
+
+    /** Restores the dump beside the database, and then gives it that one's name: nobody sees half of it. */
+    void restoreDump(String database) throws IOException, SQLException {
+        run("create database restored");
+        programs.run(
+                "pg_restore",
+                "--dbname=restored",
+                "--host=127.0.0.1",
+                "--port=" + port,
+                "--username=" + ReplicatedPostgres.USER,
+                dumpFile().toString());
+        run("alter database " + database + " with allow_connections false");
+        run("select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + database + "'");
+        Awaitility.await()
+                .atMost(LONGEST_WAIT)
+                .until(() -> ask("select count(*) from pg_stat_activity where datname = '" + database + "'")
+                        .equals("0"));
+        run("alter database " + database + " rename to lost");
+        run("alter database restored rename to " + database);
+    }
+
+    private Path dumpFile() {
+        return programs.folder().resolve("dump");
+    }
+
+    /** A copy of the whole server, as it is now. */
+    void takeBaseBackup() throws IOException {
+        programs.run(
+                "pg_basebackup",
+                "--pgdata=" + backupFolder(),
+                "--host=127.0.0.1",
+                "--port=" + port,
+                "--username=" + ReplicatedPostgres.USER,
+                "--checkpoint=fast",
+                "--no-sync");
+    }
+
+    /** Ends the server and starts it again with that copy. */
+    void restoreBaseBackup() throws IOException {
+        end();
+        ServerPrograms.delete(data);
+        Files.move(backupFolder(), data);
+        launch();
+    }
+
+    private Path backupFolder() {
+        return programs.folder().resolve("backup");
+    }
+
     /** The standby receives nothing more: what its leader commits from now on is lost when it is promoted. */
     public void cutOff() throws SQLException {
         run("alter system set primary_conninfo = ''");

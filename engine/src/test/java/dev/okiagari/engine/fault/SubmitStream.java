@@ -28,9 +28,9 @@ final class SubmitStream implements AutoCloseable {
     }
 
     static SubmitStream to(Client client, Pipeline<Void> pipeline, int perSecond) {
-        SubmitStream submitting = new SubmitStream(client, pipeline, perSecond);
-        submitting.thread.start();
-        return submitting;
+        SubmitStream stream = new SubmitStream(client, pipeline, perSecond);
+        stream.thread.start();
+        return stream;
     }
 
     private void run() {
@@ -45,6 +45,10 @@ final class SubmitStream implements AutoCloseable {
             next += gapNanos;
             LockSupport.parkNanos(next - System.nanoTime()); // the pace of the stream
         }
+    }
+
+    int sent() {
+        return sent.get();
     }
 
     int refused() {
