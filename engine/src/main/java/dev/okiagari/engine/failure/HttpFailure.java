@@ -12,7 +12,12 @@ public final class HttpFailure extends RuntimeException {
     }
 
     public HttpFailure(int status, String message, @Nullable RetryAfter retryAfter) {
-        super(message);
+        this(status, message, retryAfter, null);
+    }
+
+    /** The same, keeping the exception of the client that reported the answer. */
+    public HttpFailure(int status, String message, @Nullable RetryAfter retryAfter, @Nullable Throwable cause) {
+        super(message, cause);
         this.status = status;
         this.retryAfter = retryAfter;
     }

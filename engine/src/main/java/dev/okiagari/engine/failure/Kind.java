@@ -8,7 +8,7 @@ public enum Kind {
     TRANSIENT,
     /** The service asked to slow down (429). Retried, never before the time it named. */
     THROTTLED,
-    /** The step's deadline fired. Retried. */
+    /** The step's deadline fired, or that of a call it made. Retried. */
     TIMED_OUT,
     /** This input can never pass: 400, 404, malformed. Fails at once. */
     INVALID,

@@ -1,7 +1,9 @@
 package dev.okiagari.engine.failure;
 
+import dev.okiagari.engine.internal.text.Causes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** An ordered classification table; the first rule that matches wins. Immutable: each call gives a longer table. */
@@ -41,13 +43,30 @@ public record Rules(List<Rule> list) {
         return plus(new Rule.Match.SqlState(prefix), category);
     }
 
+    /**
+     * A rule that asks a function of yours, for what classes and statuses do not tell. Each exception of the cause chain is
+     * put to it, outermost first. One that throws does not match, and is logged once.
+     *
+     * @param words what it asks, for the ledger and the pages: {@code "shop: out of stock"}
+     */
+    public Rules when(String words, Predicate<? super Throwable> test, Category category) {
+        return plus(new Rule.Match.When(words, test), category);
+    }
+
+    /** These rules, and after them those. */
+    public Rules then(Rules more) {
+        List<Rule> longer = new ArrayList<>(list);
+        longer.addAll(more.list);
+        return new Rules(longer);
+    }
+
     private Rules plus(Rule.Match match, Category category) {
         List<Rule> longer = new ArrayList<>(list);
         longer.add(new Rule(match, category));
         return new Rules(longer);
     }
 
-    /** One line of a classification table: what is matched, and the category it gets. Plain data, so it can be shown. */
+    /** One line of a classification table: what is matched, and the category it gets. It can say itself in words. */
     public record Rule(Match match, Category category) {
 
         /** What a rule looks at. */
@@ -60,14 +79,25 @@ public record Rules(List<Rule> list) {
 
             /** An SQLSTATE that begins with this. */
             record SqlState(String prefix) implements Match {}
+
+            /** An exception of which the function says so. */
+            record When(String words, Predicate<? super Throwable> test) implements Match {
+                public When {
+                    if (words.isBlank()) {
+                        throw new IllegalArgumentException(
+                                "could not add a rule because its words are blank; say what the function asks");
+                    }
+                }
+            }
         }
 
-        /** True when one link of a cause chain matches. */
+        /** True when one link of a cause chain matches; throws what the function of a rule throws. */
         public boolean matches(Throwable link, @Nullable Integer status, @Nullable String sqlState) {
             return switch (match) {
                 case Match.Status(int low, int high) -> status != null && status >= low && status <= high;
                 case Match.SqlState(String prefix) -> sqlState != null && sqlState.startsWith(prefix);
-                case Match.Thrown(String className) -> isA(link.getClass(), className);
+                case Match.Thrown(String className) -> Causes.isA(link, className);
+                case Match.When(String words, Predicate<? super Throwable> test) -> test.test(link);
             };
         }
 
@@ -77,16 +107,8 @@ public record Rules(List<Rule> list) {
                 case Match.Status(int low, int high) -> low == high ? "status " + low : "status " + low + "–" + high;
                 case Match.SqlState(String prefix) -> "SQLSTATE " + prefix + (prefix.length() < 5 ? "…" : "");
                 case Match.Thrown(String className) -> className.substring(className.lastIndexOf('.') + 1);
+                case Match.When(String words, Predicate<? super Throwable> test) -> words;
             };
-        }
-
-        private static boolean isA(Class<?> type, String className) {
-            for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-                if (c.getName().equals(className)) {
-                    return true;
-                }
-            }
-            return false;
         }
     }
 }

@@ -4,7 +4,6 @@ import dev.okiagari.engine.failure.Category;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldScope;
-import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.Messages;
 import dev.okiagari.engine.failure.Rules;
@@ -15,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,42 +23,75 @@ import org.jspecify.annotations.Nullable;
  * defaults, each asked along the whole cause chain. The only place that looks at exception types.
  */
 public final class Classifier {
-    private Classifier() {}
+    private final List<Link> chain;
+    private final @Nullable Upstream called;
+    private final BiConsumer<Rule, Throwable> broken;
 
-    /** What {@code thrown} means, when it came out of a call to {@code called} (or of the step's own code). */
+    /** One exception of the cause chain, asked once for what several rules want to know. */
+    private record Link(
+            Throwable thrown,
+            @Nullable Integer status,
+            @Nullable String sqlState) {
+        static Link of(Throwable thrown) {
+            return new Link(
+                    thrown, HttpAnswer.status(thrown), thrown instanceof SQLException sql ? sql.getSQLState() : null);
+        }
+    }
+
+    private Classifier(Throwable thrown, @Nullable Upstream called, BiConsumer<Rule, Throwable> broken) {
+        this.chain = Causes.of(thrown).stream().map(Link::of).toList();
+        this.called = called;
+        this.broken = broken;
+    }
+
+    /** The same as below, without a word about functions that throw. */
     public static Failure classify(Throwable thrown, @Nullable Upstream called, Rules stepRules) {
-        List<Throwable> chain = Causes.of(thrown);
-        for (Throwable link : chain) {
-            if (link instanceof ClassifiedException classified) {
-                return failure(chain, classified.category(), "stated by the step", called);
+        return classify(thrown, called, stepRules, (rule, fault) -> {});
+    }
+
+    /**
+     * What {@code thrown} means, when it came out of a call to {@code called} (or of the step's own code).
+     *
+     * @param broken told of each rule whose function threw, and what; such a rule does not match
+     */
+    public static Failure classify(
+            Throwable thrown, @Nullable Upstream called, Rules stepRules, BiConsumer<Rule, Throwable> broken) {
+        return new Classifier(thrown, called, broken).classify(stepRules);
+    }
+
+    private Failure classify(Rules stepRules) {
+        for (Link link : chain) {
+            if (link.thrown instanceof ClassifiedException classified) {
+                return failure(classified.category(), "stated by the step");
             }
         }
         if (called != null) {
-            Rule rule = firstMatch(called.rules(), chain);
+            Rule rule = firstMatch(called.rules());
             if (rule != null) {
-                return failure(chain, rule.category(), "upstream " + called.name() + ": " + rule.words(), called);
+                return failure(rule.category(), "upstream " + called.name() + ": " + rule.words());
             }
         }
-        Rule rule = firstMatch(stepRules, chain);
-        if (rule != null) {
-            return failure(chain, rule.category(), "step: " + rule.words(), called);
-        }
-        rule = firstMatch(DefaultRules.TABLE, chain);
+        Rule rule = firstMatch(stepRules);
+        return rule != null ? failure(rule.category(), "step: " + rule.words()) : byDefault();
+    }
+
+    private Failure byDefault() {
+        Rule rule = firstMatch(DefaultRules.TABLE);
         if (rule == null) {
-            return failure(chain, Kind.UNKNOWN.plain(), "no rule matched", called);
+            return failure(Kind.UNKNOWN.plain(), "no rule matched");
         }
-        Integer status = first(chain, Classifier::statusOf);
+        Integer status = first(Link::status);
         boolean refusedBySuppliedAddress = called == null && status != null && (status == 401 || status == 403);
         Category category = refusedBySuppliedAddress ? DefaultRules.SUPPLIED_ADDRESS_REFUSED : rule.category();
-        Failure failure = failure(chain, category, "default: " + rule.words(), called);
+        Failure failure = failure(category, "default: " + rule.words());
         HoldScope ofBuild = DefaultRules.faultOfBuild(rule);
         return ofBuild == null ? failure : failure.holding(ofBuild);
     }
 
-    private static @Nullable Rule firstMatch(Rules rules, List<Throwable> chain) {
+    private @Nullable Rule firstMatch(Rules rules) {
         for (Rule rule : rules.list()) {
-            for (Throwable link : chain) {
-                if (rule.matches(link, statusOf(link), sqlStateOf(link))) {
+            for (Link link : chain) {
+                if (matches(rule, link)) {
                     return rule;
                 }
             }
@@ -66,39 +99,40 @@ public final class Classifier {
         return null;
     }
 
-    private static Failure failure(List<Throwable> chain, Category category, String rule, @Nullable Upstream called) {
-        Throwable outer = chain.getFirst();
+    /** A function of somebody's that throws must not hide the failure that it was asked about. */
+    private boolean matches(Rule rule, Link link) {
+        try {
+            return rule.matches(link.thrown, link.status, link.sqlState);
+        } catch (Throwable t) { // an Error too: it concerns this rule alone
+            broken.accept(rule, t);
+            return false;
+        }
+    }
+
+    private Failure failure(Category category, String rule) {
         return new Failure(
                 category,
-                first(chain, Classifier::statusOf),
-                first(chain, Classifier::sqlStateOf),
-                outer.getClass().getSimpleName(),
-                Messages.clean(message(chain)),
+                first(Link::status),
+                first(Link::sqlState),
+                chain.getFirst().thrown.getClass().getSimpleName(),
+                Messages.clean(message()),
                 rule,
-                first(chain, link -> link instanceof HttpFailure http ? http.retryAfter() : null),
+                first(link -> HttpAnswer.retryAfter(link.thrown)),
                 called == null ? HoldScope.STEP : HoldScope.upstream(called.name()),
                 Duration.ZERO);
     }
 
     /** The outermost message, and the innermost where it says something else: wrappers often say nothing. */
-    private static String message(List<Throwable> chain) {
-        String outer = Causes.message(chain.getFirst());
-        String inner = Causes.message(chain.getLast());
+    private String message() {
+        String outer = Causes.message(chain.getFirst().thrown);
+        String inner = Causes.message(chain.getLast().thrown);
         if (outer == null || outer.isBlank()) {
             return inner == null ? "" : inner;
         }
         return inner == null || outer.contains(inner) ? outer : outer + " (" + inner + ")";
     }
 
-    private static <T> @Nullable T first(List<Throwable> chain, Function<Throwable, @Nullable T> read) {
+    private <T> @Nullable T first(Function<Link, @Nullable T> read) {
         return chain.stream().map(read).filter(Objects::nonNull).findFirst().orElse(null);
-    }
-
-    private static @Nullable Integer statusOf(Throwable link) {
-        return link instanceof HttpFailure http ? Integer.valueOf(http.status()) : null;
-    }
-
-    private static @Nullable String sqlStateOf(Throwable link) {
-        return link instanceof SQLException sql ? sql.getSQLState() : null;
     }
 }

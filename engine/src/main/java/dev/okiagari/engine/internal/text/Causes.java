@@ -26,6 +26,16 @@ public final class Causes {
         return chain;
     }
 
+    /** True for a class of this name, and for whatever extends it. */
+    public static boolean isA(Throwable thrown, String className) {
+        for (Class<?> c = thrown.getClass(); c != null; c = c.getSuperclass()) {
+            if (c.getName().equals(className)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Its message, or what became of asking for it. */
     public static @Nullable String message(Throwable thrown) {
         try {

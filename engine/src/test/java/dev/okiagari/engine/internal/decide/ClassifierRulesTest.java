@@ -15,6 +15,9 @@ import dev.okiagari.engine.upstream.Upstream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Who is asked before whom, what a step states itself, and what a failure holds. */
@@ -152,6 +155,68 @@ class ClassifierRulesTest {
                         .holdScope())
                 .as("kinds drive behaviour; category names are for people")
                 .isEqualTo(HoldScope.upstream("ci"));
+    }
+
+    @Test
+    void a_rule_may_ask_a_function_about_each_exception_of_the_chain() {
+        Rules rules = Rules.of()
+                .when("shop: out of stock", thrown -> "out of stock".equals(thrown.getMessage()), BY_STEP)
+                .thrown(RuntimeException.class, BY_UPSTREAM);
+
+        Failure asked = Classifier.classify(new RuntimeException(new IOException("out of stock")), null, rules);
+
+        assertThat(asked.category()).isEqualTo(BY_STEP);
+        assertThat(asked.rule()).isEqualTo("step: shop: out of stock");
+        assertThat(Classifier.classify(new RuntimeException("closed"), null, rules)
+                        .category())
+                .isEqualTo(BY_UPSTREAM);
+    }
+
+    @Test
+    void a_function_that_throws_does_not_match_and_hides_nothing() {
+        Rules rules = Rules.of()
+                .when(
+                        "careless",
+                        thrown -> Objects.requireNonNull(thrown.getMessage()).isEmpty(),
+                        BY_STEP)
+                .thrown(IOException.class, BY_UPSTREAM);
+        List<String> broken = new ArrayList<>();
+
+        Failure failure = Classifier.classify(
+                new IOException((String) null),
+                null,
+                rules,
+                (rule, fault) ->
+                        broken.add(rule.words() + ": " + fault.getClass().getSimpleName()));
+
+        assertThat(failure.category()).isEqualTo(BY_UPSTREAM);
+        assertThat(failure.exceptionName()).isEqualTo("IOException");
+        assertThat(broken).containsExactly("careless: NullPointerException");
+    }
+
+    @Test
+    void a_function_without_words_is_refused() {
+        assertThatThrownBy(() -> Rules.of().when(" ", thrown -> true, BY_STEP))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("words are blank");
+    }
+
+    @Test
+    void rules_can_be_put_after_others() {
+        Rules shared = Rules.of().status(404, BY_UPSTREAM).status(410, BY_UPSTREAM);
+
+        assertThat(STEP.then(shared).list()).hasSize(3);
+        assertThat(Classifier.classify(notFound(), null, STEP.then(shared)).category())
+                .isEqualTo(BY_STEP);
+    }
+
+    @Test
+    void an_answer_keeps_the_exception_of_the_client_that_reported_it() {
+        IOException cause = new IOException("HTTP/1.1 410 Gone");
+        HttpFailure gone = new HttpFailure(410, "gone", null, cause);
+
+        assertThat(gone).hasCause(cause);
+        assertThat(Classifier.classify(gone, null, Rules.of()).message()).isEqualTo("gone (HTTP/1.1 410 Gone)");
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.okiagari.engine.internal.decide;
 
+import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.failure.Rules.Rule;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,6 +35,31 @@ class FailuresPageTest {
                 4. The default rules below, in their order. The first rule that matches any exception of the cause chain wins.
                 5. What no rule matches is `unknown`.
 
+                ## Rules of your own
+
+                Give them to a step (`s -> s.classify(rules)`) or to an upstream (`Upstream.named("shop").classify(rules)`):
+
+                ```java
+                Rules rules = Rules.of()
+                        .status(409, Kind.TRANSIENT.as("shop.busy"))
+                        .thrown(OutOfStock.class, Kind.INVALID.as("shop.out_of_stock"))
+                        .sqlState("23505", Kind.INVALID.as("order.twice"))
+                        .when("shop: closed on Sundays", thrown -> thrown instanceof ShopFault f && f.isClosed(),
+                                Kind.TRANSIENT.as("shop.closed"));
+                ```
+
+                `when` asks a function about each exception of the cause chain; its words stand in the ledger and on the pages. A
+                function that throws does not match, which is logged once. `rules.then(others)` puts one table after another.
+
+                ## Answers of HTTP services
+
+                The status of these exceptions, and of whatever extends them, counts in rules and is recorded; a Retry-After header
+                is honoured where they carry headers. Classes of libraries are known by their names, here and below: nothing has to be
+                added.
+
+                %s
+                A client of your own throws `new HttpFailure(status, message, retryAfter, cause)`.
+
                 ## Default rules
 
                 | when | kind | category |
@@ -42,6 +69,9 @@ class FailuresPageTest {
                 Statuses 401 and 403 are misconfigured only when a declared upstream answered. From any other address, which
                 came with the item, they are that item's own fault: %s, `%s`.
 
+                What an empty or too large result of a query means only the step can know, so Spring's exceptions about these are
+                `unknown`.
+
                 Refresh this page with:
 
                 ```
@@ -49,6 +79,7 @@ class FailuresPageTest {
                 ```
                 """.formatted(
                         kinds(),
+                        answers(),
                         rules(),
                         Kind.UNKNOWN.plain().name(),
                         DefaultRules.SUPPLIED_ADDRESS_REFUSED.kind().word(),
@@ -68,7 +99,7 @@ class FailuresPageTest {
                 "a passing fault: 5xx, reset, truncated body, a hiccup of storage or model | tried again after a backoff";
             case THROTTLED ->
                 "the service asked us to slow down: 429 | tried again, not before Retry-After; over 24 h it fails";
-            case TIMED_OUT -> "the step's deadline fired | tried again after a backoff";
+            case TIMED_OUT -> "the step's deadline fired, or that of a gRPC call | tried again after a backoff";
             case INVALID -> "this input can never pass: 400, 404, malformed | failed at once; a run goes on";
             case MISCONFIGURED ->
                 "we are set up wrongly: 401 or 403 from a declared upstream, a missing key, a build that cannot read"
@@ -79,9 +110,24 @@ class FailuresPageTest {
         };
     }
 
+    private static String answers() {
+        return Stream.concat(Stream.of(HttpFailure.class.getName()), HttpAnswer.classNames().stream())
+                .map(name -> "- `" + name + "`\n")
+                .collect(Collectors.joining());
+    }
+
+    /** Classes of libraries by their full names: many share the last part. */
+    private static String when(Rule rule) {
+        return rule.match() instanceof Rule.Match.Thrown(String name)
+                        && !name.startsWith("java.")
+                        && !name.startsWith("dev.okiagari.")
+                ? "`" + name + "`"
+                : rule.words();
+    }
+
     private static String rules() {
         return DefaultRules.TABLE.list().stream()
-                .map(r -> "| " + r.words() + " | " + r.category().kind().word() + " | `"
+                .map(r -> "| " + when(r) + " | " + r.category().kind().word() + " | `"
                         + r.category().name() + "` |\n")
                 .collect(Collectors.joining());
     }

@@ -2,7 +2,6 @@ package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
@@ -177,7 +176,7 @@ public record AttemptRunner(AttemptParts parts) {
         if (thrown == null) {
             return Failure.stated(Kind.BROKEN.as("code.no_outcome"), "the step returned null", Duration.ZERO);
         }
-        return Classifier.classify(thrown, attempt == null ? null : attempt.upstreamOf(thrown), step.rules());
+        return Judging.classify(thrown, attempt == null ? null : attempt.upstreamOf(thrown), step.rules());
     }
 
     /** The node, the run or this version stops, or what the step needs is on hold: as if it had not been claimed. */

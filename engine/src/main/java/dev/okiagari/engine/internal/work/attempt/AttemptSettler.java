@@ -2,7 +2,6 @@ package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
@@ -182,7 +181,7 @@ final class AttemptSettler<P> {
     /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
     private void waitForHook(Throwable fault, String because) {
         thrown = fault;
-        Failure failure = Classifier.classify(fault, null, step.rules()).after(took);
+        Failure failure = Judging.classify(fault, null, step.rules()).after(took);
         Failure stated = Failure.stated(
                 failure.kind().as("hook.failed"),
                 "onRetry or onEnd could not write because " + failure.message() + "; " + because,
@@ -208,7 +207,7 @@ final class AttemptSettler<P> {
     private @Nullable LeasedItem settleFailed(Throwable fault) {
         return fault instanceof LeaseLost
                 ? noteDrop()
-                : failure(Classifier.classify(fault, null, step.rules()).after(took), fault);
+                : failure(Judging.classify(fault, null, step.rules()).after(took), fault);
     }
 
     /** A place at the next step's gate, if the item goes on to one that may start here now. */

@@ -2,7 +2,6 @@ package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.IdempotencyKey;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
@@ -147,7 +146,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private void report(Upstream called, long began, Throwable thrown) {
         UpstreamCalls calls = parts.calls();
         switch (interrupted()) {
-            case NONE -> calls.failed(called, began, itemId(), Classifier.classify(thrown, called, definition.rules()));
+            case NONE -> calls.failed(called, began, itemId(), Judging.classify(thrown, called, definition.rules()));
             case DEADLINE -> {
                 timedOutIn = called;
                 calls.failed(called, began, itemId(), timedOut().calling(called.name()));
