@@ -119,7 +119,8 @@ public final class Why {
     /** Why there is another attempt, also after the last. */
     private String another(LatestFailure failure) {
         String sent = sent();
-        if (failure.kind() == Kind.MISCONFIGURED) {
+        boolean isFree = item.retrying() && item.attempt() < failure.attempt(); // not charged, or refunded
+        if (isFree || failure.kind() == Kind.MISCONFIGURED) {
             return ", which spent no attempt" + sent;
         }
         return sent.isEmpty() && failure.attempt() >= failure.maxAttempts()

@@ -56,8 +56,19 @@ class WhyTest {
     }
 
     @Test
+    void an_item_whose_only_attempt_found_no_connection_says_that_it_was_free() {
+        SampleItem item = SampleItem.in(State.WAITING)
+                .attempt(0)
+                .dueIn(Duration.ofSeconds(4))
+                .failedWith(failure(Kind.TIMED_OUT, "db.no_connection", 1, 1));
+        assertThat(why(item, QUIET))
+                .endsWith("with db.no_connection (it said no), which spent no attempt; it is tried again in 4 s.");
+    }
+
+    @Test
     void an_unclassified_failure_is_called_so() {
         SampleItem item = SampleItem.in(State.WAITING)
+                .attempt(1)
                 .dueIn(Duration.ofSeconds(4))
                 .failedWith(failure(Kind.UNKNOWN, "unknown", 1, 5));
         assertThat(why(item, QUIET)).contains("with an unclassified failure (it said no); it is tried again");

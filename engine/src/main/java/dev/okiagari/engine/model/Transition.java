@@ -35,6 +35,7 @@ public enum Transition {
     HOLD_UPSTREAM(EnumSet.of(RUNNING), WAITING, "misconfigured: upstream or step held, refunded"),
     STOP_RUN(EnumSet.of(RUNNING), WAITING, "misconfigured, in a run: the run stops, refunded"),
     SIT_OUT(EnumSet.of(RUNNING), WAITING, "failed while its upstream is down: refunded"),
+    NO_CONNECTION(EnumSet.of(RUNNING), WAITING, "no connection in the application's pool: waits, refunded"),
     HOLD_BACK(EnumSet.of(RUNNING), WAITING, "what it needs is held: not attempted, refunded"),
     HOOK_FAILED(EnumSet.of(RUNNING), WAITING, "onRetry or onEnd could not write: waits, refunded"),
     NODE_DEATH(EnumSet.of(RUNNING), WAITING, "node dead: refunded; suspect after the second in a row"),

@@ -81,6 +81,10 @@ final class Account implements Cloneable {
                 failed(failed.failure().kind(), failed.isOutage());
                 lost += Shop.NAME.equals(failed.failure().upstream()) && !failed.isOutage() ? 1 : 0;
             }
+            case Event.NoConnection n -> {
+                deaths = 0;
+                waits();
+            }
             case Event.HeldBack h -> waits();
             case Event.HookFailed h -> {
                 deaths = 0;

@@ -48,6 +48,10 @@ final class Script {
     }
 
     private Event event(LeasedItem item) {
+        if (hasNoConnection()) {
+            Failure none = Failure.stated(Kind.TRANSIENT.as("db.no_connection"), "the pool is empty", Duration.ZERO);
+            return new Event.NoConnection(none, 1 + chance.below(5), chance.draw());
+        }
         int what = chance.below(20);
         if (what < 6 && scope.has(Trouble.FAILURES)) {
             boolean fallback = item.lease().step().equals("b");
@@ -87,6 +91,11 @@ final class Script {
     /** What onExhausted makes of a last failure. */
     Decision fallback() {
         return chance.oneIn(2) ? new Decision.Next() : new Decision.Reject("given to a person");
+    }
+
+    /** The application's pool is exhausted. */
+    private boolean hasNoConnection() {
+        return !peace && scope.has(Trouble.FAILURES) && chance.oneIn(30);
     }
 
     /** What the step needs is held, as a call of a held upstream finds out. */

@@ -48,6 +48,8 @@ final class Settling {
             case Event.Stopped() -> giveBack(item);
             case Event.Decided(Decision decision, boolean any) -> settle(item, now, decided(item, now, decision));
             case Event.Failed failed -> fail(item, now, failed);
+            case Event.NoConnection none ->
+                settle(item, now, new Concluded(Machine.apply(now, none, facts(item)), none));
             default -> throw new IllegalStateException("could not conclude because no attempt ends as " + event);
         }
     }

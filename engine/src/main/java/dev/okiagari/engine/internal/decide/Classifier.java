@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * defaults, each asked along the whole cause chain. The only place that looks at exception types.
  */
 public final class Classifier {
+    /** What it means that the application's pool had no connection to lend. */
+    static final Category NO_CONNECTION = Kind.TRANSIENT.as("db.no_connection");
+
     private final List<Link> chain;
     private final @Nullable Upstream called;
     private final BiConsumer<Rule, Throwable> broken;
@@ -56,10 +59,21 @@ public final class Classifier {
      */
     public static Failure classify(
             Throwable thrown, @Nullable Upstream called, Rules stepRules, BiConsumer<Rule, Throwable> broken) {
-        return new Classifier(thrown, called, broken).classify(stepRules);
+        boolean isPools = lacksConnection(thrown); // the pool's fault, whatever was being called
+        return new Classifier(thrown, isPools ? null : called, broken).classify(stepRules, isPools);
     }
 
-    private Failure classify(Rules stepRules) {
+    /** True when the application's pool had no connection to lend, and the step has not said otherwise. */
+    public static boolean lacksConnection(Throwable thrown) {
+        List<Throwable> chain = Causes.of(thrown);
+        return chain.stream().anyMatch(ExhaustedPool::isSaidBy)
+                && chain.stream().noneMatch(ClassifiedException.class::isInstance);
+    }
+
+    private Failure classify(Rules stepRules, boolean lacksConnection) {
+        if (lacksConnection) {
+            return failure(NO_CONNECTION, ExhaustedPool.WORDS, ExhaustedPool.WORDS + ": " + message());
+        }
         for (Link link : chain) {
             if (link.thrown instanceof ClassifiedException classified) {
                 return failure(classified.category(), "stated by the step");
@@ -110,12 +124,16 @@ public final class Classifier {
     }
 
     private Failure failure(Category category, String rule) {
+        return failure(category, rule, message());
+    }
+
+    private Failure failure(Category category, String rule, String message) {
         return new Failure(
                 category,
                 first(Link::status),
                 first(Link::sqlState),
                 chain.getFirst().thrown.getClass().getSimpleName(),
-                Messages.clean(message()),
+                Messages.clean(message),
                 rule,
                 first(link -> HttpAnswer.retryAfter(link.thrown)),
                 called == null ? HoldScope.STEP : HoldScope.upstream(called.name()),

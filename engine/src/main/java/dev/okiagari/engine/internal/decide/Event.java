@@ -26,6 +26,14 @@ public sealed interface Event {
         }
     }
 
+    /**
+     * The application's pool had no connection to lend: that is nobody's fault but this node's.
+     *
+     * @param inARow how often this item has met that here, this time included
+     * @param draw from 0 to 1, places the wait in its window
+     */
+    record NoConnection(Failure failure, int inARow, double draw) implements Event {}
+
     /** What it needs is on hold, so it was not attempted, or interrupted; no pause when the hold itself keeps it waiting. */
     record HeldBack(String reason, Duration pause) implements Event {}
 

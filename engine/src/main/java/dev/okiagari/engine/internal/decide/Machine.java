@@ -28,6 +28,9 @@ public final class Machine {
     /** How long an item waits when only a person's change can help it. */
     public static final Duration LONG_PAUSE = Duration.ofMinutes(5);
 
+    /** How long an item waits that found no connection in the application's pool; it may do so any number of times. */
+    private static final RetryPolicy FOR_A_CONNECTION = RetryPolicy.defaults().withCap(Duration.ofSeconds(30));
+
     private Machine() {}
 
     /** The birth of an item: waiting at the first step, due now. */
@@ -42,6 +45,7 @@ public final class Machine {
             case Event.Started() -> started(now);
             case Event.Decided decided -> decided(now, decided, facts);
             case Event.Failed failed -> failed(now, failed, facts);
+            case Event.NoConnection noConnection -> withoutConnection(now, noConnection);
             case Event.HeldBack(String reason, Duration pause) ->
                 Move.of(Transition.HOLD_BACK, now.in(State.WAITING))
                         .due(When.in(pause))
@@ -181,6 +185,14 @@ public final class Machine {
         }
         Duration backoff = policy.delayAfter(now.attempt(), event.draw());
         return Move.of(Transition.BACK_OFF, now.charging(State.WAITING)).due(When.in(longer(asked, backoff)));
+    }
+
+    private static Move withoutConnection(Situation now, Event.NoConnection event) {
+        require(now.started(), now, event);
+        return Move.of(Transition.NO_CONNECTION, now.refusedFree())
+                .due(When.in(FOR_A_CONNECTION.delayAfter(event.inARow(), event.draw())))
+                .with(event.failure())
+                .because(event.failure().message());
     }
 
     private static Duration longer(@Nullable RetryAfter asked, Duration backoff) {

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.decide;
 
+import dev.okiagari.engine.failure.Category;
 import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.Rules.Rule;
@@ -30,10 +31,11 @@ class FailuresPageTest {
                 ## Who decides the kind
 
                 1. A step that throws `KIND.as("name").because("…")` has said it; no rule is asked.
-                2. The rules of the upstream that was called, in their order.
-                3. The rules of the step, in their order.
-                4. The default rules below, in their order. The first rule that matches any exception of the cause chain wins.
-                5. What no rule matches is `unknown`.
+                2. A connection pool of the application that had no connection to lend: see [below](#connection-pools).
+                3. The rules of the upstream that was called, in their order.
+                4. The rules of the step, in their order.
+                5. The default rules below, in their order. The first rule that matches any exception of the cause chain wins.
+                6. What no rule matches is `unknown`.
 
                 ## Rules of your own
 
@@ -60,6 +62,13 @@ class FailuresPageTest {
                 %s
                 A client of your own throws `new HttpFailure(status, message, retryAfter, cause)`.
 
+                ## Connection pools
+
+                A pool of the application that had no connection to lend in time (%s) is `%s`,
+                anywhere in the cause chain. It costs no attempt and is not blamed on the upstream that was being called. The item
+                says so and waits 1 s, and longer each time, up to 30 s. Let the pool give up before the step's deadline, which
+                costs an attempt.
+
                 ## Default rules
 
                 | when | kind | category |
@@ -80,6 +89,8 @@ class FailuresPageTest {
                 """.formatted(
                         kinds(),
                         answers(),
+                        String.join(", ", ExhaustedPool.pools()),
+                        category(Classifier.NO_CONNECTION),
                         rules(),
                         Kind.UNKNOWN.plain().name(),
                         DefaultRules.SUPPLIED_ADDRESS_REFUSED.kind().word(),
@@ -108,6 +119,10 @@ class FailuresPageTest {
                 "a fault in code or data: constraint violation, null, class cast | failed at once; a run stops";
             case UNKNOWN -> "nobody classified it | tried again after a backoff, and shown as unclassified";
         };
+    }
+
+    private static String category(Category category) {
+        return category.kind().word() + "`, `" + category.name();
     }
 
     private static String answers() {

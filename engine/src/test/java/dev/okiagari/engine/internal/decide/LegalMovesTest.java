@@ -44,6 +44,7 @@ class LegalMovesTest {
             broken             .       .      .                  FAIL_BROKEN           .                  .      .      .        .
             misconfigured      .       .      .                  HOLD_UPSTREAM         .                  .      .      .        .
             outage             .       .      .                  SIT_OUT               .                  .      .      .        .
+            no_connection      .       .      .                  NO_CONNECTION         .                  .      .      .        .
             held_back          .       .      HOLD_BACK          HOLD_BACK             .                  .      .      .        .
             hook_failed        .       .      HOOK_FAILED        HOOK_FAILED           .                  .      .      .        .
             node_died          .       .      NODE_DEATH         NODE_DEATH            .                  .      .      .        .
@@ -147,6 +148,7 @@ class LegalMovesTest {
             events.put(kind.word(), new Event.Failed(Facts.failure(kind), Journey.MIDDLE, true));
         }
         events.put("outage", new Event.Failed(Facts.failure(Kind.TRANSIENT), Journey.MIDDLE, true, true));
+        events.put("no_connection", new Event.NoConnection(Facts.failure(Kind.TRANSIENT), 1, Journey.MIDDLE));
         events.put("held_back", new Event.HeldBack("arxiv is held", Duration.ZERO));
         events.put("hook_failed", new Event.HookFailed(Facts.failure(Kind.BROKEN)));
         events.put("node_died", new Event.NodeDied(false));

@@ -10,6 +10,8 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -94,6 +96,24 @@ abstract class SittingOutCases extends MachineCases {
         Failure patient = Facts.failure(Kind.THROTTLED, RetryAfter.ofSeconds(90));
 
         assertThat(Journey.running().on(outage(patient)).delay()).isEqualTo(Duration.ofSeconds(90));
+    }
+
+    @Test
+    void a_step_that_finds_no_connection_is_recorded_costs_nothing_and_waits_longer_each_time() {
+        Journey item = Journey.running().facts(Facts.attempts(1));
+        List<Duration> waits = new ArrayList<>();
+        for (int n = 1; n <= 8; n++) {
+            item.on(new Event.NoConnection(Facts.failure(Kind.TRANSIENT), n, Journey.MIDDLE))
+                    .took(Transition.NO_CONNECTION, State.WAITING);
+            waits.add(item.delay());
+            assertThat(item.now().attempt()).isZero();
+            assertThat(item.now().failing()).isTrue();
+            assertThat(item.last().failure()).isEqualTo(Facts.failure(Kind.TRANSIENT));
+            item.tryAgain();
+        }
+
+        assertThat(waits).extracting(Duration::toSeconds).containsExactly(1L, 2L, 4L, 8L, 16L, 30L, 30L, 30L);
+        item.fail(Kind.TRANSIENT).took(Transition.EXHAUST, State.FAILED);
     }
 
     @Test

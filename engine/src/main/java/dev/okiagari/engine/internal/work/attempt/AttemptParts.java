@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param installations the names of the database, known once the node has started
  * @param settled remembers what was settled, to be missed when the database goes back
  * @param mayStart false once the node stops or has lost its leases: what has not started goes back
+ * @param poolWaits of items that found no connection in the application's pool
  */
 public record AttemptParts(
         Workload workload,
@@ -38,10 +39,40 @@ public record AttemptParts(
         EventLog events,
         Supplier<Installations> installations,
         SettledLately settled,
-        BooleanSupplier mayStart) {
+        BooleanSupplier mayStart,
+        PoolWaits poolWaits) {
 
     public AttemptParts {
         listener = new GuardedListener(listener);
+    }
+
+    public AttemptParts(
+            Workload workload,
+            Codec codec,
+            Settler settler,
+            Deadlines deadlines,
+            UpstreamCalls calls,
+            Probes probes,
+            Listener listener,
+            NodeFigures figures,
+            EventLog events,
+            Supplier<Installations> installations,
+            SettledLately settled,
+            BooleanSupplier mayStart) {
+        this(
+                workload,
+                codec,
+                settler,
+                deadlines,
+                calls,
+                probes,
+                listener,
+                figures,
+                events,
+                installations,
+                settled,
+                mayStart,
+                new PoolWaits());
     }
 
     /** Tells everybody of a committed move; {@code trace} is what was thrown, when its stack trace is of use. */

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
@@ -102,11 +103,17 @@ public record AttemptRunner(AttemptParts parts) {
                 ? settler.outcome(outcome)
                 : settler.failure(Objects.requireNonNull(failure), tried.thrown());
         gate.learnSettle(Ticks.since(began).toNanos());
-        parts.probes().conclude(item.itemId(), failure == null ? null : failure.kind());
+        if (tried.thrown() == null || !Classifier.lacksConnection(tried.thrown())) { // that is no result of a probe
+            parts.probes().conclude(item.itemId(), failure == null ? null : failure.kind());
+        }
         return next;
     }
 
-    /** How the step's code ended; broken off: with neither an outcome nor a failure. */
+    /**
+     * How the step's code ended; broken off: with neither an outcome nor a failure.
+     *
+     * @param thrown what the failure was made of; null for a missed deadline, whatever the interrupt made the step throw
+     */
     private record Try(
             @Nullable Outcome outcome,
             @Nullable Failure failure,
@@ -145,7 +152,9 @@ public record AttemptRunner(AttemptParts parts) {
         if (held != null) {
             return new Try(null, null, heldBack(step, held), null, took);
         }
-        return new Try(null, failure(step, attempt, thrown, interruption).after(took), null, thrown, took);
+        Failure failure = failure(step, attempt, thrown, interruption).after(took);
+        Throwable because = interruption == LiveAttempt.Interruption.DEADLINE ? null : thrown;
+        return new Try(null, failure, null, because, took);
     }
 
     private static @Nullable UpstreamHeld heldUpstream(@Nullable Throwable thrown) {

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
@@ -109,6 +110,10 @@ final class AttemptSettler<P> {
     /** @param cause what was thrown, if anything was */
     @Nullable
     LeasedItem failure(Failure failure, @Nullable Throwable cause) {
+        if (cause != null && Classifier.lacksConnection(cause)) {
+            thrown = null;
+            return settleFailure(withoutConnection(failure));
+        }
         boolean isExpected = failure.kind() != Kind.BROKEN && failure.kind() != Kind.UNKNOWN;
         thrown = isExpected ? null : cause;
         Function<Failure, Outcome> fallback = definition.onExhausted(step.name());
@@ -131,6 +136,12 @@ final class AttemptSettler<P> {
             }
         }
         return settleFailure(move);
+    }
+
+    private Move withoutConnection(Failure failure) {
+        int inARow = parts.poolWaits().more(item.itemId());
+        double draw = ThreadLocalRandom.current().nextDouble();
+        return Machine.apply(now, new Event.NoConnection(failure, inARow, draw), facts);
     }
 
     /** Before the failure is charged: perhaps it is the one that shows that the upstream is down. */
@@ -253,6 +264,9 @@ final class AttemptSettler<P> {
     }
 
     private void publish(Move move) {
+        if (move.transition() != Transition.NO_CONNECTION) {
+            parts.poolWaits().forget(item.itemId());
+        }
         if (move.stopsRun()) {
             parts.workload().closures().closeRun(item.runId());
         }

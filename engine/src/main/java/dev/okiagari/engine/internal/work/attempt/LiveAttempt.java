@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.work.attempt;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.IdempotencyKey;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
@@ -146,7 +147,11 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private void report(Upstream called, long began, Throwable thrown) {
         UpstreamCalls calls = parts.calls();
         switch (interrupted()) {
-            case NONE -> calls.failed(called, began, itemId(), Judging.classify(thrown, called, definition.rules()));
+            case NONE -> {
+                if (!Classifier.lacksConnection(thrown)) { // our own pool's fault says nothing about the upstream
+                    calls.failed(called, began, itemId(), Judging.classify(thrown, called, definition.rules()));
+                }
+            }
             case DEADLINE -> {
                 timedOutIn = called;
                 calls.failed(called, began, itemId(), timedOut().calling(called.name()));
