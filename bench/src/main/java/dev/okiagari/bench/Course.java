@@ -123,6 +123,9 @@ public final class Course {
         figures.put("commits_per_unit", (double) (ended.commits() - before.commits()) / done);
         figures.put("xids_per_unit", (double) (after.xid() - before.xid()) / done);
         figures.put("wal_bytes_per_unit", (double) (after.wal() - before.wal()) / done);
+        if (after.statements() > 0) {
+            figures.put("statements_per_unit", (double) (after.statements() - before.statements()) / done);
+        }
         figures.put("jvm_cpu_us_per_unit", (after.jvmCpuNanos() - before.jvmCpuNanos()) / 1e3 / done);
         figures.put("postgres_cpu_us_per_unit", (ended.postgresCpuNanos() - before.postgresCpuNanos()) / 1e3 / done);
         figures.put("cpu_us_per_unit", figures.get("jvm_cpu_us_per_unit") + figures.get("postgres_cpu_us_per_unit"));

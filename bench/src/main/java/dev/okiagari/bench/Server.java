@@ -23,17 +23,37 @@ public final class Server implements AutoCloseable {
     private final EmbeddedPostgres postgres;
     private final Connection overseer;
     private final @Nullable Profile profile;
+    private final @Nullable StatementCount statements;
+    private final String prefix;
     private int made;
 
     public Server(Path folder, boolean profile) throws SQLException {
+        this.postgres = EmbeddedPostgres.open(folder, profile ? Profile.prepare(options()) : options());
+        this.overseer = postgres.dataSource("postgres").getConnection();
+        this.profile = profile ? new Profile(overseer) : null;
+        this.statements = null;
+        this.prefix = "run";
+    }
+
+    private Server(Path folder, String prefix) throws SQLException {
+        this.postgres = EmbeddedPostgres.open(folder, StatementCount.prepare(options()));
+        this.overseer = postgres.dataSource("postgres").getConnection();
+        this.profile = null;
+        this.statements = new StatementCount(overseer);
+        this.prefix = prefix;
+    }
+
+    /** One that counts statements, too. Processes that open the same folder share it; each has databases of another prefix. */
+    public static Server counting(Path folder, String prefix) throws SQLException {
+        return new Server(folder, prefix);
+    }
+
+    private static Options options() {
         // No checkpoint in the middle of a run: one is made before each.
-        Options options = Options.defaults()
+        return Options.defaults()
                 .withSetting("shared_buffers", "1GB")
                 .withSetting("max_wal_size", "8GB")
                 .withSetting("checkpoint_timeout", "30min");
-        this.postgres = EmbeddedPostgres.open(folder, profile ? Profile.prepare(options) : options);
-        this.overseer = postgres.dataSource("postgres").getConnection();
-        this.profile = profile ? new Profile(overseer) : null;
     }
 
     /** Looks into the server during runs; null when nobody asked for it. */
@@ -44,7 +64,7 @@ public final class Server implements AutoCloseable {
 
     /** An empty database, right after a checkpoint. */
     public Course course(int items) throws SQLException {
-        String name = "run_" + ++made;
+        String name = prefix + "_" + ++made;
         postgres.createDatabase(name);
         try (Statement statement = overseer.createStatement()) {
             statement.execute("checkpoint");
@@ -54,7 +74,7 @@ public final class Server implements AutoCloseable {
 
     /** Takes the latest course's database away. */
     public void clear() {
-        postgres.dropDatabase("run_" + made);
+        postgres.dropDatabase(prefix + "_" + made);
     }
 
     PGSimpleDataSource source(String database) {
@@ -75,6 +95,7 @@ public final class Server implements AutoCloseable {
                         row.getLong(1),
                         row.getLong(2),
                         row.getLong(3),
+                        statements == null ? 0 : statements.of(database),
                         Machine.jvmCpuNanos(),
                         Machine.treeCpuNanos(postgres.pid()));
             }

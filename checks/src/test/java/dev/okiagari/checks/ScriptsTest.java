@@ -13,7 +13,17 @@ final class ScriptsTest {
     private final Path root = Repository.here().root();
 
     @ParameterizedTest
-    @ValueSource(strings = {"okiagari", "check", ".ci/run", ".ci/jdk.bash", "bench/run", "examples/run"})
+    @ValueSource(
+            strings = {
+                "okiagari",
+                "check",
+                ".ci/run",
+                ".ci/jdk.bash",
+                "bench/build.bash",
+                "bench/compare",
+                "bench/run",
+                "examples/run"
+            })
     void bash_can_read_it(String script) throws IOException, InterruptedException {
         Process bash = new ProcessBuilder("bash", "-n", root.resolve(script).toString())
                 .redirectErrorStream(true)
@@ -23,7 +33,7 @@ final class ScriptsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"okiagari", "check", ".ci/run", "bench/run", "examples/run"})
+    @ValueSource(strings = {"okiagari", "check", ".ci/run", "bench/compare", "bench/run", "examples/run"})
     void it_is_executable_and_names_its_shell(String script) throws IOException {
         assertThat(root.resolve(script)).isExecutable();
         assertThat(Files.readString(root.resolve(script))).startsWith("#!/usr/bin/env bash\n");
