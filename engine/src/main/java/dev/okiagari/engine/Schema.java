@@ -1,7 +1,9 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.node.RestoredDatabase;
+import dev.okiagari.engine.internal.store.sql.Lender;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
+import dev.okiagari.engine.model.TransactionRefused;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -34,13 +36,26 @@ public final class Schema {
         return FILES.stream().map(Schema::text).toList();
     }
 
-    /** Applies what is missing, one transaction per file, without Flyway. For tests, examples and small programs. */
+    /**
+     * Applies what is missing, one transaction per file, without Flyway. For tests, examples and small programs. Refused inside
+     * a transaction of this thread, by a data source that is aware of it: nodes could not see the tables before its commit.
+     */
     public static void apply(DataSource source) throws SQLException {
-        try (Connection connection = source.getConnection()) {
-            for (int i = installed(connection); i < FILES.size(); i++) {
-                try (Statement statement = connection.createStatement()) {
-                    statement.execute(text(FILES.get(i)));
-                }
+        try (Lender.Loan loan = new Lender(source).lend()) {
+            if (loan.isInTransaction()) {
+                throw TransactionRefused.inside("create the tables");
+            }
+            Database.withAutoCommit(loan.connection(), c -> {
+                applyMissing(c);
+                return true;
+            });
+        }
+    }
+
+    private static void applyMissing(Connection connection) throws SQLException {
+        for (int i = installed(connection); i < FILES.size(); i++) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(text(FILES.get(i)));
             }
         }
     }

@@ -36,6 +36,7 @@ public final class Connections implements AutoCloseable {
     private final ArrayDeque<Session> idle = new ArrayDeque<>();
     private final IdentityHashMap<Connection, Session> lent = new IdentityHashMap<>();
     private final Set<Session> spoiled = new HashSet<>();
+    private volatile @Nullable Boolean usualAutoCommit;
     private boolean closed;
     private boolean hasWarned;
 
@@ -87,6 +88,11 @@ public final class Connections implements AutoCloseable {
 
     SessionSettings settings() {
         return settings;
+    }
+
+    /** Whether sessions are lent with auto-commit on; null before the first. They are opened outside any transaction. */
+    public @Nullable Boolean usualAutoCommit() {
+        return usualAutoCommit;
     }
 
     /** A connection with auto-commit off; give it back with {@link #giveBack} or {@link #discard}. */
@@ -236,6 +242,7 @@ public final class Connections implements AutoCloseable {
             Session session = pollIdle();
             if (session == null) {
                 session = new Opening<>(() -> Session.open(opener, settings), Session::abort).await(opener.longest());
+                usualAutoCommit = session.autoCommitBefore();
             }
             lend(session);
             isTaken = true;

@@ -10,6 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
+import org.postgresql.PGConnection;
 import org.postgresql.core.BaseConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -77,13 +78,27 @@ public final class LentConnections {
 
     private static void take(DataSource source, BlockingQueue<Connection> taken, AtomicBoolean isOver) {
         try {
-            Connection connection = source.getConnection();
+            Connection connection = opened(source.getConnection());
             taken.add(connection);
             if (isOver.get() && taken.remove(connection)) {
                 giveBack(connection);
             }
         } catch (SQLException | RuntimeException e) {
             log.debug("the data source lends no further connection", e);
+        }
+    }
+
+    /** Some data sources, such as Spring's, open what they lend only when it is used: nothing would be counted. */
+    private static Connection opened(Connection lent) throws SQLException {
+        boolean isOpened = false;
+        try {
+            lent.unwrap(PGConnection.class);
+            isOpened = true;
+            return lent;
+        } finally {
+            if (!isOpened) {
+                giveBack(lent);
+            }
         }
     }
 

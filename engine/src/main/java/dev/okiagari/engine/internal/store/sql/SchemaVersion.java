@@ -9,24 +9,21 @@ public final class SchemaVersion {
     /** The version this build was written for. It also runs on the next one. */
     public static final int VERSION = 1;
 
-    private static final String UNDEFINED_TABLE = "42P01";
-
     private SchemaVersion() {}
 
     /** The version that the database has; 0 when it has none. */
     public static int installed(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
+        // Safe against everybody: plain reads. The first so that no error ends a transaction of the caller's.
+        String isThere = """
+                select to_regclass('okiagari.schema_version') is not null
+                """;
+        if (!Sql.one(connection, isThere, row -> row.getBoolean(1))) {
+            return 0;
+        }
         String sql = """
                 select coalesce(max(version), 0) from okiagari.schema_version
                 """;
-        try {
-            return Sql.one(connection, sql, row -> row.getInt(1));
-        } catch (SQLException e) {
-            if (UNDEFINED_TABLE.equals(e.getSQLState())) {
-                return 0;
-            }
-            throw e;
-        }
+        return Sql.one(connection, sql, row -> row.getInt(1));
     }
 
     /** Throws and says what to do when this build cannot work on that database. */

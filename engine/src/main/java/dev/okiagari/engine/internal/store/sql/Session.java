@@ -58,6 +58,11 @@ final class Session {
         return connection;
     }
 
+    /** As the data source lent it. */
+    boolean autoCommitBefore() {
+        return autoCommitBefore;
+    }
+
     void begin() throws SQLException {
         if (!isOwn) {
             // Safe against everybody: concerns this transaction alone, as does the next one.
