@@ -1,14 +1,12 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.figure.FigureReads;
-import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
-import dev.okiagari.engine.internal.store.row.Submission;
-import dev.okiagari.engine.internal.store.row.Submitted;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.model.TransactionRefused;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.view.Figures;
 import java.sql.Connection;
@@ -21,10 +19,14 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Submits items, starts runs, reads and acts; needs no steps and no threads. What takes a {@code Connection} runs inside
- * your own transaction and is yours to commit; the rest has a transaction of its own and has happened when it returns.
- * Everything throws {@link dev.okiagari.engine.model.DatabaseFailed} when the database refuses or does not answer. Safe for
- * many threads.
+ * Submits items, starts runs, reads and acts; needs no steps and no threads. Each call has a transaction of its own and has
+ * happened when it returns; with {@link #in} it is part of yours. Everything throws {@link
+ * dev.okiagari.engine.model.DatabaseFailed} when the database refuses or does not answer. Safe for many threads.
+ *
+ * <p>A data source that is aware of transactions (Spring's {@code TransactionAwareDataSourceProxy}) lends the connection of the
+ * thread's transaction. Then calls take part in that, as with {@link #in}, and nothing of it is ever committed, rolled back or
+ * switched by the engine; calls that wait for others throw {@link TransactionRefused}, and so does every call when it cannot be
+ * told whose transaction it is.
  */
 public final class Client {
     private static final int CHUNK = 1000;
@@ -33,14 +35,17 @@ public final class Client {
 
     private final Database database;
     private final Codec codec;
-    private final SubmitStore submissions = new SubmitStore();
+    private final Duration staleAfter;
     private final Items items;
+    private final Intake intake;
 
     /** @param staleAfter how long an item may run one step, or be due, before it counts as stale */
     Client(Database database, Codec codec, Duration staleAfter) {
         this.database = database;
         this.codec = codec;
+        this.staleAfter = staleAfter;
         this.items = new Items(database, codec, staleAfter);
+        this.intake = new Intake(database, database, items, codec);
     }
 
     /** A client on a database that has the schema. */
@@ -50,12 +55,20 @@ public final class Client {
 
     /** The same with a codec of your own; it must be the one that the nodes use. */
     public static Client on(DataSource source, Codec codec) {
-        return new Client(new Database(source, () -> {}), codec, Settings.STALE_AFTER);
+        return new Client(new Database(source, OwnNode.NONE), codec, Settings.STALE_AFTER);
     }
 
     /** The same client with another limit for what counts as stale; default 3 min. */
     public Client staleAfter(Duration longest) {
         return new Client(database, codec, longest);
+    }
+
+    /**
+     * The same inside your transaction, which is yours to commit: {@code client.in(connection).submit(…)}. The only way in; it
+     * neither commits nor rolls back nor changes anything on the connection.
+     */
+    public TransactionClient in(Connection connection) {
+        return new TransactionClient(database, connection, items, codec, staleAfter);
     }
 
     /**
@@ -73,72 +86,28 @@ public final class Client {
 
     /** Submits one item that may begin later, or is ahead of others: {@code Target.of(key, payload).withNotBefore(…)}. */
     public <P> Item<P> submit(Pipeline<P> pipeline, Target<P> target) {
-        return submit(database, pipeline, target, IfFinished.KEEP);
-    }
-
-    /** The same inside your transaction. */
-    public <P> Item<P> submit(Connection tx, Pipeline<P> pipeline, Target<P> target) {
-        return submit(database.in(tx), pipeline, target, IfFinished.KEEP);
-    }
-
-    /** Submits one item inside your transaction; call {@link #nudge} after your commit, or the poll interval applies. */
-    public <P> Item<P> submit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submit(tx, pipeline, Target.of(key, payload));
-    }
-
-    /** Submits one item of a pipeline without a payload inside your transaction. */
-    public Item<Void> submit(Connection tx, Pipeline<Void> pipeline, String key) {
-        return submit(tx, pipeline, key, null);
+        return intake.submit(pipeline, target, IfFinished.KEEP);
     }
 
     /** Submits a key again on purpose when it has finished: a new item. An unfinished one answers with its item. */
     public <P> Item<P> resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submit(database, pipeline, Target.of(key, payload), IfFinished.RESUBMIT);
-    }
-
-    /** The same inside your transaction. */
-    public <P> Item<P> resubmit(Connection tx, Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submit(database.in(tx), pipeline, Target.of(key, payload), IfFinished.RESUBMIT);
-    }
-
-    private <P> Item<P> submit(Database where, Pipeline<P> pipeline, Target<P> target, IfFinished ifFinished) {
-        Submission one = Submission.of(pipeline, target, codec, null);
-        return item(
-                pipeline,
-                where.addWork(
-                        c -> submissions.create(c, one),
-                        c -> submissions.submit(c, List.of(one), ifFinished).getFirst()));
-    }
-
-    private <P> Item<P> item(Pipeline<P> pipeline, Submitted answer) {
-        return new Item<>(items, database, pipeline, answer);
+        return intake.submit(pipeline, Target.of(key, payload), IfFinished.RESUBMIT);
     }
 
     /** Submits many, a thousand in each commit, and returns how many are new. When it throws, calling it again is safe. */
     public <P> long submitAll(Pipeline<P> pipeline, Iterable<Target<P>> targets) {
         long fresh = 0;
-        List<Submission> chunk = new ArrayList<>(CHUNK);
+        List<Target<P>> chunk = new ArrayList<>(CHUNK);
         for (Iterator<Target<P>> all = targets.iterator(); all.hasNext(); ) {
-            chunk.add(Submission.of(pipeline, all.next(), codec, null));
+            chunk.add(all.next());
             if (chunk.size() == CHUNK || !all.hasNext()) {
-                List<Submission> full = List.copyOf(chunk);
-                fresh += database.addWork(c -> submissions.submit(c, full, IfFinished.KEEP)).stream()
-                        .filter(Submitted::isNew)
+                fresh += intake.submitAll(pipeline, chunk).stream()
+                        .filter(Item::isNew)
                         .count();
                 chunk.clear();
             }
         }
         return fresh;
-    }
-
-    /** Submits many inside your transaction; the answers are in the order given. */
-    public <P> List<Item<P>> submitAll(Connection tx, Pipeline<P> pipeline, List<Target<P>> targets) {
-        List<Submission> all = targets.stream()
-                .map(t -> Submission.of(pipeline, t, codec, null))
-                .toList();
-        return database.in(tx).addWork(c -> submissions.submit(c, all, IfFinished.KEEP)).stream()
-                .map(answer -> item(pipeline, answer))
-                .toList();
     }
 
     /** Describes a run: targets of one job that are worked on together and judged together. */
@@ -218,7 +187,10 @@ public final class Client {
         return new OutsideCalls(database).call(upstream, work);
     }
 
-    /** Tells idle nodes to look for work now. Call it after your own transaction has committed submissions. */
+    /**
+     * Tells idle nodes to look for work now: call it after the commit of your own transaction, or they find what it submitted when
+     * they poll next. Returns at once, also when the pool has no connection left: then only the node of this process is told.
+     */
     public void nudge() {
         database.nudge();
     }

@@ -2,50 +2,90 @@ package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.sql.Connections.Act;
 import dev.okiagari.engine.internal.store.sql.Connections.Use;
-import dev.okiagari.engine.internal.store.sql.Opener;
+import dev.okiagari.engine.internal.store.sql.Lender;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.engine.model.TransactionRefused;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Transactions for callers from outside: short ones of its own, committed when they return and rolled back when they throw,
- * or one that the caller has begun and will end. Safe for many threads, as far as the caller's connection is.
+ * or one that somebody else has begun and will end, because he said so or because the data source lends its connection: then
+ * statements take part in it, and nothing is committed, repeated, switched or told to nodes by it. Safe for many threads, as
+ * far as the caller's connection is.
  */
 final class Database {
     private static final int CONFLICT_RETRIES = 5;
+    private static final String READ_ONLY = "25006";
 
-    private final DataSource source;
+    private final Lender lender;
     private final Hint hint;
     private final @Nullable Connection callers;
 
-    /** @param ownNode wakes the node of this process, if there is one */
-    Database(DataSource source, Runnable ownNode) {
-        this(source, new Hint(source, ownNode), null);
+    Database(DataSource source, OwnNode ownNode) {
+        this.lender = new Lender(source);
+        this.hint = new Hint(lender, ownNode);
+        this.callers = null;
     }
 
-    private Database(DataSource source, Hint hint, @Nullable Connection callers) {
-        this.source = source;
-        this.hint = hint;
+    private Database(Database other, @Nullable Connection callers) {
+        this.lender = other.lender;
+        this.hint = other.hint;
         this.callers = callers;
     }
 
-    /** The same database inside a transaction of the caller's: nothing is committed, repeated or hinted at. */
+    /** The same database inside a transaction of the caller's. */
     Database in(Connection tx) {
-        return new Database(source, hint, tx);
+        return new Database(this, tx);
+    }
+
+    /** The same database for what outlives the caller's transaction. */
+    Database afterwards() {
+        return new Database(this, null);
+    }
+
+    /** Makes known how the data source lends outside any transaction; null: nobody knows. */
+    void learn(@Nullable Boolean autoCommit) {
+        if (autoCommit != null) {
+            lender.learn(autoCommit);
+        }
     }
 
     <T> T inTransaction(Use<T> use) {
-        return run(use, committed -> {});
+        return run(Hint.Work.NONE, null, use);
+    }
+
+    /**
+     * The same for what makes no sense inside somebody's transaction, and is refused there.
+     *
+     * @param what after "could not", such as "wait for run 7"
+     */
+    <T> T inOwnTransaction(String what, Use<T> use) {
+        if (callers != null) {
+            throw TransactionRefused.inside(what);
+        }
+        return retryingConflicts(() -> {
+            try (Lender.Loan loan = lender.lend()) {
+                if (loan.isInTransaction()) {
+                    throw TransactionRefused.inside(what);
+                }
+                return commit(loan.connection(), use, Hint.Work.NONE);
+            }
+        });
     }
 
     /** The same, and afterwards tells idle nodes that there may be work. */
     <T> T addWork(Use<T> use) {
-        return run(use, hint::give);
+        return run(Hint.Work.SOME, null, use);
+    }
+
+    /** The same for items of one pipeline. */
+    <T> T addWork(String pipeline, Use<T> use) {
+        return run(Hint.Work.of(pipeline), null, use);
     }
 
     /**
@@ -53,20 +93,8 @@ final class Database {
      *
      * @param byOneStatement empty: it changed nothing, and the rest has to be done
      */
-    <T> T addWork(Use<Optional<T>> byOneStatement, Use<T> otherwise) {
-        if (callers != null) {
-            return addWork(otherwise);
-        }
-        return retryingConflicts(() -> {
-            try (Connection connection = Opener.open(source)) {
-                Optional<T> done = withAutoCommit(connection, byOneStatement);
-                if (done.isPresent()) {
-                    hint.give(connection);
-                    return done.get();
-                }
-            }
-            return commit(otherwise, hint::give);
-        });
+    <T> T addWork(String pipeline, Use<Optional<T>> byOneStatement, Use<T> otherwise) {
+        return run(Hint.Work.of(pipeline), byOneStatement, otherwise);
     }
 
     void act(Act act) {
@@ -78,18 +106,28 @@ final class Database {
 
     /** Tells idle nodes that there may be work. */
     void nudge() {
-        hint.give(null);
+        hint.nudge();
     }
 
-    private <T> T run(Use<T> use, Consumer<Connection> afterwards) {
-        if (callers == null) {
-            return retryingConflicts(() -> commit(use, afterwards));
+    private <T> T run(Hint.Work work, @Nullable Use<Optional<T>> byOneStatement, Use<T> use) {
+        if (callers != null) {
+            return takePart(callers, work, use);
         }
-        try {
-            return use.on(callers);
-        } catch (SQLException e) {
-            throw new DatabaseFailed(e);
-        }
+        return retryingConflicts(() -> {
+            try (Lender.Loan loan = lender.lend()) {
+                Connection connection = loan.connection();
+                if (loan.isInTransaction()) {
+                    return takePart(connection, work, use);
+                }
+                Optional<T> done =
+                        byOneStatement == null ? Optional.empty() : withAutoCommit(connection, byOneStatement);
+                if (done.isPresent()) {
+                    hint.committed(work, connection);
+                    return done.get();
+                }
+                return commit(connection, use, work);
+            }
+        });
     }
 
     /** Work that ends its own transaction. */
@@ -103,11 +141,37 @@ final class Database {
             try {
                 return work.run();
             } catch (SQLException e) {
-                Opener.noteFailure(source, e);
+                lender.noteFailure(e);
                 if (!SqlStates.isConflict(e) || conflicts >= CONFLICT_RETRIES) {
                     throw new DatabaseFailed(e);
                 }
             }
+        }
+    }
+
+    /** A conflict ends the caller's transaction, so it is his to repeat. */
+    private <T> T takePart(Connection tx, Hint.Work work, Use<T> use) {
+        try {
+            if (tx.getAutoCommit()) {
+                throw TransactionRefused.none();
+            }
+            T result = use.on(tx);
+            hint.added(work);
+            return result;
+        } catch (SQLException e) {
+            throw READ_ONLY.equals(SqlStates.find(e)) && isReadOnly(tx, e)
+                    ? TransactionRefused.readOnly()
+                    : new DatabaseFailed(e);
+        }
+    }
+
+    /** Rather than the server, which may be a standby. */
+    private static boolean isReadOnly(Connection tx, SQLException refused) {
+        try {
+            return tx.isReadOnly();
+        } catch (SQLException e) {
+            refused.addSuppressed(e);
+            return false;
         }
     }
 
@@ -123,22 +187,20 @@ final class Database {
         }
     }
 
-    private <T> T commit(Use<T> use, Consumer<Connection> afterwards) throws SQLException {
-        try (Connection connection = Opener.open(source)) {
-            boolean autoCommit = connection.getAutoCommit();
-            connection.setAutoCommit(false);
-            try {
-                T result = use.on(connection);
-                connection.commit();
-                afterwards.accept(connection);
-                return result;
-            } catch (SQLException | RuntimeException | Error e) {
-                rollBack(connection, e);
-                throw e;
-            } finally {
-                if (!connection.isClosed()) {
-                    connection.setAutoCommit(autoCommit);
-                }
+    private <T> T commit(Connection connection, Use<T> use, Hint.Work work) throws SQLException {
+        boolean autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(false);
+        try {
+            T result = use.on(connection);
+            connection.commit();
+            hint.committed(work, connection);
+            return result;
+        } catch (SQLException | RuntimeException | Error e) {
+            rollBack(connection, e);
+            throw e;
+        } finally {
+            if (!connection.isClosed()) {
+                connection.setAutoCommit(autoCommit);
             }
         }
     }

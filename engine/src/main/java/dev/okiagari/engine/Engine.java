@@ -41,6 +41,7 @@ public final class Engine implements AutoCloseable {
     private final Loop watching;
     private final DueSchedules schedules;
     private final Settings settings;
+    private final Database database;
     private final Client client;
     private final Thread exit = new Thread(this::stop, "okiagari-exit");
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
@@ -70,14 +71,14 @@ public final class Engine implements AutoCloseable {
                         new NewsDuty(events, new GuardedListener(builder.listener)),
                         this::leaveIfDrained)
                 .loop();
-        this.client =
-                new Client(new Database(builder.source, node::nudge), builder.codec, builder.settings.staleAfter());
+        this.database = new Database(builder.source, node::wake);
+        this.client = new Client(database, builder.codec, builder.settings.staleAfter());
         this.schedules = new DueSchedules(
                 builder.schedules,
                 node.sideConnections(),
                 GuardedConnection.of(node.sideConnections()),
                 builder.settings.longestPoll(),
-                client::nudge);
+                database::nudge);
         this.settings = builder.settings;
         node.onDatabaseWentBack(schedules::declareAgain);
     }
@@ -87,7 +88,7 @@ public final class Engine implements AutoCloseable {
         return new Builder(source);
     }
 
-    /** A client on the same database; what it submits wakes this node directly. */
+    /** A client on the same database; what it submits wakes this node directly, and others when this one does not take it. */
     public Client client() {
         return client;
     }
@@ -123,6 +124,7 @@ public final class Engine implements AutoCloseable {
                 Runtime.getRuntime().addShutdownHook(exit);
             }
             node.start();
+            database.learn(node.usualAutoCommit());
             watching.start();
             if (schedules.declare()) {
                 schedules.loop().start();

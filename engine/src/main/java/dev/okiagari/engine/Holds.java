@@ -6,7 +6,6 @@ import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.HoldPeriod;
 import dev.okiagari.engine.view.HoldView;
-import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,14 +20,6 @@ public final class Holds {
 
     Holds(Database database) {
         this.database = database;
-    }
-
-    /**
-     * The same inside your transaction, which is yours to commit. For the thread that has the connection. Call {@link
-     * Client#nudge} after the commit of a release, or the poll interval applies.
-     */
-    public Holds in(Connection tx) {
-        return new Holds(database.in(tx));
     }
 
     /** The reason of each hold, by name. */

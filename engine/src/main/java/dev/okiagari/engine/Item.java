@@ -11,7 +11,8 @@ import java.time.Duration;
 
 /**
  * An item that was submitted: what {@link Client#submit} answers. It goes on whether anybody waits for it or not. When it
- * was submitted inside your transaction, it can be read and awaited after your commit. Safe for many threads.
+ * was submitted inside your transaction, it can be read and awaited after your commit; what has rolled back is not there. Safe
+ * for many threads.
  */
 public final class Item<P> {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
@@ -63,6 +64,7 @@ public final class Item<P> {
      * @throws AwaitTimeout when the item has not finished in time; it goes on
      * @throws NoSuchItem when the item was forgotten or removed meanwhile
      * @throws DatabaseFailed when the database was away at the end of the time, or refused the read
+     * @throws dev.okiagari.engine.model.TransactionRefused inside a transaction of this thread, by a data source that is aware of it
      */
     public ItemView await(Duration atMost) throws InterruptedException {
         database.nudge();
@@ -72,7 +74,8 @@ public final class Item<P> {
             Duration left = atMost.minus(Ticks.since(begunAt));
             boolean isLastLook = left.isNegative() || left.isZero();
             try {
-                ItemView seen = view();
+                ItemView seen =
+                        items.findOutside("wait for item " + id(), id()).orElseThrow(() -> new NoSuchItem(id()));
                 if (seen.isOver()) {
                     return seen;
                 }

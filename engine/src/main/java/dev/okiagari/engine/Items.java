@@ -23,7 +23,6 @@ import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.engine.view.Refusal;
 import dev.okiagari.engine.view.Staleness;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads items and acts on them. Every act is recorded with who did it and why. Each call has a transaction of its own and
- * has happened when it returns; with {@link #in} it is part of yours. An act throws {@link NoSuchItem} when the item is not
+ * has happened when it returns; those of {@link Client#in} are part of yours. An act throws {@link NoSuchItem} when the item is not
  * there, and {@link IllegalMove} when its state does not allow the act. Safe for many threads.
  */
 public final class Items {
@@ -52,14 +51,6 @@ public final class Items {
         this.codec = codec;
     }
 
-    /**
-     * The same inside your transaction, which is yours to commit: {@code client.items().in(tx).retry(…)}. Call {@link
-     * Client#nudge} after your commit, or the poll interval applies. For the thread that has the connection.
-     */
-    public Items in(Connection tx) {
-        return new Items(database.in(tx), codec, staleAfter);
-    }
-
     /** The item that a key stands for now. */
     public Optional<ItemView> find(Pipeline<?> pipeline, String key) {
         return database.inTransaction(c -> {
@@ -70,6 +61,11 @@ public final class Items {
 
     public Optional<ItemView> find(long itemId) {
         return database.inTransaction(c -> reads.find(c, itemId));
+    }
+
+    /** The same for somebody who waits for others, which makes no sense inside a transaction. */
+    Optional<ItemView> findOutside(String what, long itemId) {
+        return database.inOwnTransaction(what, c -> reads.find(c, itemId));
     }
 
     /**

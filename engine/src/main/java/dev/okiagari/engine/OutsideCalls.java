@@ -32,7 +32,7 @@ final class OutsideCalls {
 
     private void requireOpen(Upstream upstream) {
         String name = HoldName.upstream(upstream.name()).text();
-        boolean isHeld = database.inTransaction(holds::active).stream()
+        boolean isHeld = database.inOwnTransaction("call upstream " + upstream.name(), holds::active).stream()
                 .anyMatch(hold -> hold.name().equals(name));
         if (isHeld) {
             throw new UpstreamHeld(upstream.name());
@@ -43,7 +43,9 @@ final class OutsideCalls {
     private void awaitSlot(String upstream, Duration gap) throws InterruptedException {
         Duration late;
         do {
-            Duration until = database.inTransaction(c -> limits.grant(c, upstream, gap, 1));
+            // Other callers wait for the lock of this row: not inside a transaction of unknown length.
+            Duration until =
+                    database.inOwnTransaction("call upstream " + upstream, c -> limits.grant(c, upstream, gap, 1));
             long askedAt = Ticks.now();
             for (Duration left = until; left.isPositive(); left = until.minus(Ticks.since(askedAt))) {
                 new Bell().await(left);

@@ -36,7 +36,11 @@ public final class Run {
 
     /** How it ended; empty while it has not. Ends the run when all its targets have finished and no watcher has done so yet. */
     public Optional<Verdict> verdict() {
-        RunView run = view();
+        return verdict(view());
+    }
+
+    private Optional<Verdict> verdict(RunView seen) {
+        RunView run = seen;
         boolean maybeOver = !run.state().isEnded() && (run.left() == 0 || run.reason() != null);
         if (maybeOver && database.inTransaction(c -> RunEndings.endIfOver(c, id))) {
             run = view();
@@ -46,7 +50,8 @@ public final class Run {
 
     /**
      * Waits until the run has ended, without a limit, also while the database is away. When this thread is
-     * interrupted the verdict says so, with exit code 130, and the thread stays interrupted; the run goes on.
+     * interrupted the verdict says so, with exit code 130, and the thread stays interrupted; the run goes on. Throws {@link
+     * dev.okiagari.engine.model.TransactionRefused} inside a transaction of this thread, by a data source that is aware of it.
      */
     public Verdict await() {
         database.nudge();
@@ -54,11 +59,11 @@ public final class Run {
         Backoff pauses = new Backoff(FIRST_PAUSE, LONGEST_PAUSE);
         while (true) {
             try {
-                Optional<Verdict> verdict = verdict();
+                last = database.inOwnTransaction("wait for run " + id, c -> RunReads.require(c, id));
+                Optional<Verdict> verdict = verdict(last);
                 if (verdict.isPresent()) {
                     return verdict.get();
                 }
-                last = view();
             } catch (DatabaseFailed e) {
                 if (!e.isUnavailable() && !Thread.currentThread().isInterrupted()) {
                     throw e;

@@ -106,6 +106,10 @@ public final class RunDraft<P> {
     /**
      * Starts the run, adds all targets and seals it. Throws {@link AlreadyRunning} when the job has a run that has not
      * ended. When reading the targets throws, the run is aborted, what it has is owed, and the same is thrown here.
+     *
+     * <p>Inside your transaction ({@link Client#in}) all of this is part of it, in one commit instead of one for each
+     * thousand targets: nothing is worked on before, a second start of the job waits for the end of your transaction, and
+     * nothing is left when you roll back. The {@link Run} can be read and awaited after your commit.
      */
     public Run start() {
         RunFilling filling = new RunFilling(

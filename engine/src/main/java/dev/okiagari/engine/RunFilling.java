@@ -28,7 +28,10 @@ import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Begins a run and fills it, a transaction for each thousand targets, so that no transaction grows with the run. */
+/**
+ * Begins a run and fills it, a transaction for each thousand targets, so that no transaction grows with the run; or all inside a
+ * caller's, which sees to that itself.
+ */
 final class RunFilling {
     private static final int CHUNK = 1000;
 
@@ -52,12 +55,15 @@ final class RunFilling {
         long runId = begin();
         try {
             addTargets.accept(runId);
-            database.act(c -> RunStore.seal(c, runId));
+            database.addWork(run.pipeline(), c -> {
+                RunStore.seal(c, runId);
+                return true;
+            });
         } catch (RuntimeException | Error e) {
             giveUp(runId, e);
             throw e;
         }
-        return new Run(database, runId);
+        return new Run(database.afterwards(), runId);
     }
 
     /** One that is over but has not been looked at yet is ended first. */
@@ -89,12 +95,12 @@ final class RunFilling {
         Actor actor = new Actor(run.startedBy(), "run " + runId + " of " + run.job() + " takes what is owed");
         for (long debtor : database.inTransaction(c -> owed.debtors(c, run.job(), run.pipeline()))) {
             OwedStore.Takeover takeover = new OwedStore.Takeover(debtor, runId, actor);
-            inPages(after -> database.addWork(c -> owed.takeOver(c, takeover, after, CHUNK)));
+            inPages(after -> database.addWork(run.pipeline(), c -> owed.takeOver(c, takeover, after, CHUNK)));
         }
     }
 
     void addFailedOf(long firstRun, long runId) {
-        inPages(after -> database.addWork(c -> owed.copyFailed(c, firstRun, runId, after, CHUNK)));
+        inPages(after -> database.addWork(run.pipeline(), c -> owed.copyFailed(c, firstRun, runId, after, CHUNK)));
     }
 
     /** @param page adds what comes after an id, and returns the last one; empty at the end */
@@ -119,13 +125,14 @@ final class RunFilling {
     }
 
     private void commit(long runId, List<Submission> chunk) {
-        database.act(c -> {
+        database.addWork(run.pipeline(), c -> {
             List<Submitted> answers = submissions.submit(c, chunk, IfFinished.KEEP);
             long fresh = answers.stream().filter(Submitted::isNew).count();
             if (fresh < chunk.size()) {
                 owed.renewPayloads(c, runId, chunk);
             }
             RunStore.grow(c, runId, fresh);
+            return true;
         });
     }
 

@@ -51,7 +51,7 @@ public final class Runs {
     /** A run by its id, to wait for its end. */
     public Run of(long runId) {
         database.inTransaction(c -> RunReads.require(c, runId));
-        return new Run(database, runId);
+        return new Run(database.afterwards(), runId);
     }
 
     /** How far a run is, when it should end, and what limits its speed. */
@@ -119,6 +119,10 @@ public final class Runs {
                 if (run.left() == 0) {
                     throw new RunRefused("resume run " + runId, nothingLeft(run));
                 }
+                OptionalLong other = RunStore.unendedOf(c, run.job());
+                if (other.isPresent()) { // looked for first: a violation would end a transaction of the caller's
+                    throw RunFilling.alreadyRunning(c, RunReads.require(c, other.getAsLong()));
+                }
                 if (!RunStore.resume(c, runId, run.counts().finished())) {
                     throw new RunRefused("resume run " + runId, "somebody else has just resumed it");
                 }
@@ -127,7 +131,7 @@ public final class Runs {
         } catch (DatabaseFailed e) {
             throw UNIQUE_VIOLATION.equals(DatabaseFailed.sqlState(e)) ? inTheWayOf(runId, e) : e;
         }
-        return new Run(database, runId);
+        return new Run(database.afterwards(), runId);
     }
 
     private static String nothingLeft(RunView run) {

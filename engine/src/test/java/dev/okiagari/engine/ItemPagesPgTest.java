@@ -107,6 +107,7 @@ class ItemPagesPgTest {
 
     private TestDatabase database;
     private Connection session;
+    private Client client;
     private Items items;
     private List<Seen> all;
     private Instant now;
@@ -124,7 +125,9 @@ class ItemPagesPgTest {
                 }
             }
         }
-        items = Client.on(database.dataSource()).items().in(session);
+        session.setAutoCommit(false);
+        client = Client.on(database.dataSource());
+        items = client.in(session).items();
         now = Instant.now();
         all = new ArrayList<>();
         for (long id = 1; id <= ITEMS; id++) {
@@ -285,7 +288,7 @@ class ItemPagesPgTest {
             statement.execute("delete from okiagari.finished where id = "
                     + first.items().getLast().id());
 
-            ItemPage second = items.in(tx).page(failed, first.next(), 5);
+            ItemPage second = client.in(tx).items().page(failed, first.next(), 5);
 
             assertThat(second.items()).isEqualTo(pages(failed, 100).subList(5, 10));
             tx.rollback();
@@ -305,8 +308,8 @@ class ItemPagesPgTest {
                     + " select n, 'many', case when n > 12997 then 'rare' else 'usual' end, 'parked', okiagari.now()"
                     + " from generate_series(10001, 13000) n");
 
-            ItemPage first = items.in(tx).page(filter, null, 10);
-            ItemPage second = items.in(tx).page(filter, first.next(), 10);
+            ItemPage first = client.in(tx).items().page(filter, null, 10);
+            ItemPage second = client.in(tx).items().page(filter, first.next(), 10);
 
             assertThat(first.items()).isEmpty();
             assertThat(first.next()).isNotNull();

@@ -152,7 +152,8 @@ class ItemPagesProvingPgTest {
         try (TestDatabase database = EngineDatabase.of(getClass());
                 Connection connection = database.dataSource().getConnection()) {
             fill(connection);
-            Items items = Client.on(database.dataSource()).items().in(connection);
+            connection.setAutoCommit(false);
+            Items items = Client.on(database.dataSource()).in(connection).items();
             for (Map.Entry<String, ItemFilter> each : filters().entrySet()) {
                 ItemPage first = items.page(each.getValue(), null, PAGE);
                 double millis = millis(items, each.getValue(), null);

@@ -93,8 +93,8 @@ class ItemPgTest {
         Client client = Client.on(database.dataSource());
         try (Connection tx = database.dataSource().getConnection()) {
             tx.setAutoCommit(false);
-            Item<Void> item = client.submit(tx, NOBODY, "in a transaction");
-            assertThat(client.items().in(tx).find(item.id())).isPresent();
+            Item<Void> item = client.in(tx).submit(NOBODY, "in a transaction");
+            assertThat(client.in(tx).items().find(item.id())).isPresent();
             assertThatThrownBy(item::view).isInstanceOf(NoSuchItem.class);
             tx.commit();
             assertThat(item.view().state()).isEqualTo(State.WAITING);

@@ -81,7 +81,7 @@ class MinutesPgTest {
             engine.drain();
             try (Connection connection = database.dataSource().getConnection()) {
                 connection.setAutoCommit(false);
-                client.submit(connection, WORK, "never");
+                client.in(connection).submit(WORK, "never");
                 connection.rollback();
             }
 
@@ -121,7 +121,7 @@ class MinutesPgTest {
         try (Connection slow = database.dataSource().getConnection();
                 Connection watcher = database.dataSource().getConnection()) {
             slow.setAutoCommit(false);
-            client.submit(slow, WORK, "slow");
+            client.in(slow).submit(WORK, "slow");
             client.submit(WORK, "quick");
             SubmitCounts.Horizon horizon = SubmitCounts.horizon(watcher);
             assertThat(SubmitCounts.count(watcher, horizon)).isEmpty();

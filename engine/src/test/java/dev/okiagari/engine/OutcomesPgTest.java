@@ -306,8 +306,10 @@ class OutcomesPgTest {
             assertThat(engine.client().submit(Pipeline.of("forgets"), "k", null).isNew())
                     .isFalse();
             try (Connection connection = database.dataSource().getConnection()) {
-                assertThat(engine.client().items().in(connection).forget(Pipeline.of("forgets"), "k"))
+                connection.setAutoCommit(false);
+                assertThat(engine.client().in(connection).items().forget(Pipeline.of("forgets"), "k"))
                         .isTrue();
+                connection.commit();
             }
             assertThat(engine.client().submit(Pipeline.of("forgets"), "k", null).id())
                     .isNotEqualTo(first);

@@ -95,14 +95,15 @@ class PipelineHoldPgTest {
         Holds holds = engine.client().holds();
         try (Connection tx = database.dataSource().getConnection()) {
             tx.setAutoCommit(false);
-            assertThat(holds.in(tx).hold(NAME, ANN)).isTrue();
+            Holds inside = engine.client().in(tx).holds();
+            assertThat(inside.hold(NAME, ANN)).isTrue();
             assertThat(holds.all()).isEmpty();
             tx.rollback();
             assertThat(holds.all()).isEmpty();
-            holds.in(tx).hold(NAME, ANN);
+            inside.hold(NAME, ANN);
             tx.commit();
             assertThat(holds.all()).containsOnlyKeys(NAME);
-            assertThat(holds.in(tx).release(NAME, ANN)).isTrue();
+            assertThat(inside.release(NAME, ANN)).isTrue();
             assertThat(holds.all()).containsOnlyKeys(NAME);
             tx.commit();
             assertThat(holds.all()).isEmpty();

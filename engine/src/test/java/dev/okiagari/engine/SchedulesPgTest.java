@@ -194,7 +194,7 @@ class SchedulesPgTest {
     void an_action_submits_an_item_by_the_key_of_its_slot_in_the_same_commit() {
         timeIs("2027-05-01T12:00:00Z");
         engine.schedules(Schedule.cron(
-                "nightly", "0 3 * * *", BERLIN, f -> engine.client().submit(f.tx(), REPORTS, f.key(), null)));
+                "nightly", "0 3 * * *", BERLIN, f -> engine.client().in(f.tx()).submit(REPORTS, f.key(), null)));
         timeIs("2027-05-02T02:00:00Z");
         engine.fireSchedules();
         engine.drain();

@@ -29,7 +29,7 @@ public final class Nightly {
                 "nightly",
                 "0 3 * * *",
                 ZoneId.of("Europe/Berlin"),
-                firing -> client.submit(firing.tx(), REPORTS, firing.key()));
+                firing -> client.in(firing.tx()).submit(REPORTS, firing.key()));
     }
 
     static void run(DataSource database, PrintStream out) throws InterruptedException {

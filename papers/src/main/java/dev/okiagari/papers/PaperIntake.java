@@ -68,7 +68,7 @@ final class PaperIntake {
             acts.insert(tx, id);
             return queue(tx, written, id);
         }
-        Optional<ItemView> item = client.items().in(tx).find(PaperSteps.PAPERS, id.text());
+        Optional<ItemView> item = client.in(tx).items().find(PaperSteps.PAPERS, id.text());
         boolean isWorkedOn = item.isPresent() && !item.get().isOver();
         if (status == Status.READY || isWorkedOn) {
             return new IngestAnswer(written, id, Answer.KNOWN, status, "");
@@ -78,13 +78,13 @@ final class PaperIntake {
             return new IngestAnswer(
                     written, id, Answer.RETRIED, acts.status(tx, id).orElseThrow(), "");
         }
-        client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest()); // the engine has no item for it
+        client.in(tx).resubmit(PaperSteps.PAPERS, id.text(), new Ingest()); // the engine has no item for it
         return new IngestAnswer(written, id, Answer.QUEUED, status, "");
     }
 
     /** A new paper; whatever the engine still has of an earlier one is replaced. */
     private IngestAnswer queue(Connection tx, String written, PaperId id) {
-        client.resubmit(tx, PaperSteps.PAPERS, id.text(), new Ingest());
+        client.in(tx).resubmit(PaperSteps.PAPERS, id.text(), new Ingest());
         return new IngestAnswer(written, id, Answer.QUEUED, Status.QUEUED, "");
     }
 
@@ -96,7 +96,7 @@ final class PaperIntake {
                 throw new IllegalStateException(
                         "could not retry " + id + " because it has not failed: it is " + status.word());
             }
-            Optional<ItemView> item = client.items().in(tx).find(PaperSteps.PAPERS, id.text());
+            Optional<ItemView> item = client.in(tx).items().find(PaperSteps.PAPERS, id.text());
             if (item.isEmpty() || item.get().isOver()) {
                 tryAgain(tx, id, item, actor);
             } // else somebody else has just retried it
@@ -107,10 +107,10 @@ final class PaperIntake {
 
     private void tryAgain(Connection tx, PaperId id, Optional<ItemView> item, Actor actor) throws SQLException {
         if (item.isPresent()) {
-            client.items().in(tx).retry(item.get().id(), actor);
+            client.in(tx).items().retry(item.get().id(), actor);
         } else {
             // Its item has passed its retention time: it starts from the first step.
-            client.submit(tx, PaperSteps.PAPERS, id.text(), new Ingest());
+            client.in(tx).submit(PaperSteps.PAPERS, id.text(), new Ingest());
         }
         acts.revive(tx, id);
     }

@@ -101,12 +101,12 @@ final class PaperReplays {
                         + " because it has not reached that step: it is "
                         + paper.status().word());
             }
-            ItemView item = client.items()
-                    .in(tx)
+            ItemView item = client.in(tx)
+                    .items()
                     .find(PaperSteps.PAPERS, id.text())
                     .orElseThrow(() -> new IllegalStateException("could not replay " + id
                             + " because its item has passed its retention time; delete the paper and ingest it again"));
-            client.items().in(tx).replay(item.id(), stage.step(), actor);
+            client.in(tx).items().replay(item.id(), stage.step(), actor);
             acts.setBack(tx, id, stage.before());
             return true;
         });

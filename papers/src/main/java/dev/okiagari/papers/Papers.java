@@ -216,7 +216,7 @@ public final class Papers {
      */
     public boolean delete(PaperId id, RawStorage storage) {
         boolean wasHere = database.inTransaction(tx -> {
-            client.items().in(tx).forget(PaperSteps.PAPERS, id.text());
+            client.in(tx).items().forget(PaperSteps.PAPERS, id.text());
             return acts.delete(tx, id);
         });
         storage.deleteAll(PaperSteps.RAW_COPIES.all(id.fileName()));

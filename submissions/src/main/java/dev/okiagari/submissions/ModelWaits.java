@@ -40,7 +40,7 @@ final class ModelWaits {
                 .as(FailureClass.LLM_ERROR);
         for (QueueReads.WaitingItem waiting : queue.waitingBehind(tx, hold, patience, AT_ONCE)) {
             Actor actor = new Actor(Move.PIPELINE, "the model was away for too long");
-            client.items().in(tx).replay(waiting.itemId(), Stage.DECIDE.step(), actor);
+            client.in(tx).items().replay(waiting.itemId(), Stage.DECIDE.step(), actor);
             writes.move(
                     tx,
                     waiting.submission(),

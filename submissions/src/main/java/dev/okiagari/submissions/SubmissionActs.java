@@ -167,8 +167,11 @@ final class SubmissionActs {
         Optional<ItemView> item = item(tx, submission.id());
         if (item.isEmpty()) { // it has passed its retention time
             SubmissionView.Origin origin = submission.origin();
-            client.resubmit(
-                    tx, SubmissionSteps.SUBMISSIONS, submission.id(), new Intake(origin.repository(), origin.path()));
+            client.in(tx)
+                    .resubmit(
+                            SubmissionSteps.SUBMISSIONS,
+                            submission.id(),
+                            new Intake(origin.repository(), origin.path()));
             return;
         }
         try {
@@ -192,7 +195,7 @@ final class SubmissionActs {
     }
 
     private Items items(Connection tx) {
-        return client.items().in(tx);
+        return client.in(tx).items();
     }
 
     private Optional<ItemView> item(Connection tx, String id) {

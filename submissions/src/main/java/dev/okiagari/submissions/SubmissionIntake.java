@@ -61,7 +61,7 @@ final class SubmissionIntake {
             Marks marks = Marks.of(submitter);
             Arrival arrival = marks.arrival(repository, address.path(), null, submitter);
             if (writes.insert(tx, arrival)) {
-                client.submit(tx, SubmissionSteps.SUBMISSIONS, arrival.id(), new Intake(repository, address.path()));
+                client.in(tx).submit(SubmissionSteps.SUBMISSIONS, arrival.id(), new Intake(repository, address.path()));
                 return new Receipt(arrival.id(), SubmissionState.RECEIVED, false, marks.secret.text());
             }
         } // else somebody else was faster, and theirs has ended before we could see it
@@ -92,7 +92,7 @@ final class SubmissionIntake {
         writes.keep(tx, found, snapshot);
         Arrival arrival = marks.arrival(null, "", found, submitter);
         writes.insert(tx, arrival);
-        client.submit(tx, SubmissionSteps.SUBMISSIONS, arrival.id(), new Intake(null, ""));
+        client.in(tx).submit(SubmissionSteps.SUBMISSIONS, arrival.id(), new Intake(null, ""));
         return new Receipt(arrival.id(), SubmissionState.RECEIVED, false, marks.secret.text());
     }
 

@@ -50,12 +50,12 @@ final class SubmissionWatch {
     private SubmissionDetails details(Connection tx, SubmissionView submission) throws SQLException {
         String id = submission.id();
         ItemView item =
-                client.items().in(tx).find(SubmissionSteps.SUBMISSIONS, id).orElse(null);
+                client.in(tx).items().find(SubmissionSteps.SUBMISSIONS, id).orElse(null);
         boolean isWorkedOn =
                 item != null && !item.isOver() && submission.state().isPending();
         Staleness staleness = item == null || !isWorkedOn
                 ? null
-                : client.items().in(tx).staleness(item.id()).orElse(null);
+                : client.in(tx).items().staleness(item.id()).orElse(null);
         return new SubmissionDetails(
                 reads.now(tx),
                 submission,
@@ -106,6 +106,6 @@ final class SubmissionWatch {
     }
 
     private boolean isPaused(Connection tx) {
-        return client.holds().in(tx).all().containsKey(PAUSE);
+        return client.in(tx).holds().all().containsKey(PAUSE);
     }
 }

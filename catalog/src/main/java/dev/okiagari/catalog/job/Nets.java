@@ -43,7 +43,7 @@ public final class Nets {
     /** The same in somebody else's transaction; empty when one is open. */
     public Optional<NetView> begin(Connection tx, String who) throws SQLException {
         Optional<NetView> begun = table.begin(tx, who);
-        begun.ifPresent(net -> client.submit(tx, Pipelines.NETS, net.key()));
+        begun.ifPresent(net -> client.in(tx).submit(Pipelines.NETS, net.key()));
         return begun;
     }
 
@@ -83,7 +83,7 @@ public final class Nets {
         database.inTransaction(tx -> {
             table.reopen(tx, net.key());
             if (item.isOver()) {
-                client.items().in(tx).retry(item.id(), actor);
+                client.in(tx).items().retry(item.id(), actor);
             }
             return true;
         });

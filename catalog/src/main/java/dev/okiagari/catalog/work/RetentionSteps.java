@@ -50,7 +50,7 @@ public final class RetentionSteps {
                 "catalog.retention",
                 AT_NIGHT,
                 zone,
-                firing -> client.submit(firing.tx(), Pipelines.RETENTION, firing.key()));
+                firing -> client.in(firing.tx()).submit(Pipelines.RETENTION, firing.key()));
     }
 
     private Outcome sweep(Attempt<Void> attempt) throws Exception {

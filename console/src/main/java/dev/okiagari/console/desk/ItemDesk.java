@@ -6,7 +6,6 @@ import dev.okiagari.console.store.KeyReads;
 import dev.okiagari.console.store.NoteReads;
 import dev.okiagari.console.why.Circumstances;
 import dev.okiagari.engine.Client;
-import dev.okiagari.engine.Items;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.HistoryEntry;
 import dev.okiagari.engine.view.ItemFilter;
@@ -33,14 +32,14 @@ public final class ItemDesk {
     public static final int MOST_CHILDREN = 50;
 
     private final DataSource source;
-    private final Items items;
+    private final Client client;
     private final KeyReads keys = new KeyReads();
     private final NoteReads notes = new NoteReads();
     private final CircumstancesReads circumstances = new CircumstancesReads();
 
     public ItemDesk(DataSource source) {
         this.source = source;
-        this.items = Client.on(source).items();
+        this.client = Client.on(source);
     }
 
     /** Everything about one item. */
@@ -69,7 +68,7 @@ public final class ItemDesk {
 
     public Page list(ItemFilter filter, @Nullable String after, int most) {
         return read(c -> {
-            ItemPage page = items.in(c).page(filter, after, most);
+            ItemPage page = client.in(c).items().page(filter, after, most);
             return new Page(see(c, page.items()), page.next());
         });
     }
@@ -79,12 +78,12 @@ public final class ItemDesk {
         Long parent = seen.item().parentId();
         return read(c -> new Whole(
                 seen,
-                items.in(c).history(id),
-                items.in(c).failures(id),
-                items.in(c).acts(id),
-                items.in(c).refusals(id),
+                client.in(c).items().history(id),
+                client.in(c).items().failures(id),
+                client.in(c).items().acts(id),
+                client.in(c).items().refusals(id),
                 notes.of(c, id),
-                parent == null ? Optional.empty() : items.in(c).find(parent),
+                parent == null ? Optional.empty() : client.in(c).items().find(parent),
                 ChildReads.of(c, id, MOST_CHILDREN)));
     }
 
@@ -128,7 +127,7 @@ public final class ItemDesk {
 
     private List<ItemView> find(Connection connection, Collection<Long> ids) {
         return ids.stream()
-                .flatMap(id -> items.in(connection).find(id).stream())
+                .flatMap(id -> client.in(connection).items().find(id).stream())
                 .toList();
     }
 

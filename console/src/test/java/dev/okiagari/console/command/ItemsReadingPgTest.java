@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.model.Actor;
-import java.sql.Connection;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
@@ -210,11 +209,7 @@ class ItemsReadingPgTest {
     }
 
     private void forget() {
-        try (Connection connection = scenery.database().dataSource().getConnection()) {
-            scenery.client().items().in(connection).forget(Scenery.SKILLS, "parked");
-        } catch (java.sql.SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        scenery.client().items().forget(Scenery.SKILLS, "parked");
     }
 
     @Test

@@ -87,7 +87,7 @@ class ScheduleNodesPgTest {
                     f.slot().toString(),
                     f.missed(),
                     String.valueOf(f.askedBy()));
-            Client.on(database.dataSource()).submit(f.tx(), reports, f.key(), null);
+            Client.on(database.dataSource()).in(f.tx()).submit(reports, f.key(), null);
         });
         try (Engine engine = Engine.on(database.dataSource())
                 .work(reports.steps().step("only", a -> Outcome.done()))

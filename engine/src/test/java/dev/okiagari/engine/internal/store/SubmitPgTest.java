@@ -66,7 +66,7 @@ class SubmitPgTest {
 
         List<List<Item<String>>> answers = atOnce(4, i -> {
             try (Connection tx = shop.another()) {
-                List<Item<String>> mine = client.submitAll(tx, TEXTS, i % 2 == 0 ? up : down);
+                List<Item<String>> mine = client.in(tx).submitAll(TEXTS, i % 2 == 0 ? up : down);
                 tx.commit();
                 return mine;
             }
@@ -83,7 +83,7 @@ class SubmitPgTest {
 
     @Test
     void a_submission_in_a_transaction_that_rolls_back_leaves_nothing() throws SQLException {
-        client.submit(shop.connection, TEXTS, "k", "v");
+        client.in(shop.connection).submit(TEXTS, "k", "v");
         shop.connection.rollback();
 
         assertThat(shop.count("select count(*) from okiagari.item")).isZero();
@@ -92,8 +92,8 @@ class SubmitPgTest {
 
     @Test
     void a_key_twice_in_one_call_is_new_once() throws SQLException {
-        List<Item<String>> answers = shop.commit(
-                c -> client.submitAll(c, TEXTS, List.of(Target.of("k", "first"), Target.of("k", "second"))));
+        List<Item<String>> answers = shop.commit(c ->
+                client.in(c).submitAll(TEXTS, List.of(Target.of("k", "first"), Target.of("k", "second"))));
 
         assertThat(answers).extracting(Item::isNew).containsExactly(true, false);
         assertThat(answers).extracting(Item::hasOtherPayload).containsExactly(false, true);
@@ -104,8 +104,8 @@ class SubmitPgTest {
     void a_key_twice_in_one_call_is_compared_with_the_payload_its_item_has() throws SQLException {
         client.submit(TEXTS, "k", "first");
 
-        List<Item<String>> answers = shop.commit(c -> client.submitAll(
-                c, TEXTS, List.of(Target.of("k", "other"), Target.of("k", "first"), Target.of("k", "other"))));
+        List<Item<String>> answers = shop.commit(c -> client.in(c)
+                .submitAll(TEXTS, List.of(Target.of("k", "other"), Target.of("k", "first"), Target.of("k", "other"))));
 
         assertThat(answers).extracting(Item::hasOtherPayload).containsExactly(true, false, true);
     }

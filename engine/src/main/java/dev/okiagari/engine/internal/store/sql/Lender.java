@@ -55,6 +55,11 @@ public final class Lender {
         usualAutoCommit = autoCommit;
     }
 
+    /** A statement on a connection of this source has failed: a server that is silent is not asked again by each of them. */
+    public void noteFailure(SQLException thrown) {
+        Opener.noteFailure(source, thrown);
+    }
+
     /** Throws {@link TransactionRefused} when it cannot tell whose transaction the connection is in. */
     public Loan lend() throws SQLException {
         Loan loan = tryLend();
@@ -106,7 +111,7 @@ public final class Lender {
     }
 
     private Connection open() throws SQLException {
-        return source.getConnection();
+        return Opener.open(source);
     }
 
     private @Nullable Boolean isInTransaction(Connection connection) throws SQLException {

@@ -1,0 +1,95 @@
+package dev.okiagari.engine;
+
+import dev.okiagari.engine.internal.store.node.HintStore;
+import dev.okiagari.engine.internal.store.sql.Lender;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends hints where no connection is at hand, on one of its own and from a thread of its own: whoever submits may hold the
+ * connection that a pool would have to lend. One at a time, and given up soon when the pool has none left: nodes look
+ * without a hint, too. Does not keep the JVM alive. Safe for many threads.
+ */
+final class HintSender {
+    private static final Logger log = LoggerFactory.getLogger(HintSender.class);
+    private static final Duration PATIENCE = Duration.ofMillis(100);
+
+    /** A server that is silent must not keep the connection for ever. */
+    private static final int ANSWER_WITHIN_MILLIS = 5000;
+
+    private final Lender lender;
+    private final AtomicBoolean isBusy = new AtomicBoolean();
+
+    HintSender(Lender lender) {
+        this.lender = lender;
+    }
+
+    /** Returns at once; one that is under way covers this one. */
+    void send() {
+        if (isBusy.compareAndSet(false, true)) {
+            Wait wait = new Wait();
+            Thread sender = thread(() -> run(wait));
+            wait.thread = sender;
+            sender.start();
+            thread(() -> endAfterPatience(sender, wait)).start();
+        }
+    }
+
+    private static Thread thread(Runnable task) {
+        return Thread.ofVirtual()
+                .name("okiagari-hint")
+                .inheritInheritableThreadLocals(false)
+                .unstarted(task);
+    }
+
+    private void run(Wait wait) {
+        try (Lender.Loan loan = lender.lendOutside()) {
+            if (wait.isOver() && !loan.isInTransaction()) {
+                Database.withAutoCommit(loan.connection(), c -> {
+                    int before = c.getNetworkTimeout();
+                    c.setNetworkTimeout(Runnable::run, ANSWER_WITHIN_MILLIS);
+                    HintStore.notifyNodes(c);
+                    c.setNetworkTimeout(Runnable::run, before);
+                    return true;
+                });
+            }
+        } catch (SQLException | RuntimeException e) {
+            log.debug("could not send a hint; nodes find the work when they poll next", e);
+        } finally {
+            isBusy.set(false);
+        }
+    }
+
+    private static void endAfterPatience(Thread sender, Wait wait) {
+        try {
+            if (!sender.join(PATIENCE)) {
+                wait.giveUp();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The wait for a connection, which alone may be interrupted: an interrupt later would close the connection. */
+    private static final class Wait {
+        private Thread thread = Thread.currentThread();
+        private boolean isOver;
+        private boolean isGivenUp;
+
+        /** False when it was given up before, so that the connection goes back unused. */
+        synchronized boolean isOver() {
+            isOver = true;
+            return !(isGivenUp && Thread.interrupted());
+        }
+
+        synchronized void giveUp() {
+            if (!isOver) {
+                isGivenUp = true;
+                thread.interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.okiagari.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/** The node of this process, if there is one. */
+@FunctionalInterface
+interface OwnNode {
+    OwnNode NONE = pipeline -> false;
+
+    /**
+     * Makes it look for work soon.
+     *
+     * @param pipeline null: of any pipeline
+     * @return false when there is no node, it takes nothing now, or it does not work on that pipeline
+     */
+    boolean wake(@Nullable String pipeline);
+}
