@@ -1,0 +1,3 @@
+/** The engine inside an application of Spring Boot. */
+@org.jspecify.annotations.NullMarked
+package dev.okiagari.spring;
