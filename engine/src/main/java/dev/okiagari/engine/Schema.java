@@ -77,7 +77,8 @@ public final class Schema {
      * {@code okiagari.installation} keeps what was done. Needs the owner of the schema. Calling it again is harmless.
      */
     public static Restored restored(DataSource source) {
-        RestoredDatabase.Prepared done = new Database(source, () -> {}).inTransaction(RestoredDatabase::prepare);
+        RestoredDatabase.Prepared done = new Database(source, OwnNode.NONE)
+                .inOwnTransaction("prepare a restored database", RestoredDatabase::prepare);
         return new Restored(done.installation(), done.fromItem(), done.sequences(), done.nodes(), done.leases());
     }
 
