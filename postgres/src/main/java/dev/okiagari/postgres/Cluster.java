@@ -10,8 +10,6 @@ import java.util.List;
 /** Makes the database files. Done beside their place and then renamed: one that was interrupted is never taken for whole. */
 record Cluster(DataFolder folder, Binaries binaries, Identity identity) {
 
-    static final String SUPERUSER = "okiagari";
-
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     /** initdb keeps its settings for later, too, where people may create users with passwords of their own. */
@@ -23,12 +21,13 @@ record Cluster(DataFolder folder, Binaries binaries, Identity identity) {
             return;
         }
         folder.password();
+        String user = folder.user();
         try {
             DataFolder.deleteMatching(folder.root(), "pgdata.new-*");
             Path fresh = Files.createTempDirectory(folder.root(), "pgdata.new-");
             identity.own(fresh);
             identity.own(folder.passwordFile());
-            Command.Result result = new Command(words(fresh), folder.root(), LIMIT).run();
+            Command.Result result = new Command(words(fresh, user), folder.root(), LIMIT).run();
             if (!result.succeeded()) {
                 Trees.delete(fresh);
                 throw new PostgresException(
@@ -44,12 +43,12 @@ record Cluster(DataFolder folder, Binaries binaries, Identity identity) {
         }
     }
 
-    private List<String> words(Path fresh) {
+    private List<String> words(Path fresh, String user) {
         List<String> words = Command.words(
                 identity.prefix(),
                 binaries.program("initdb"),
                 "--pgdata=" + fresh,
-                "--username=" + SUPERUSER,
+                "--username=" + user,
                 "--pwfile=" + folder.passwordFile(),
                 "--auth=scram-sha-256",
                 "--encoding=UTF8");

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * postgres.users/     one locked file per open handle
  * postgres.lock       held while starting or stopping
  * postgres.password   of the superuser, readable by the owner only
+ * postgres.user       the name of the superuser; folders of earlier versions have none
  * postgres.port       the last port, tried first the next time
  * postgres.log        the server's messages
  * </pre>
@@ -66,6 +67,26 @@ record DataFolder(Path root) {
 
     Path passwordFile() {
         return root.resolve("postgres.password");
+    }
+
+    private Path userFile() {
+        return root.resolve("postgres.user");
+    }
+
+    /** The superuser: chosen when the database is made, and remembered. */
+    String user() {
+        try {
+            if (PlainFiles.exists(userFile())) {
+                return PlainFiles.read(userFile()).strip();
+            }
+            if (Files.exists(pgdata())) {
+                return Superuser.FORMER;
+            }
+            write(userFile(), Superuser.NAME);
+            return Superuser.NAME;
+        } catch (IOException e) {
+            throw new PostgresException("could not read or write " + userFile() + " because " + Reason.of(e), e);
+        }
     }
 
     private Path portFile() {

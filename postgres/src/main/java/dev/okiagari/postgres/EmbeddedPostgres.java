@@ -100,7 +100,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     /** The superuser: this server belongs to the one application that opened it. */
     public String user() {
-        return Cluster.SUPERUSER;
+        return folder.user();
     }
 
     public String password() {
@@ -109,7 +109,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     /** A plain source of new connections, not a pool. It follows the server to another port. */
     public PGSimpleDataSource dataSource(String database) {
-        return new ServerDoor(() -> running, password(), database);
+        return new ServerDoor(() -> running, ServerDoor.SignIn.to(folder), database);
     }
 
     public void createDatabase(String name) {

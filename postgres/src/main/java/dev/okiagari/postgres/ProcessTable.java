@@ -25,7 +25,7 @@ final class ProcessTable {
         if (HAS_PROC) {
             Optional<String> stat = read(pid, "stat");
             if (stat.isEmpty()) {
-                return false;
+                return isListed(pid); // this process may have no file descriptor left to read with
             }
             // The name, in brackets, may hold any character; the state is the first letter after the last bracket.
             String afterName =
@@ -88,6 +88,11 @@ final class ProcessTable {
         return name.map(command -> command.contains("postgres")).orElse(true);
     }
 
+    /** Needs no file descriptor. */
+    private static boolean isListed(long pid) {
+        return Files.isDirectory(PROC.resolve(Long.toString(pid)));
+    }
+
     private static Optional<Path> workingFolder(long pid) {
         try {
             return Optional.of(Files.readSymbolicLink(PROC.resolve(pid + "/cwd")));
@@ -100,7 +105,7 @@ final class ProcessTable {
         try {
             return Optional.of(Files.readString(PROC.resolve(pid + "/" + file), StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
-            return Optional.empty(); // gone
+            return Optional.empty(); // gone, or not to be read now
         }
     }
 }

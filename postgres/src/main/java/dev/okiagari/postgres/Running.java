@@ -15,7 +15,7 @@ record Running(long pid, int port, String version) {
 
     /** Connects and compares the folder, so that neither another server on the port nor another's password passes. */
     static Running confirm(DataFolder folder, PostmasterFile file) {
-        PGSimpleDataSource door = door(file.port(), folder.password(), "postgres");
+        PGSimpleDataSource door = door(file.port(), ServerDoor.SignIn.to(folder), "postgres");
         door.setLoginTimeout(ANSWER_WITHIN_S);
         door.setSocketTimeout(ANSWER_WITHIN_S);
         try (Connection connection = door.getConnection();
@@ -26,6 +26,9 @@ record Running(long pid, int port, String version) {
                         "could not adopt the server on port " + file.port() + " because it serves " + served
                                 + ", not " + folder.pgdata() + "; if no PostgreSQL runs in that folder, delete "
                                 + PostmasterFile.in(folder.pgdata()));
+            }
+            if (folder.user().equals(Superuser.FORMER)) {
+                Superuser.keepOutOfEnginesSchema(connection);
             }
             return new Running(file.pid(), file.port(), ask(statement, "show server_version"));
         } catch (SQLException | IOException e) {
@@ -38,9 +41,9 @@ record Running(long pid, int port, String version) {
         }
     }
 
-    private static PGSimpleDataSource door(int port, String password, String database) {
+    private static PGSimpleDataSource door(int port, ServerDoor.SignIn signIn, String database) {
         PGSimpleDataSource source = new PGSimpleDataSource();
-        ServerDoor.prepare(source, password, database);
+        ServerDoor.prepare(source, signIn, database);
         source.setPortNumbers(new int[] {port});
         return source;
     }

@@ -18,17 +18,24 @@ final class ServerDoor extends PGSimpleDataSource {
 
     private final transient Supplier<Running> running;
 
-    ServerDoor(Supplier<Running> running, String password, String database) {
+    /** The superuser's name and password. */
+    record SignIn(String user, String password) {
+        static SignIn to(DataFolder folder) {
+            return new SignIn(folder.user(), folder.password());
+        }
+    }
+
+    ServerDoor(Supplier<Running> running, SignIn signIn, String database) {
         this.running = running;
-        prepare(this, password, database);
+        prepare(this, signIn, database);
         setPortNumbers(new int[] {running.get().port()});
     }
 
-    static void prepare(PGSimpleDataSource source, String password, String database) {
+    static void prepare(PGSimpleDataSource source, SignIn signIn, String database) {
         source.setServerNames(new String[] {"127.0.0.1"});
         source.setDatabaseName(database);
-        source.setUser(Cluster.SUPERUSER);
-        source.setPassword(password);
+        source.setUser(signIn.user());
+        source.setPassword(signIn.password());
         source.setConnectTimeout(ANSWER_WITHIN_S);
         // An impostor that asks for the password, for a weak hash of it or for nothing is refused.
         source.setRequireAuth("scram-sha-256");

@@ -31,7 +31,11 @@ record ServerLog(Path file, long from) {
         return new ServerLog(file, Files.size(file));
     }
 
+    /** Empty when somebody has removed the file meanwhile. */
     String text() throws IOException {
+        if (Files.notExists(file)) {
+            return "";
+        }
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
             long start = Math.max(from, in.length() - READ_AT_MOST_BYTES);
             byte[] bytes = new byte[(int) Math.max(0, in.length() - start)];

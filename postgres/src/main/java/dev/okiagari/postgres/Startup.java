@@ -90,8 +90,11 @@ record Startup(DataFolder folder, Options options, Binaries binaries, Identity i
                             folder.root(),
                             options.startWithin().plusSeconds(10))
                     .run();
+            if (result.succeeded()) {
+                return null;
+            }
             String said = messages.text() + "\n" + result.output();
-            return result.succeeded() ? null : new Failure(Complaint.in(said), said);
+            return new Failure(Complaint.in(said), said);
         } catch (IOException e) {
             throw new PostgresException("could not start PostgreSQL in " + pgdata + " because " + Reason.of(e), e);
         }

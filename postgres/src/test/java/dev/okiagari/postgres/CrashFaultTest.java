@@ -62,7 +62,7 @@ class CrashFaultTest {
                 PortThief thief = new PortThief()) {
             thief.take(0);
             PGSimpleDataSource misled = new PGSimpleDataSource();
-            ServerDoor.prepare(misled, pg.password(), "postgres");
+            ServerDoor.prepare(misled, new ServerDoor.SignIn(pg.user(), pg.password()), "postgres");
             misled.setPortNumbers(new int[] {thief.port()});
 
             assertThatThrownBy(misled::getConnection).isInstanceOf(SQLException.class);

@@ -40,6 +40,11 @@ class ProcessTableFaultTest {
     }
 
     @Test
+    void a_process_is_not_dead_because_we_have_no_file_descriptor_left_to_look() throws Exception {
+        assertThat(DescriptorEater.exitAsking(ProcessHandle.current().pid())).isZero();
+    }
+
+    @Test
     void a_server_process_left_in_the_folder_is_ended_and_an_operators_shell_is_not() throws Exception {
         Path folder = Files.createDirectory(temporary.resolve("pgdata")).toRealPath();
         Path program =
