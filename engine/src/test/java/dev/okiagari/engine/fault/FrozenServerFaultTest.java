@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -59,6 +60,33 @@ class FrozenServerFaultTest {
 
             await().atMost(Duration.ofSeconds(60)).until(() -> isDone(outside, second));
         }
+    }
+
+    @Test
+    void a_node_hears_hints_again_after_a_silence() {
+        try (Engine engine = Engine.on(proxy.before(database.dataSource()))
+                .work(WORK.steps().step("only", a -> Outcome.next()))
+                .settings(QUICK)
+                .start()) {
+            await().atMost(Duration.ofSeconds(60)).until(() -> listening("-infinity") == 1);
+            proxy.freeze();
+            await().atMost(Duration.ofSeconds(60)).until(() -> proxy.acceptedWhileFrozen() >= 1);
+            String thawed =
+                    TestSql.strings(database, "select clock_timestamp()::text").getFirst();
+            proxy.thaw();
+
+            await().atMost(Duration.ofSeconds(60)).until(() -> listening(thawed) == 1);
+            assertThat(engine.nodeId()).isPositive();
+        }
+    }
+
+    /** Sessions that listen and were opened after that time. */
+    private long listening(String since) {
+        return TestSql.number(
+                database,
+                "select count(*) from pg_stat_activity where datname = current_database()"
+                        + " and query like 'listen okiagari_due%' and backend_start > ?::timestamptz",
+                since);
     }
 
     @Test

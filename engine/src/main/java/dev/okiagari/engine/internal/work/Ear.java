@@ -4,6 +4,7 @@ import dev.okiagari.engine.internal.store.node.HintStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Bell;
 import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,6 +22,7 @@ final class Ear {
     private final Connections connections;
     private final Bell claimer;
     private @Nullable Connection connection;
+    private long answeredAt;
 
     Ear(Settings settings, Connections connections, Bell claimer) {
         this.settings = settings;
@@ -36,6 +38,7 @@ final class Ear {
     private Duration listen() throws InterruptedException {
         try {
             Connection open = connection == null ? open() : connection;
+            requireAnswer(open);
             if (HintStore.heard(open, LISTEN_FOR)) {
                 claimer.ring();
             }
@@ -55,8 +58,17 @@ final class Ear {
         connection = taken;
         taken.setAutoCommit(true);
         HintStore.listen(taken);
+        answeredAt = Ticks.now();
         claimer.ring(); // hints from before this moment were not heard
         return taken;
+    }
+
+    /** Who only listens does not notice that nobody speaks any more: to listen again changes nothing, and is answered. */
+    private void requireAnswer(Connection open) throws SQLException {
+        if (Ticks.since(answeredAt).compareTo(settings.statementTimeout()) > 0) {
+            HintStore.listen(open);
+            answeredAt = Ticks.now();
+        }
     }
 
     private void hangUp() {

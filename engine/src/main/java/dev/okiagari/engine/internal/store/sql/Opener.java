@@ -31,14 +31,15 @@ public final class Opener {
     private volatile @Nullable Reach reach;
 
     public Opener(DataSource source) {
-        this.source = source.getClass() == PGSimpleDataSource.class ? bounded((PGSimpleDataSource) source) : source;
-        this.reach =
-                this.source instanceof PGSimpleDataSource drivers ? Reach.of(String.valueOf(drivers.getURL())) : null;
+        this.source = source;
+        this.reach = bounded(source) instanceof PGSimpleDataSource drivers
+                ? Reach.of(String.valueOf(drivers.getURL()))
+                : null;
     }
 
     /** For one use by whoever called the engine. Waits, interrupted or not, for no longer than the limit. */
     public static Connection open(DataSource source) throws SQLException {
-        if (source.getClass() != PGSimpleDataSource.class) {
+        if (!isDriversOwn(source)) {
             return source.getConnection();
         }
         Opener opener = new Opener(source);
@@ -51,11 +52,16 @@ public final class Opener {
 
     /** Takes one on this thread; whoever waits for that has {@link #longest} as limit. */
     Connection connect() throws SQLException {
-        Connection opened = source.getConnection();
-        if (reach == null) {
-            reach = Reach.of(String.valueOf(opened.getMetaData().getURL()));
+        Connection opened = bounded(source).getConnection();
+        try {
+            if (reach == null) {
+                reach = Reach.of(String.valueOf(opened.getMetaData().getURL()));
+            }
+            return opened;
+        } catch (SQLException | RuntimeException | Error e) {
+            Session.abort(opened);
+            throw e;
         }
-        return opened;
     }
 
     /** How long opening one may take. */
@@ -66,7 +72,7 @@ public final class Opener {
 
     /** How many connections the data source lends at a time, or {@code most} if it is at least that. */
     public int countLent(int most) throws InterruptedException {
-        return LentConnections.count(source, most, longest());
+        return isDriversOwn(source) ? most : LentConnections.count(source, most, longest());
     }
 
     /** Something has failed: if that was a silence of the server, connections that idle in a pool are dropped. */
@@ -90,8 +96,20 @@ public final class Opener {
         }
     }
 
-    /** The same data source, or a copy with the limits that its address does not set. */
-    private static DataSource bounded(PGSimpleDataSource given) {
+    /** Neither a pool, nor one that somebody has changed: whoever asks it gets a new connection. */
+    private static boolean isDriversOwn(DataSource source) {
+        return source.getClass() == PGSimpleDataSource.class;
+    }
+
+    /**
+     * The same data source, or a copy with the limits that its address does not set. Made for each use, as its owner may give it
+     * another password.
+     */
+    private static DataSource bounded(DataSource source) {
+        if (!isDriversOwn(source)) {
+            return source;
+        }
+        PGSimpleDataSource given = (PGSimpleDataSource) source;
         Reach reach = Reach.of(String.valueOf(given.getURL()));
         if (reach == null || !reach.endsAtFirst()) {
             return given;
