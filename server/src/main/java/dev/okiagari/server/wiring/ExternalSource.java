@@ -1,24 +1,53 @@
 package dev.okiagari.server.wiring;
 
 import dev.okiagari.server.settings.Settings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.Driver;
+import org.postgresql.PGProperty;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** Connections to an external PostgreSQL as the settings say. Stateless. */
-final class ExternalSource {
+/**
+ * Connections to an external PostgreSQL as the settings say. An address with several servers gets limits within which the driver goes on
+ * from one that hangs to the next, and asks for the primary; what the address itself says wins. Threads may share it.
+ */
+public final class ExternalSource extends PGSimpleDataSource {
+    private static final long serialVersionUID = 1L;
     private static final int CONNECT_SECONDS = 5;
     private static final int ANSWER_SECONDS = 60;
+
+    /** Of each server of a list: to be reached, to answer about encryption, and to answer anything else while a connection is opened. */
+    private static final int CONNECT_ONE_SECONDS = 2;
+
+    private static final int ENCRYPT_ONE_MILLIS = 2000;
+    private static final int OPEN_ONE_SECONDS = 5;
+    private static final int OPEN_SECONDS_EACH = CONNECT_ONE_SECONDS + ENCRYPT_ONE_MILLIS / 1000 + OPEN_ONE_SECONDS;
+
+    /** True when a statement may take longer than an answer while a connection is opened. */
+    private boolean isPatientAfterwards;
 
     private ExternalSource() {}
 
     static DataSource of(Settings settings) {
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setConnectTimeout(CONNECT_SECONDS);
-        source.setLoginTimeout(CONNECT_SECONDS);
+        String url = String.valueOf(settings.dbUrl().value());
+        ExternalSource source = new ExternalSource();
+        int servers = servers(url);
+        source.setConnectTimeout(servers > 1 ? CONNECT_ONE_SECONDS : CONNECT_SECONDS);
+        source.setLoginTimeout(servers > 1 ? servers * OPEN_SECONDS_EACH : CONNECT_SECONDS);
         source.setSocketTimeout(ANSWER_SECONDS);
         source.setTcpKeepAlive(true);
         source.setApplicationName("okiagari command");
-        source.setURL(settings.dbUrl().value());
+        if (servers > 1) {
+            source.setSslResponseTimeout(ENCRYPT_ONE_MILLIS);
+            source.setSocketTimeout(OPEN_ONE_SECONDS);
+            source.setTargetServerType("primary");
+            source.isPatientAfterwards = !says(url, PGProperty.SOCKET_TIMEOUT);
+        }
+        source.setURL(url);
         if (settings.dbUser().value() != null) {
             source.setUser(settings.dbUser().value());
         }
@@ -26,5 +55,45 @@ final class ExternalSource {
             source.setPassword(settings.dbPassword().value());
         }
         return source;
+    }
+
+    @Override
+    public Connection getConnection(@Nullable String user, @Nullable String password) throws SQLException {
+        Connection opened = super.getConnection(user, password);
+        if (isPatientAfterwards) {
+            opened.setNetworkTimeout(Runnable::run, ANSWER_SECONDS * 1000);
+        }
+        return opened;
+    }
+
+    /** What an address with several servers says that keeps this program from the others when one hangs, or from the primary. */
+    public static Optional<String> hindrance(String url) {
+        if (servers(url) < 2) {
+            return Optional.empty();
+        }
+        for (PGProperty limit : new PGProperty[] {PGProperty.CONNECT_TIMEOUT, PGProperty.SOCKET_TIMEOUT}) {
+            if (says(url, limit) && "0".equals(limit.getOrDefault(address(url)))) {
+                return Optional.of(limit.getName() + "=0: one that hangs keeps connections from the others");
+            }
+        }
+        String wanted = PGProperty.TARGET_SERVER_TYPE.getOrDefault(address(url));
+        return !says(url, PGProperty.TARGET_SERVER_TYPE) || "primary".equals(wanted) || "master".equals(wanted)
+                ? Optional.empty()
+                : Optional.of(
+                        "targetServerType=" + wanted + ": connections may reach a standby, which takes no writes");
+    }
+
+    private static int servers(String url) {
+        String hosts = PGProperty.PG_HOST.getOrDefault(address(url));
+        return hosts == null ? 1 : hosts.split(",").length;
+    }
+
+    private static boolean says(String url, PGProperty property) {
+        return address(url).containsKey(property.getName());
+    }
+
+    private static Properties address(String url) {
+        Properties read = Driver.parseURL(url, null);
+        return read == null ? new Properties() : read; // whoever opens it is told what is wrong
     }
 }

@@ -67,11 +67,13 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
         } else if (place.settings().dbUser().value() == null) {
             facts.add(HealthFact.ok("database user", "not set: taken from the address or from this account"));
         }
+        List<HealthFact> address = place.isEmbedded() ? List.of() : AddressCheck.of(place.settings());
         if (facts.stream().noneMatch(HealthFact::isProblem)) {
             facts.addAll(examineDatabase(place));
         } else {
             facts.add(HealthFact.ok("database", place + "; not opened"));
         }
+        facts.addAll(address); // it answers today
         facts.addAll(UpstreamCheck.of(program, place));
         return facts;
     }

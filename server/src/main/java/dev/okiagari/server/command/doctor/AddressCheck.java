@@ -1,0 +1,21 @@
+package dev.okiagari.server.command.doctor;
+
+import dev.okiagari.application.HealthFact;
+import dev.okiagari.server.settings.Settings;
+import dev.okiagari.server.wiring.ExternalSource;
+import java.util.List;
+
+/** Examines an address that names several servers. Stateless. */
+final class AddressCheck {
+    private AddressCheck() {}
+
+    static List<HealthFact> of(Settings settings) {
+        return ExternalSource.hindrance(String.valueOf(settings.dbUrl().value())).stream()
+                .map(hindrance -> HealthFact.problem(
+                        "database address",
+                        settings.dbUrl().shown(),
+                        "the address names several servers and has " + hindrance,
+                        "leave that out of OKIAGARI_DB_URL: the program then sets what is needed"))
+                .toList();
+    }
+}
