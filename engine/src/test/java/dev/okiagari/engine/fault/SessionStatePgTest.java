@@ -167,6 +167,8 @@ class SessionStatePgTest {
                 assertThat(ask(tx, "show jit")).isEqualTo("on");
                 tx.commit();
                 connections.giveBack(tx);
+                String timeout = connections.alone(c -> ask(c, "show statement_timeout"));
+                assertThat(timeout).as("also of a statement alone").isEqualTo("3s");
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
@@ -10,6 +11,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -147,6 +153,127 @@ class ConnectionsPgTest {
                 .until(() -> shop.count("select count(*) from pg_stat_activity where application_name = 'okiagari test'"
                                 + " and datname = current_database()")
                         == 0);
+    }
+
+    @Test
+    void what_nobody_uses_is_returned_as_it_was_lent_and_what_is_kept_stays() throws Exception {
+        try (Connections keepsOne = keeping(2, new Connections.Keeping(1, Duration.ZERO))) {
+            Connection first = keepsOne.take();
+            keepsOne.giveBack(keepsOne.take());
+            keepsOne.giveBack(first);
+            assertThat(sessions()).isEqualTo(2);
+
+            keepsOne.returnUnused();
+            keepsOne.giveBack(keepsOne.take()); // one of them is used between any two rounds
+            keepsOne.returnUnused();
+            keepsOne.giveBack(keepsOne.take());
+            keepsOne.returnUnused();
+
+            await().until(() -> sessions() == 1);
+            for (int round = 0; round < 5; round++) {
+                keepsOne.returnUnused();
+            }
+            assertThat(sessions()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void of_those_that_keep_none_all_are_returned_and_opened_again_when_they_are_needed() throws Exception {
+        try (Connections keepsNone = keeping(2, Connections.Keeping.NONE)) {
+            keepsNone.giveBack(keepsNone.take());
+            keepsNone.returnUnused();
+            assertThat(sessions()).isEqualTo(1);
+            keepsNone.returnUnused();
+            await().until(() -> sessions() == 0);
+
+            String name = keepsNone.inTransaction(c -> Workshop.askOn(c, "show application_name"));
+            assertThat(name).isEqualTo("okiagari test");
+        }
+    }
+
+    @Test
+    void who_finds_the_kept_one_in_use_waits_for_it_before_another_is_opened() throws Exception {
+        try (Connections keepsOne = keeping(2, new Connections.Keeping(1, Duration.ofMinutes(1)));
+                ExecutorService other = Executors.newSingleThreadExecutor()) {
+            Connection first = keepsOne.take();
+            AtomicReference<Thread> waiting = new AtomicReference<>();
+            Future<String> second = other.submit(() -> {
+                waiting.set(Thread.currentThread());
+                return keepsOne.alone(c -> Workshop.askOn(c, "select 'done'"));
+            });
+            await().until(() -> waiting.get() != null && waiting.get().getState() == Thread.State.TIMED_WAITING);
+            keepsOne.giveBack(first);
+
+            assertThat(second.get()).isEqualTo("done");
+            assertThat(sessions()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_kept_one_that_stays_in_use_is_not_waited_for_without_end() throws Exception {
+        try (Connections keepsOne = keeping(2, new Connections.Keeping(1, Duration.ofMillis(20)))) {
+            Connection first = keepsOne.take();
+            Connection second = keepsOne.take();
+
+            assertThat(sessions()).isEqualTo(2);
+            keepsOne.giveBack(first);
+            keepsOne.giveBack(second);
+        }
+    }
+
+    @Test
+    void a_neighbour_lends_what_it_keeps_and_gets_it_back_and_lends_nothing_else() throws Exception {
+        AtomicBoolean isPreferred = new AtomicBoolean(true);
+        try (Connections keepsOne = keeping(2, new Connections.Keeping(1, Duration.ofMillis(20)));
+                Connections own = keeping(1, Connections.Keeping.NONE)) {
+            own.borrowFrom(keepsOne, isPreferred::get);
+            String kept = keepsOne.inTransaction(ConnectionsPgTest::pid);
+            assertThat(own.inTransaction(ConnectionsPgTest::pid)).isEqualTo(kept);
+            assertThat(own.alone(ConnectionsPgTest::pid)).isEqualTo(kept);
+            assertThat(sessions()).isEqualTo(1);
+
+            Connection busy = keepsOne.take();
+            assertThat(own.inTransaction(ConnectionsPgTest::pid)).isNotEqualTo(kept);
+            keepsOne.giveBack(busy);
+            isPreferred.set(false);
+            assertThat(own.inTransaction(ConnectionsPgTest::pid)).isNotEqualTo(kept);
+
+            isPreferred.set(true);
+            assertThatThrownBy(() -> own.inTransaction(c -> Workshop.askOn(c, "select 1 / 0")))
+                    .isInstanceOf(SQLException.class);
+            assertThat(keepsOne.inTransaction(ConnectionsPgTest::pid))
+                    .as("a borrowed one that met an error is not handed on")
+                    .isNotEqualTo(kept);
+        }
+    }
+
+    @Test
+    void a_statement_alone_is_a_transaction_by_itself() throws Exception {
+        List<String> transactions = connections.alone(c -> List.of(
+                Workshop.askOn(c, "select pg_current_xact_id()::text"),
+                Workshop.askOn(c, "select pg_current_xact_id()::text")));
+        assertThat(transactions).doesNotHaveDuplicates();
+
+        Connection next = connections.take();
+        assertThat(next.getAutoCommit()).as("for the next user").isFalse();
+        connections.giveBack(next);
+    }
+
+    private Connections keeping(int size, Connections.Keeping keeping) {
+        return new Connections(
+                shop.database,
+                size,
+                new Connections.SessionSettings(() -> "okiagari test", TIMEOUT, Duration.ZERO, true),
+                keeping);
+    }
+
+    private long sessions() throws SQLException {
+        return shop.count("select count(*) from pg_stat_activity where application_name = 'okiagari test'"
+                + " and datname = current_database()");
+    }
+
+    private static String pid(Connection connection) throws SQLException {
+        return Workshop.askOn(connection, "select pg_backend_pid()");
     }
 
     private String setting(String name) throws Exception {

@@ -63,6 +63,11 @@ final class Session {
         return autoCommitBefore;
     }
 
+    /** False behind a pooler: each transaction has another one. */
+    boolean isOwn() {
+        return isOwn;
+    }
+
     void begin() throws SQLException {
         if (!isOwn) {
             // Safe against everybody: concerns this transaction alone, as does the next one.
