@@ -43,7 +43,7 @@ final class DeadNodeDuty implements Duty {
     /** A watcher whose own beats had a gap judges nobody: perhaps the database was away, not the node. */
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
-        List<SeenBeat> beats = connections.inTransaction(nodes::beats);
+        List<SeenBeat> beats = connections.alone(nodes::beats);
         Map<NodeIdentity, Long> counts = beats.stream().collect(Collectors.toMap(SeenBeat::node, SeenBeat::beats));
         Set<NodeIdentity> silent = watch.silent(counts, Ticks.now(), settings.deadAfter());
         if (!Liveness.mayJudge(unbrokenFor.get(), settings)) {

@@ -63,14 +63,16 @@ public final class DueSchedules {
         this.connections = connections;
         this.guard = guard;
         this.loop = Loop.paced("okiagari-schedules", () -> longestPoll, woken -> {
-                    if (mustDeclare) {
-                        mustDeclare = false;
-                        declare();
+                    declareIfForgotten();
+                    Duration next = untilNext(longestPoll);
+                    if (next.isPositive()) {
+                        return next;
                     }
                     if (fireDue() > 0) {
                         fired.run();
                     }
-                    return untilNext(longestPoll);
+                    Duration after = untilNext(longestPoll);
+                    return after.isPositive() ? after : WHILE_OTHERS_FIRE;
                 })
                 .expecting(SqlStates::isUnavailable);
         for (Schedule schedule : all) {
@@ -105,9 +107,12 @@ public final class DueSchedules {
         return fired;
     }
 
-    /** Until the next slot, and never longer than an idle node waits. */
+    /**
+     * Until the next slot, zero when it has come; never longer than an idle node waits, and a little less at random so that its
+     * threads take turns with the connection that they share.
+     */
     private Duration untilNext(Duration longestPoll) throws SQLException, InterruptedException {
-        List<ScheduleStore.Upcoming> upcoming = connections.inTransaction(c -> store.upcoming(c, schedules.keySet()));
+        List<ScheduleStore.Upcoming> upcoming = connections.alone(c -> store.upcoming(c, schedules.keySet()));
         for (ScheduleStore.Upcoming one : upcoming) {
             if (lookedAt == null || one.now().isBefore(lookedAt)) {
                 replanIfClockWentBack(one);
@@ -118,8 +123,11 @@ public final class DueSchedules {
                 .map(ScheduleStore.Upcoming::until)
                 .min(Comparator.naturalOrder())
                 .orElse(longestPoll);
-        Duration least = next.isPositive() ? SHORTEST_WAIT : WHILE_OTHERS_FIRE;
-        return next.compareTo(longestPoll) >= 0 ? longestPoll : next.compareTo(least) < 0 ? least : next;
+        if (next.compareTo(longestPoll) >= 0) {
+            return longestPoll.minus(
+                    longestPoll.dividedBy(ThreadLocalRandom.current().nextInt(4, 40)));
+        }
+        return !next.isPositive() ? Duration.ZERO : next.compareTo(SHORTEST_WAIT) < 0 ? SHORTEST_WAIT : next;
     }
 
     private void replanIfClockWentBack(ScheduleStore.Upcoming one) throws SQLException, InterruptedException {
@@ -131,6 +139,19 @@ public final class DueSchedules {
                     one.name(),
                     one.expected(),
                     next);
+        }
+    }
+
+    private void declareIfForgotten() throws SQLException, InterruptedException {
+        if (mustDeclare) {
+            mustDeclare = false; // before: what is asked for from now on is for the next round
+            boolean isDeclared = false;
+            try {
+                declare();
+                isDeclared = true;
+            } finally {
+                mustDeclare |= !isDeclared;
+            }
         }
     }
 

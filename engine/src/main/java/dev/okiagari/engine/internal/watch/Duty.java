@@ -12,12 +12,12 @@ interface Duty {
     /** One round; what it throws is logged, and the next round comes in any case. */
     void runOnce(Connections connections) throws SQLException, InterruptedException;
 
-    /** Works on page after page, each in a transaction of its own, until one is not full. */
+    /** Works on page after page, each of them one statement, until one is not full. */
     static void inPages(Connections connections, Connections.Use<Integer> page)
             throws SQLException, InterruptedException {
         int done;
         do {
-            done = connections.inTransaction(page);
+            done = connections.alone(page);
         } while (done == PAGE);
     }
 }

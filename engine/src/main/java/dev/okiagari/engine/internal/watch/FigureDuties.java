@@ -43,7 +43,7 @@ final class FigureDuties {
     void readDepths(Connections connections) throws SQLException, InterruptedException {
         long began = Ticks.now();
         try {
-            connections.inTransaction(c -> FigureStore.readDepth(c, DEPTH_AGE, settings.staleAfter()));
+            connections.alone(c -> FigureStore.readDepth(c, DEPTH_AGE, settings.staleAfter()));
         } catch (SQLException e) {
             if (!SqlStates.isUnavailable(e)) { // else what takes too long would be begun again at once, without end
                 connections.inTransaction(c -> FigureStore.recordFailedReading(c, Ticks.since(began)));
@@ -56,10 +56,18 @@ final class FigureDuties {
         Duty.inPages(connections, c -> LedgerStore.prune(c, KEEP_LEDGER, Duty.PAGE));
         Duty.inPages(connections, c -> LedgerStore.pruneRefusals(c, KEEP_LEDGER, Duty.PAGE));
         Duty.inPages(connections, c -> HistoryStore.prune(c, KEEP_LEDGER, Duty.PAGE));
-        connections.inTransaction(c -> FigureStore.pruneHours(c, KEEP_HOURS));
-        connections.inTransaction(c -> FigureStore.pruneMinutes(c, KEEP_MINUTES));
+        connections.alone(c -> FigureStore.pruneHours(c, KEEP_HOURS));
+        connections.alone(c -> FigureStore.pruneMinutes(c, KEEP_MINUTES));
         for (Map.Entry<String, Duration> own : kept.entrySet()) {
-            Duty.inPages(connections, c -> retention.removeFinished(c, own.getKey(), own.getValue(), Duty.PAGE));
+            removeFinished(connections, own.getKey(), own.getValue());
         }
+    }
+
+    private void removeFinished(Connections connections, String pipeline, Duration keep)
+            throws SQLException, InterruptedException {
+        int removed;
+        do {
+            removed = connections.inTransaction(c -> retention.removeFinished(c, pipeline, keep, Duty.PAGE));
+        } while (removed == Duty.PAGE);
     }
 }

@@ -16,13 +16,13 @@ public final class RunDuty implements Duty {
     @Override
     public void runOnce(Connections connections) throws SQLException, InterruptedException {
         Duty.inPages(connections, c -> RunCounters.fold(c, PAGE));
-        for (long runId : connections.inTransaction(c -> RunEndings.abandoned(c, STARTER_SILENT))) {
+        for (long runId : connections.alone(c -> RunEndings.abandoned(c, STARTER_SILENT))) {
             connections.inTransaction(c -> RunEndings.abandon(c, runId, STARTER_SILENT));
         }
-        for (RunStore.Overrun overrun : connections.inTransaction(RunStore::overruns)) {
+        for (RunStore.Overrun overrun : connections.alone(RunStore::overruns)) {
             connections.inTransaction(c -> RunStore.stop(c, overrun.runId(), RunState.FAILED, overrun.reason()));
         }
-        for (long runId : connections.inTransaction(RunEndings::maybeOver)) {
+        for (long runId : connections.alone(RunEndings::maybeOver)) {
             connections.inTransaction(c -> RunEndings.endIfOver(c, runId));
         }
     }

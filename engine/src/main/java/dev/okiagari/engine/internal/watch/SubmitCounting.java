@@ -16,7 +16,7 @@ final class SubmitCounting {
     private @Nullable Horizon pending;
 
     void round(Connections connections) throws SQLException, InterruptedException {
-        Horizon now = connections.inTransaction(SubmitCounts::horizon);
+        Horizon now = connections.alone(SubmitCounts::horizon);
         if (now.upTo() < seenUpTo) { // the database went back in time: those ids are given out again
             pending = null;
             seenUpTo = now.upTo();
@@ -33,9 +33,8 @@ final class SubmitCounting {
             throws SQLException, InterruptedException {
         Optional<Long> upTo;
         do {
-            upTo = connections.inTransaction(c -> SubmitCounts.count(c, horizon));
+            upTo = connections.alone(c -> SubmitCounts.count(c, horizon));
         } while (upTo.isPresent() && upTo.get() < horizon.upTo());
-        return upTo.isPresent()
-                || connections.inTransaction(SubmitCounts::horizon).counted() >= horizon.upTo();
+        return upTo.isPresent() || connections.alone(SubmitCounts::horizon).counted() >= horizon.upTo();
     }
 }

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.watch;
 
+import dev.okiagari.engine.internal.store.node.WatcherLook;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.time.Loop;
@@ -10,13 +11,15 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Runs the duties for the whole system on one thread of each node: dead nodes, actions, figures, retention, runs. It
- * requeues and counts; it never runs a step. One duty that fails does not stop the others.
+ * requeues and counts; it never runs a step. One duty that fails does not stop the others. One statement a sweep asks what there is
+ * to do, so that a duty with nothing to do costs none.
  */
 public final class Watcher {
     private static final Logger log = LoggerFactory.getLogger(Watcher.class);
@@ -24,12 +27,23 @@ public final class Watcher {
     private static final Duration EACH_SWEEP = Duration.ZERO;
 
     private final Connections connections;
-    private final List<Plan> plans;
+    private final List<Plan> beforeLook;
+    private final List<Plan> afterLook;
     private final Map<Plan, Long> doneAt = new HashMap<>();
     private final Loop loop;
 
-    /** What is to be done how often, and its name for logs. */
-    private record Plan(String name, Duration every, Duty duty) {}
+    /**
+     * What is to be done, and its name for logs.
+     *
+     * @param every how often at most
+     * @param isNeeded whether there is something to do
+     * @param makesNews whether there may be news after it
+     */
+    private record Plan(String name, Duration every, Predicate<WatcherLook> isNeeded, boolean makesNews, Duty duty) {
+        Plan(String name, Duration every, Predicate<WatcherLook> isNeeded, Duty duty) {
+            this(name, every, isNeeded, false, duty);
+        }
+    }
 
     /**
      * @param kept how long ended items of some pipelines are kept, by their names
@@ -45,17 +59,18 @@ public final class Watcher {
             Runnable found,
             NewsDuty newsDuty,
             Runnable leaveIfDrained) {
-        Plan news = new Plan("news", EACH_SWEEP, newsDuty);
+        Plan news = new Plan("news", EACH_SWEEP, WatcherLook::news, newsDuty);
         this.connections = connections;
         FigureDuties figures = new FigureDuties(settings, kept);
-        this.plans = List.of(
-                new Plan("dead nodes", EACH_SWEEP, new DeadNodeDuty(settings, unbrokenFor, found)),
-                new Plan("draining", EACH_SWEEP, c -> leaveIfDrained.run()),
-                new Plan("actions", EACH_SWEEP, new ActionDuty(found)),
-                new Plan("folding", Duration.ofSeconds(2), figures::fold),
-                new Plan("depth reading", FigureDuties.DEPTH_AGE, figures::readDepths),
-                new Plan("pruning", Duration.ofMinutes(1), figures::prune),
-                new Plan("runs", EACH_SWEEP, new RunDuty()), // somebody may wait for a verdict
+        this.beforeLook = List.of(
+                new Plan("dead nodes", EACH_SWEEP, look -> true, new DeadNodeDuty(settings, unbrokenFor, found)),
+                new Plan("draining", EACH_SWEEP, look -> true, c -> leaveIfDrained.run()));
+        this.afterLook = List.of(
+                new Plan("actions", EACH_SWEEP, WatcherLook::actions, true, new ActionDuty(found)),
+                new Plan("folding", Duration.ofSeconds(2), WatcherLook::counts, figures::fold),
+                new Plan("depth reading", FigureDuties.DEPTH_AGE, WatcherLook::depths, figures::readDepths),
+                new Plan("pruning", Duration.ofMinutes(1), look -> true, figures::prune),
+                new Plan("runs", EACH_SWEEP, WatcherLook::runs, true, new RunDuty()), // somebody may wait for a verdict
                 news);
         this.loop = Loop.every("okiagari-watcher", settings.sweepEvery(), this::runOnce)
                 .lastly(() -> run(news)); // who ends a run and closes the engine finds its end in the log
@@ -66,9 +81,29 @@ public final class Watcher {
     }
 
     private void runOnce() throws InterruptedException {
+        runNeeded(beforeLook, WatcherLook.ALL);
+        if (!loop.isStopping()) {
+            runNeeded(afterLook, look());
+        }
+    }
+
+    private WatcherLook look() throws InterruptedException {
+        try {
+            return connections.alone(c -> WatcherLook.read(c, FigureDuties.DEPTH_AGE));
+        } catch (SQLException | RuntimeException e) {
+            if (!loop.isStopping()) {
+                FailureLog.warn(log, "could not find out what there is to do, and runs all duties", e);
+            }
+            return WatcherLook.ALL;
+        }
+    }
+
+    private void runNeeded(List<Plan> plans, WatcherLook found) throws InterruptedException {
+        WatcherLook look = found;
         for (Plan plan : plans) {
             Long last = doneAt.get(plan);
-            if (last != null && Ticks.since(last).compareTo(plan.every()) < 0) {
+            boolean isEarly = last != null && Ticks.since(last).compareTo(plan.every()) < 0;
+            if (isEarly || !plan.isNeeded().test(look)) {
                 continue;
             }
             run(plan);
@@ -76,6 +111,7 @@ public final class Watcher {
                 return;
             }
             doneAt.put(plan, Ticks.now());
+            look = plan.makesNews() ? look.withNews() : look;
         }
     }
 

@@ -114,62 +114,59 @@ public final class FigureStore {
 
     /** Reads the depths unless the last reading is younger than this, or than a hundred times its cost. */
     public static boolean readDepth(Connection connection, Duration youngest, Duration staleAfter) throws SQLException {
-        if (!lockReading(connection, youngest)) {
-            return false;
-        }
-        // Safe against other watchers, all of them: the reading's row is locked. Only the second counts live rows. It
-        // counts by
-        // plain columns first: the planner takes expressions for as many groups as there are items, and would sort all
-        // of them.
-        String clear = """
-                delete from okiagari.depth
-                """;
-        Sql.write(connection, clear);
-        String count = """
-                insert into okiagari.depth (pipeline, step, state, items, retrying, held, stale, oldest_due, oldest)
-                select g.pipeline, coalesce(nullif(g.step, ''), p.first_step, ''),
-                       case when g.owed then 'owed' else g.state end, sum(g.items), sum(g.retrying), sum(g.held),
-                       sum(g.stale), min(g.oldest_due), min(g.oldest)
-                from (select i.pipeline, i.step, i.state, y.owed, count(*) as items,
-                             count(*) filter (where i.state = 'waiting' and i.failure is not null and not y.owed) as retrying,
-                             count(*) filter (where y.held and not y.owed) as held,
-                             count(okiagari.stale_since(
-                                 i.state, i.since, y.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
-                                 make_interval(secs => ?))) as stale,
-                             min(y.due_at) as oldest_due, min(i.since) as oldest
-                      from okiagari.item i
-                      cross join (select okiagari.now() as now offset 0) c
-                      left join okiagari.pipeline p on p.name = i.pipeline
-                      left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch
-                      left join okiagari.run r on r.id = i.run_id and r.ended_at is not null
-                      left join (select distinct pipeline, step from okiagari.held_step) h
-                        on h.pipeline = i.pipeline and h.step = coalesce(nullif(i.step, ''), p.first_step)
-                      cross join lateral (
-                          select i.due_at + coalesce(i.ahead, interval '0') as due_at,
-                                 i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
-                                 r.id is not null and i.state <> 'running' and i.ending is null as owed) y
-                      group by 1, 2, 3, 4) g
-                left join okiagari.pipeline p on p.name = g.pipeline
-                group by 1, 2, 3
-                """;
-        Sql.write(connection, count, staleAfter);
-        String done = """
-                update okiagari.depth_reading
-                set taken_at = okiagari.now(),
-                    took_ms = extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000
-                """;
-        Sql.write(connection, done);
-        return true;
-    }
-
-    private static boolean lockReading(Connection connection, Duration youngest) throws SQLException {
-        // Safe against other watchers: one of them gets the lock, the others find it taken and do nothing.
+        // Safe against other watchers, all of them: one gets the lock of the reading's row and looks again at its age, the
+        // others find it taken and count nothing. It counts by plain columns first: the planner takes expressions for as
+        // many groups as there are items, and would sort all of them.
         String sql = """
-                select one from okiagari.depth_reading
-                where taken_at < okiagari.now() - greatest(make_interval(secs => ?), took_ms * interval '100 ms')
-                for update skip locked
+                with reading as materialized (
+                    select one from okiagari.depth_reading
+                    where taken_at < okiagari.now() - greatest(make_interval(secs => ?), took_ms * interval '100 ms')
+                    for update skip locked),
+                counted as materialized (
+                    select g.pipeline, coalesce(nullif(g.step, ''), p.first_step, '') as step,
+                           case when g.owed then 'owed' else g.state end as state, sum(g.items) as items,
+                           sum(g.retrying) as retrying, sum(g.held) as held, sum(g.stale) as stale,
+                           min(g.oldest_due) as oldest_due, min(g.oldest) as oldest
+                    from (select i.pipeline, i.step, i.state, y.owed, count(*) as items,
+                                 count(*) filter (where i.state = 'waiting' and i.failure is not null and not y.owed) as retrying,
+                                 count(*) filter (where y.held and not y.owed) as held,
+                                 count(okiagari.stale_since(
+                                     i.state, i.since, y.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
+                                     make_interval(secs => ?))) as stale,
+                                 min(y.due_at) as oldest_due, min(i.since) as oldest
+                          from okiagari.item i
+                          cross join (select okiagari.now() as now offset 0) c
+                          left join okiagari.pipeline p on p.name = i.pipeline
+                          left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch
+                          left join okiagari.run r on r.id = i.run_id and r.ended_at is not null
+                          left join (select distinct pipeline, step from okiagari.held_step) h
+                            on h.pipeline = i.pipeline and h.step = coalesce(nullif(i.step, ''), p.first_step)
+                          cross join lateral (
+                              select i.due_at + coalesce(i.ahead, interval '0') as due_at,
+                                     i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
+                                     r.id is not null and i.state <> 'running' and i.ending is null as owed) y
+                          where (select count(*) from reading) = 1
+                          group by 1, 2, 3, 4) g
+                    left join okiagari.pipeline p on p.name = g.pipeline
+                    group by 1, 2, 3),
+                removed as (
+                    delete from okiagari.depth d using reading
+                    where not exists (
+                        select from counted c where c.pipeline = d.pipeline and c.step = d.step and c.state = d.state)
+                    returning 1),
+                written as (
+                    insert into okiagari.depth as d (pipeline, step, state, items, retrying, held, stale, oldest_due, oldest)
+                    select pipeline, step, state, items, retrying, held, stale, oldest_due, oldest from counted
+                    on conflict (pipeline, step, state) do update
+                    set items = excluded.items, retrying = excluded.retrying, held = excluded.held, stale = excluded.stale,
+                        oldest_due = excluded.oldest_due, oldest = excluded.oldest
+                    returning 1)
+                update okiagari.depth_reading d
+                set taken_at = okiagari.now(), took_ms = extract(epoch from clock_timestamp() - statement_timestamp()) * 1000
+                from reading r, (select (select count(*) from removed) + (select count(*) from written) as rows offset 0) done
+                where d.one = r.one and done.rows >= 0
                 """;
-        return Sql.exists(connection, sql, youngest);
+        return Sql.write(connection, sql, youngest, staleAfter) == 1;
     }
 
     /**
