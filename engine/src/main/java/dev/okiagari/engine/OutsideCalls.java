@@ -32,9 +32,7 @@ final class OutsideCalls {
 
     private void requireOpen(Upstream upstream) {
         String name = HoldName.upstream(upstream.name()).text();
-        boolean isHeld = database.inOwnTransaction("call upstream " + upstream.name(), holds::active).stream()
-                .anyMatch(hold -> hold.name().equals(name));
-        if (isHeld) {
+        if (database.inOwnTransaction("call upstream " + upstream.name(), c -> holds.isHeld(c, name))) {
             throw new UpstreamHeld(upstream.name());
         }
     }

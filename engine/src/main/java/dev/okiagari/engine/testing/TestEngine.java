@@ -9,15 +9,14 @@ import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.node.NodeLook;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.Installations;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
-import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.internal.store.sql.ClockStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
-import dev.okiagari.engine.internal.store.upstream.ProbeStore;
 import dev.okiagari.engine.internal.watch.DueSchedules;
 import dev.okiagari.engine.internal.watch.NewsDuty;
 import dev.okiagari.engine.internal.watch.RunDuty;
@@ -65,7 +64,6 @@ public final class TestEngine implements AutoCloseable {
     private final JacksonCodec codec = new JacksonCodec();
     private final TestDesk desk;
     private final Client client;
-    private final ProbeStore holds = new ProbeStore();
     private final ClaimStore claims = new ClaimStore();
     private final RescueStore rescues = new RescueStore();
     private final NodeStore nodes = new NodeStore();
@@ -196,13 +194,14 @@ public final class TestEngine implements AutoCloseable {
     /** As a node's housekeeping and claimer do. */
     private List<LeasedItem> claim() throws SQLException, InterruptedException {
         Closures closures = process.workload.closures();
-        List<ProbeStore.ActiveHold> held = connections.inTransaction(holds::active);
-        closures.replaceHolds(held.stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
-        closures.replaceOutdated(versions.refresh());
-        process.calls.housekeep(connections);
-        closures.replaceRuns(connections.inTransaction(RunStore::open));
+        NodeLook look = connections.alone(c -> NodeLook.read(c, nodeId(), versions.pipelines(), List.of()));
+        closures.replaceHolds(
+                look.holds().stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+        closures.replaceOutdated(versions.refresh(look.versions()));
+        process.calls.housekeep(look.ailing());
+        closures.replaceRuns(look.runs());
         List<LeasedItem> leased = new ArrayList<>();
-        process.probes.claimDue(process.calls.probe(held), leased::add);
+        process.probes.claimDue(process.calls.probe(look.holds()), leased::add);
         leased.addAll(connections
                 .inTransaction(c -> claims.claim(c, process.node, closures.requests(CLAIM), Integer.MAX_VALUE))
                 .items());

@@ -15,11 +15,13 @@ import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * Takes leases for this node: as much as can start soon, from all lanes in one statement, again as soon as there is room
- * while there is work, and at growing intervals when there is none. The node's only claimer.
+ * while there is work, and at growing intervals when there is none. While it rests, the statement of the housekeeping also
+ * says whether anything is due. The node's only claimer.
  */
 final class Claimer {
     private static final Duration SHORTEST_POLL = Duration.ofMillis(5);
@@ -33,11 +35,16 @@ final class Claimer {
     private final Housekeeping housekeeping;
     private final LostLeases lost;
     private final Consumer<LeasedItem> start;
+    private final Lull lull;
     private final Backoff backoff;
+    private boolean isResting;
     private boolean suspectsAround = true;
     private long suspectsLookedForAt = Ticks.now();
 
-    /** @param start takes a leased item and returns at once */
+    /**
+     * @param start takes a leased item and returns at once
+     * @param lull told of what is claimed
+     */
     Claimer(
             Settings settings,
             Connections connections,
@@ -45,7 +52,8 @@ final class Claimer {
             ClaimPlan plan,
             Housekeeping housekeeping,
             LostLeases lost,
-            Consumer<LeasedItem> start) {
+            Consumer<LeasedItem> start,
+            Lull lull) {
         this.settings = settings;
         this.connections = connections;
         this.heart = heart;
@@ -53,6 +61,7 @@ final class Claimer {
         this.housekeeping = housekeeping;
         this.lost = lost;
         this.start = start;
+        this.lull = lull;
         this.backoff = new Backoff(SHORTEST_POLL, settings.longestPoll());
     }
 
@@ -73,30 +82,51 @@ final class Claimer {
             return settings.longestPoll();
         }
         try {
-            housekeeping.runIfDue(heart.isDraining());
+            boolean mayClaim = lookAround(woken);
             lost.releaseIfDue();
-            return heart.isDraining() ? settings.longestPoll() : claim();
+            return mayClaim ? claim(woken && isResting) : settings.longestPoll();
         } catch (SQLException | RuntimeException | Error e) {
             lost.loseTrack(); // the claim may have been committed although its answer was lost
             throw e;
         }
     }
 
-    private Duration claim() throws SQLException, InterruptedException {
-        boolean suspectFound = claimSuspect();
+    /** False when there is nothing to claim, or when it must not. */
+    private boolean lookAround(boolean woken) throws SQLException, InterruptedException {
+        if (woken || !isResting || heart.isDraining() || !plan.isIdle()) {
+            housekeeping.runIfDue(heart.isDraining());
+            return !heart.isDraining();
+        }
+        Set<String> open = plan.openLanes();
+        return housekeeping.run(false, open) || !plan.openLanes().equals(open);
+    }
+
+    /** @param atOnce what has woken this node comes first, and suspects in the next round */
+    private Duration claim(boolean atOnce) throws SQLException, InterruptedException {
+        isResting = false;
+        boolean suspectFound = !atOnce && claimSuspect();
         ClaimPlan.Request request = plan.next();
         if (request.isEmpty()) {
             return settings.longestPoll(); // full: the plan wakes this loop when there is room
         }
         Claim claim =
                 connections.inTransaction(c -> claims.claim(c, heart.identity(), request.lanes(), request.most()));
-        claim.items().forEach(start);
+        start(claim);
         plan.raiseLowWater(claim);
         if (suspectFound || !claim.items().isEmpty() || housekeeping.readRunsIfDue()) {
             backoff.reset();
             return Duration.ZERO;
         }
-        return backoff.next();
+        Duration wait = backoff.next();
+        isResting = wait.compareTo(settings.longestPoll()) >= 0;
+        return wait;
+    }
+
+    private void start(Claim claim) {
+        claim.items().forEach(start);
+        if (!claim.items().isEmpty()) {
+            lull.noteClaim();
+        }
     }
 
     /** Claims at most one, and rarely looks for one while there are none. */
@@ -109,7 +139,7 @@ final class Claimer {
             return false;
         }
         Claim claim = connections.inTransaction(c -> claims.claim(c, heart.identity(), lanes, 1));
-        claim.items().forEach(start);
+        start(claim);
         suspectsAround = !claim.items().isEmpty();
         suspectsLookedForAt = Ticks.now();
         return suspectsAround;

@@ -1,20 +1,22 @@
 package dev.okiagari.engine.internal.work;
 
 import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.internal.store.node.NodeLook;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
-import dev.okiagari.engine.internal.store.upstream.ProbeStore;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.internal.work.load.Closures;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
+import java.util.Collection;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,8 +28,8 @@ final class Housekeeping {
 
     private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
 
-    private final ProbeStore holds = new ProbeStore();
     private final Connections connections;
+    private final LongSupplier nodeId;
     private final Closures closures;
     private final Versions versions;
     private final Probes probes;
@@ -39,12 +41,14 @@ final class Housekeeping {
     /** @param start takes a leased item and returns at once */
     Housekeeping(
             Connections connections,
+            LongSupplier nodeId,
             Closures closures,
             Versions versions,
             Probes probes,
             UpstreamCalls calls,
             Consumer<LeasedItem> start) {
         this.connections = connections;
+        this.nodeId = nodeId;
         this.closures = closures;
         this.versions = versions;
         this.probes = probes;
@@ -54,18 +58,25 @@ final class Housekeeping {
 
     /** @param draining true when it must not claim, not even a probe */
     void runIfDue(boolean draining) throws SQLException, InterruptedException {
-        if (Ticks.since(doneAt).compareTo(EVERY) <= 0) {
-            return;
+        if (Ticks.since(doneAt).compareTo(EVERY) > 0) {
+            run(draining, Set.of());
         }
-        List<ProbeStore.ActiveHold> held = connections.inTransaction(holds::active);
-        closures.replaceHolds(held.stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
-        guarded("read the versions of pipelines", () -> closures.replaceOutdated(versions.refresh()));
+    }
+
+    /** The same now; true when an item is due in one of these lanes. */
+    boolean run(boolean draining, Collection<String> lanes) throws SQLException, InterruptedException {
+        NodeLook look = connections.alone(c -> NodeLook.read(c, nodeId.getAsLong(), versions.pipelines(), lanes));
+        closures.replaceHolds(
+                look.holds().stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+        guarded("take over pipelines", () -> closures.replaceOutdated(versions.refresh(look.versions())));
         if (!draining) {
-            guarded("probe holds", () -> probes.claimDue(calls.probe(held), start));
+            guarded("probe holds", () -> probes.claimDue(calls.probe(look.holds()), start));
         }
-        guarded("report calls of upstreams", () -> calls.housekeep(connections));
-        guarded("read open runs", this::readRuns);
+        guarded("report calls of upstreams", () -> calls.housekeep(look.ailing()));
+        runsReadAt = Ticks.now();
+        closures.replaceRuns(look.runs());
         doneAt = Ticks.now();
+        return !look.dueLanes().isEmpty();
     }
 
     /** Something that must not keep this node from claiming. */
@@ -92,6 +103,6 @@ final class Housekeeping {
 
     private boolean readRuns() throws SQLException, InterruptedException {
         runsReadAt = Ticks.now();
-        return closures.replaceRuns(connections.inTransaction(RunStore::open));
+        return closures.replaceRuns(connections.alone(RunStore::open));
     }
 }

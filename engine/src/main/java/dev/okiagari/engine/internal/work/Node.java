@@ -6,7 +6,6 @@ import dev.okiagari.engine.internal.store.row.Installations;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
-import dev.okiagari.engine.internal.store.sql.Opener;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.time.Bell;
@@ -31,7 +30,6 @@ import dev.okiagari.engine.model.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -48,22 +46,11 @@ public final class Node {
     /** However short a stop may be, the rest is released if the server answers. */
     private static final Duration SHORTEST_STOP = Duration.ofSeconds(5);
 
-    /** A batch does not wait long for one of its rows: that one is then settled alone. */
-    private static final Duration BATCH_LOCK_TIMEOUT = Duration.ofMillis(200);
-
-    /** So often a write gives its connection up to others while it waits for a lock, and tries again. */
-    private static final int WRITE_LOCK_TRIES = 10;
-
-    private final Opener opener;
     private final Settings settings;
     private final Workload workload;
     private final EventLog events;
     private final NodeStore.Introduction introduction;
-    private final List<Connections> pools = new ArrayList<>();
-    private final Connections beating;
-    private final Connections side;
-    private final Connections flushing;
-    private final Connections writing;
+    private final NodeConnections connections;
     private final Heart heart;
     private final BatchSettler settler;
     private final Deadlines deadlines;
@@ -90,16 +77,15 @@ public final class Node {
             Listener listener,
             EventLog events,
             NodeStore.Introduction introduction) {
-        this.opener = new Opener(source);
         this.settings = settings;
         this.workload = workload;
         this.events = events;
         this.introduction = introduction;
-        this.beating = pool(1, Duration.ZERO, true);
+        this.connections = new NodeConnections(source, settings, () -> heart().nodeId());
         SettledLately settled = new SettledLately();
         this.heart = new Heart(
                 settings,
-                beating,
+                connections.beating(),
                 introduction,
                 this::isBroken,
                 new DatabaseMemory(inHand, settled),
@@ -115,15 +101,12 @@ public final class Node {
                     }
                 });
         this.deadlines = new Deadlines(heart::isTrusted);
-        Connections claimConnections = pool(1, Duration.ZERO, true);
-        this.side = pool(ConnectionBudget.SIDE, Duration.ZERO, false);
-        Connections listening = pool(1, Duration.ZERO, false);
-        this.flushing = pool(settings.flushers(), BATCH_LOCK_TIMEOUT, true);
-        this.writing = pool(settings.writers(), settings.statementTimeout().dividedBy(WRITE_LOCK_TRIES), false);
         this.settler = new BatchSettler(
-                new Transactions(flushing, heart::isTrusted),
-                new Transactions(writing, heart::isTrusted).waitingForLocks(),
+                new Transactions(connections.flushing(), heart::isTrusted),
+                new Transactions(connections.writing(), heart::isTrusted).waitingForLocks(),
                 heart::nodeId);
+        Connections side = connections.side();
+        Connections claimConnections = connections.claiming();
         Closures closures = workload.closures();
         NodeFigures figures = new NodeFigures(heart::nodeId);
         Probes probes = new Probes(side, closures, heart::identity);
@@ -152,10 +135,12 @@ public final class Node {
                 settings.deadAfter(),
                 workload.catalogue().definitions(),
                 codec);
-        Housekeeping housekeeping = new Housekeeping(claimConnections, closures, versions, probes, calls, items::start);
-        this.claiming =
-                new Claimer(settings, claimConnections, heart, plan, housekeeping, lost, items::start).loop(bell);
-        this.hearing = new Ear(settings, listening, bell).loop();
+        Housekeeping housekeeping =
+                new Housekeeping(claimConnections, heart::nodeId, closures, versions, probes, calls, items::start);
+        this.claiming = new Claimer(
+                        settings, claimConnections, heart, plan, housekeeping, lost, items::start, connections.lull())
+                .loop(bell);
+        this.hearing = new Ear(settings, connections.listening(), bell).loop();
         CallWaits waits = new CallWaits(heart::nodeId, CallWaits.LONG);
         HungSteps hungSteps = new HungSteps(
                 settings,
@@ -174,32 +159,22 @@ public final class Node {
                 beats,
                 deadlines.loop(),
                 hungSteps.loop(),
-                new FigureWriter(side, figures).loop(() -> waits.publish(side, deadlines.running())));
+                new FigureWriter(side, figures).loop(() -> waits.publish(side, deadlines.running())),
+                connections.returning());
     }
 
-    private Connections pool(int size, Duration lockTimeout, boolean genericPlans) {
-        Connections pool = new Connections(
-                opener,
-                size,
-                new Connections.SessionSettings(
-                        () -> NodeStore.applicationName(heart().nodeId()),
-                        settings.statementTimeout(),
-                        lockTimeout,
-                        genericPlans));
-        pools.add(pool);
-        return pool;
-    }
-
-    /** Not the field itself: pools are made before the heart, and name their sessions later. */
+    /** Not the field itself: connections are made before the heart, and name their sessions later. */
     public Heart heart() {
         return heart;
     }
 
     /** Registers the node and begins to work. Throws when the database is away or has the wrong schema. */
     public void start() throws SQLException, InterruptedException {
-        beating.act(SchemaVersion::check);
-        opener.warnIfUnbounded();
-        fitToPool();
+        connections.beating().act(SchemaVersion::check);
+        String shortage = connections.fitToPool();
+        if (!shortage.isEmpty()) {
+            log.warn(shortage);
+        }
         heart.register();
         beats.start(); // entering may wait for other nodes for longer than a node may be silent
         workload.closures().replaceOutdated(versions.enter());
@@ -210,21 +185,9 @@ public final class Node {
         events.nodeStarted(heart.nodeId(), introduction);
     }
 
-    /** A pool that is too small would let threads wait for each other: better with fewer writers, or not at all. */
-    private void fitToPool() throws InterruptedException {
-        int most = ConnectionBudget.wanted(settings) - 1; // the beats' own is taken
-        int lent = 1 + opener.countLent(most);
-        ConnectionBudget budget = ConnectionBudget.of(settings, lent);
-        side.shrinkTo(budget.side());
-        writing.shrinkTo(budget.writers());
-        if (lent <= most) {
-            log.warn(budget.shortage(settings, lent));
-        }
-    }
-
     /** The connections for what is rare: watching, firing schedules. */
     public Connections sideConnections() {
-        return side;
+        return connections.side();
     }
 
     /** Tells the node that there may be work, from the same process. */
@@ -256,7 +219,7 @@ public final class Node {
 
     /** Whether the data source lends with auto-commit on outside transactions; null before it has lent to this node. */
     public @Nullable Boolean usualAutoCommit() {
-        return beating.usualAutoCommit();
+        return connections.beating().usualAutoCommit();
     }
 
     private boolean mayStart() {
@@ -295,7 +258,7 @@ public final class Node {
             stopBackground(); // whatever went wrong: a closed node must stop beating
             settler.close();
             if (!hasEnded) {
-                pools.forEach(Connections::abort); // whoever still waits for the server has an answer now
+                connections.abort();
             }
         }
     }
@@ -310,7 +273,7 @@ public final class Node {
             flushers.forEach(Loop::signalStop);
             boolean hasEntered = heart.nodeId() != 0; // else it holds nothing, and there may not even be tables
             if (hasEntered) {
-                lost.releaseAll(flushing);
+                lost.releaseAll(connections.flushing());
             }
             stopBackground();
             for (Loop loop :
@@ -327,7 +290,7 @@ public final class Node {
         } catch (InterruptedException e) {
             log.debug("interrupted while stopping", e);
         } finally {
-            pools.forEach(Connections::close);
+            connections.close();
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.work;
 
+import dev.okiagari.engine.internal.store.node.NodeLook;
 import dev.okiagari.engine.internal.store.node.VersionStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Ticks;
@@ -68,18 +69,22 @@ public final class Versions {
         return outdated();
     }
 
-    /** Reads that again; registers a pipeline when this node has a new id, or its version is the newest that is left. */
-    public Set<String> refresh() throws SQLException, InterruptedException {
-        if (carried.isEmpty()) {
-            return Set.of();
-        }
+    /** The names of all that this node has. */
+    public Set<String> pipelines() {
+        return Set.copyOf(carried.keySet());
+    }
+
+    /**
+     * Which are outdated by what has just been read; registers a pipeline when this node has a new id, or its version is the
+     * newest that is left.
+     */
+    public Set<String> refresh(List<NodeLook.PipelineVersions> read) throws SQLException, InterruptedException {
         if (mustEnterAll) {
             reenterAll();
         }
-        List<String> names = List.copyOf(carried.keySet());
-        for (VersionStore.Look look : connections.inTransaction(c -> store.look(c, nodeId.getAsLong(), names))) {
-            Carried own = Objects.requireNonNull(carried.get(look.pipeline()));
-            boolean isActive = decideToEnter(own, look) ? reenter(own) : look.current() == own.version;
+        for (NodeLook.PipelineVersions versions : read) {
+            Carried own = Objects.requireNonNull(carried.get(versions.pipeline()));
+            boolean isActive = decideToEnter(own, versions) ? reenter(own) : versions.current() == own.version;
             logChange(own, isActive);
         }
         return outdated();
@@ -111,7 +116,7 @@ public final class Versions {
     }
 
     /** When the node has a new id, or its version is the newest that is left and another one is active. */
-    private boolean decideToEnter(Carried own, VersionStore.Look look) {
+    private boolean decideToEnter(Carried own, NodeLook.PipelineVersions look) {
         if (look.announced() == null) {
             return true;
         }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.sql.Connections;
+import dev.okiagari.engine.internal.store.sql.Opener;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -261,7 +262,7 @@ class ConnectionsPgTest {
 
     private Connections keeping(int size, Connections.Keeping keeping) {
         return new Connections(
-                shop.database,
+                new Opener(shop.database),
                 size,
                 new Connections.SessionSettings(() -> "okiagari test", TIMEOUT, Duration.ZERO, true),
                 keeping);

@@ -11,7 +11,9 @@ import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
+import dev.okiagari.engine.internal.store.node.NodeLook;
 import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.node.WatcherLook;
 import dev.okiagari.engine.internal.store.read.ItemPages;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.Claim;
@@ -29,6 +31,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -158,6 +161,19 @@ class PlansPgTest {
         List<String> plans = plansOf(c -> new NodeStore().beat(c, shop.identity));
 
         assertThat(plans).allSatisfy(p -> assertThat(p).doesNotContain(" on item"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"force_generic_plan", "auto"})
+    void what_nodes_and_watchers_ask_all_the_time_reads_indexes_alone(String mode) throws SQLException {
+        explained.planCacheMode(mode);
+        List<String> lanes = List.of("p:", "p:a", "p:b", "z:", "p:a?");
+
+        List<String> plans = plansOf(c -> NodeLook.read(c, shop.node, List.of("p"), lanes));
+        assertThat(plans).allSatisfy(p -> assertThat(p).contains("item_due"));
+        plans.addAll(plansOf(c -> WatcherLook.read(c, Duration.ofSeconds(2))));
+
+        assertNoFullScan(plans);
     }
 
     @ParameterizedTest

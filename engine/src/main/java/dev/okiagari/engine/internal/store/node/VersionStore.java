@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which version of each pipeline is active: the newest that a live node has the code of. It changes only under the lock of the
@@ -191,30 +190,5 @@ public final class VersionStore {
                 HoldStore.hold(connection, new HoldStore.VanishedStep(pipeline.name(), step, version, ever.getValue()));
             }
         }
-    }
-
-    /** The versions of one pipeline, for a node that has one of them. */
-    public record Look(
-            String pipeline,
-            int current,
-            int newestAlive,
-            @Nullable Integer announced) {}
-
-    public List<Look> look(Connection connection, long nodeId, List<String> names) throws SQLException {
-        // Safe against everybody: a read of tiny tables; changes look again under the lock.
-        String sql = """
-                select p.name, p.version, coalesce(max(np.version), 0),
-                    max(np.version) filter (where np.node_id = ?)
-                from okiagari.pipeline p
-                left join okiagari.node_pipeline np on np.pipeline = p.name
-                where p.name = any(?)
-                group by p.name
-                """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new Look(row.getString(1), row.getInt(2), row.getInt(3), row.getObject(4, Integer.class)),
-                nodeId,
-                Column.names(names));
     }
 }

@@ -13,7 +13,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,20 +21,12 @@ import org.jspecify.annotations.Nullable;
 public final class ProbeStore {
     private final OutageRefunds refunds = new OutageRefunds();
 
-    /** A hold as nodes need it. */
-    public record ActiveHold(String name, boolean probeIsDue) {}
-
-    public List<ActiveHold> active(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of a tiny table. The lease of a prober that died does not count.
+    public boolean isHeld(Connection connection, String hold) throws SQLException {
+        // Safe against everybody: a plain read.
         String sql = """
-                select h.name,
-                       coalesce(h.probe_at <= okiagari.now()
-                                or (h.prober is not null and not exists (select from okiagari.node n where n.id = h.prober)),
-                                false) as is_due
-                from okiagari.hold h
-                order by h.name
+                select from okiagari.hold where name = ?
                 """;
-        return Sql.list(connection, sql, row -> new ActiveHold(row.getString("name"), row.getBoolean("is_due")));
+        return Sql.exists(connection, sql, hold);
     }
 
     /**

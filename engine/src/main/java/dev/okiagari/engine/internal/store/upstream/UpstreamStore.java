@@ -18,9 +18,7 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -79,17 +77,6 @@ public final class UpstreamStore {
             }
         }
         return verdict;
-    }
-
-    /** The upstreams of which a success matters: calls of them have failed lately, or they are on hold. */
-    public Set<String> ailing(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of two tiny tables.
-        String sql = """
-                select u.name from okiagari.upstream u
-                where u.streak > 0 or u.recent <> 0
-                   or exists (select from okiagari.hold h where h.name = 'upstream:' || u.name)
-                """;
-        return new HashSet<>(Sql.list(connection, sql, row -> row.getString("name")));
     }
 
     private static UpstreamHealth health(ResultSet row) throws SQLException {

@@ -76,6 +76,11 @@ public final class Capacity {
         return Math.max(0, mostInHand - inHand.get());
     }
 
+    /** True while this node holds no item. */
+    boolean isUnused() {
+        return inHand.get() == 0;
+    }
+
     /** True while this node works on an item that was running when a node died: it takes one of them at a time. */
     boolean hasSuspect() {
         return suspectsInHand.get() > 0;

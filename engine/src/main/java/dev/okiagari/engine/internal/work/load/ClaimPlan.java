@@ -10,7 +10,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Plans claims: from each open lane its share of the room at its step, and in all no more than this node may hold. Used
@@ -55,6 +58,18 @@ public final class ClaimPlan {
         int most = Math.min(capacity.roomInHand(), claimMost);
         handsFull = most == 0;
         return new Request(lanes, most);
+    }
+
+    /** True while this node holds nothing: then there is room at every step. */
+    public boolean isIdle() {
+        return capacity.isUnused();
+    }
+
+    /** The names of all lanes that no hold closes, those of suspects too. */
+    public Set<String> openLanes() {
+        return Stream.concat(closures.openLanes().stream(), closures.openSuspectLanes().stream())
+                .map(l -> l.lane().text())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private List<LaneRequest> lanesWithRoom() {

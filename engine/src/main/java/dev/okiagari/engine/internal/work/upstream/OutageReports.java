@@ -91,10 +91,6 @@ final class OutageReports {
         });
     }
 
-    boolean isEmpty() {
-        return byName.isEmpty();
-    }
-
     /** The upstream of that name, if this node can check its health. */
     Optional<Upstream> checkable(String upstream) {
         return Optional.ofNullable(byName.get(upstream)).map(Line::upstream).filter(Upstream::hasHealthCheck);

@@ -3,11 +3,11 @@ package dev.okiagari.engine.internal.work.upstream;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
+import dev.okiagari.engine.internal.store.row.ActiveHold;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
-import dev.okiagari.engine.internal.store.upstream.ProbeStore;
 import dev.okiagari.engine.internal.work.load.Closures;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -47,9 +47,8 @@ public final class Probes {
     }
 
     /** Takes one item for each hold whose probe is due and whose steps this node has. */
-    public void claimDue(List<ProbeStore.ActiveHold> holds, Consumer<LeasedItem> start)
-            throws SQLException, InterruptedException {
-        for (ProbeStore.ActiveHold hold : holds) {
+    public void claimDue(List<ActiveHold> holds, Consumer<LeasedItem> start) throws SQLException, InterruptedException {
+        for (ActiveHold hold : holds) {
             if (hold.probeIsDue() && !holdByItem.containsValue(hold.name())) {
                 claim(hold.name(), start);
             }

@@ -41,7 +41,9 @@ final class Seats {
     /** Gives up seats that others wait for or that nobody here uses; about once a second. */
     void share() throws SQLException, InterruptedException {
         for (Map.Entry<String, AtUpstream> entry : byName.entrySet()) {
-            entry.getValue().shareWith(shared.otherNodes(entry.getKey()));
+            if (!entry.getValue().hasNothing()) {
+                entry.getValue().shareWith(shared.otherNodes(entry.getKey()));
+            }
         }
     }
 
@@ -117,6 +119,18 @@ final class Seats {
             lock.lock();
             try {
                 has = 0;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** True when there is nothing to give up, and nobody waits: then the others' seats do not matter. */
+        boolean hasNothing() {
+            lock.lock();
+            try {
+                boolean isUnused = has == 0 && used == 0 && waiting == 0 && !wants;
+                share = isUnused ? cap : share;
+                return isUnused;
             } finally {
                 lock.unlock();
             }

@@ -2,10 +2,9 @@ package dev.okiagari.engine.internal.work.upstream;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.internal.store.row.ActiveHold;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
-import dev.okiagari.engine.internal.store.upstream.ProbeStore;
-import dev.okiagari.engine.internal.store.upstream.UpstreamStore;
 import dev.okiagari.engine.internal.work.load.Closures;
 import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.upstream.Upstream;
@@ -40,7 +39,6 @@ public final class UpstreamCalls {
     private final Closures closures;
     private final Executor aside;
     private final Set<String> probing = ConcurrentHashMap.newKeySet();
-    private final UpstreamStore upstreams = new UpstreamStore();
 
     /** @param opened called when the hold of an upstream has ended, so that waiting items are claimed */
     public UpstreamCalls(
@@ -138,9 +136,9 @@ public final class UpstreamCalls {
     }
 
     /** Probes holds that are due by the health checks of their upstreams; returns the other holds, which items probe. */
-    public List<ProbeStore.ActiveHold> probe(List<ProbeStore.ActiveHold> holds) {
-        List<ProbeStore.ActiveHold> others = new ArrayList<>();
-        for (ProbeStore.ActiveHold hold : holds) {
+    public List<ActiveHold> probe(List<ActiveHold> holds) {
+        List<ActiveHold> others = new ArrayList<>();
+        for (ActiveHold hold : holds) {
             Optional<Upstream> checkable = new HoldName(hold.name()).upstream().flatMap(outages::checkable);
             if (checkable.isEmpty()) {
                 others.add(hold);
@@ -162,11 +160,9 @@ public final class UpstreamCalls {
         return closures.isHeld(HoldName.upstream(upstream));
     }
 
-    /** Reports what other nodes need to know, and shares seats with them; about once a second. */
-    public void housekeep(Connections connections) throws SQLException, InterruptedException {
-        if (!outages.isEmpty()) {
-            outages.reportSuccesses(connections.inTransaction(upstreams::ailing));
-        }
+    /** Reports what other nodes need to know of the {@code ailing} upstreams, and shares seats with them; about once a second. */
+    public void housekeep(Set<String> ailing) throws SQLException, InterruptedException {
+        outages.reportSuccesses(ailing);
         turns.share();
     }
 }

@@ -7,7 +7,7 @@ import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
-import dev.okiagari.engine.internal.store.upstream.ProbeStore.ActiveHold;
+import dev.okiagari.engine.internal.store.row.ActiveHold;
 import dev.okiagari.engine.internal.work.load.Closures;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.upstream.Upstream;
