@@ -164,7 +164,8 @@ public final class Settings {
 
     /**
      * Connections that one node uses at most: one each for beats, claims and wake-ups, four for watching, schedules,
-     * limited calls and rescues, one per flusher and one per writer. They are opened as they are needed.
+     * limited calls and rescues, one per flusher and one per writer. They are opened as they are needed and returned when they
+     * are not used for a while; an idle node keeps three.
      */
     public int connections() {
         return 7 + flushers() + writers();
