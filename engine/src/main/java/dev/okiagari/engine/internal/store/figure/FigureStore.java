@@ -114,11 +114,9 @@ public final class FigureStore {
 
     /** Reads the depths unless the last reading is younger than this, or than a hundred times its cost. */
     public static boolean readDepth(Connection connection, Duration youngest, Duration staleAfter) throws SQLException {
-        // Safe against other watchers, all of them: one gets the lock of the reading's row and looks again at its age,
-        // the
-        // others find it taken and count nothing. It counts by plain columns first: the planner takes expressions for
-        // as
-        // many groups as there are items, and would sort all of them.
+        // Safe against other watchers, all of them: one gets the lock of the reading's row and looks again at its
+        // age, the others find it taken and count nothing. It counts by plain columns first: the planner takes
+        // expressions for as many groups as there are items, and would sort all of them.
         String sql = """
                 with reading as materialized (
                     select one from okiagari.depth_reading

@@ -35,10 +35,9 @@ public final class ClaimStore {
     public Claim claim(Connection connection, NodeIdentity node, List<LaneRequest> asked, int inAll)
             throws SQLException {
         List<LaneRequest> wanted = RunLock.claimable(connection, asked);
-        // Safe against other nodes claiming (skip locked), against people's acts (they lock the row first) and against
-        // this node's own burial: its row is locked, and without it nothing is claimed; nor by a process whose id
-        // another one
-        // has now, since the row has another token.
+        // Safe against other nodes claiming (skip locked), against people's acts (they lock the row first) and
+        // against this node's own burial: its row is locked, and without it nothing is claimed; nor by a process
+        // whose id another one has now, since the row has another token.
         String sql = """
                 with me as (
                     select id from okiagari.node where id = ? and token = ? for key share),

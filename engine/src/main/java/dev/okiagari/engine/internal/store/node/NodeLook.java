@@ -49,9 +49,8 @@ public record NodeLook(
     public static NodeLook read(
             Connection connection, long nodeId, Collection<String> pipelines, Collection<String> lanes)
             throws SQLException {
-        // Safe against everybody: a plain read; whoever changes or claims something looks again. The lease of a prober
-        // that died
-        // does not count.
+        // Safe against everybody: a plain read; whoever changes or claims something looks again. The lease of a
+        // prober that died does not count.
         String sql = """
                 select 'hold' as what, h.name, null::bigint as id, null::integer as current, null::integer as alive,
                        null::integer as announced,

@@ -58,9 +58,8 @@ public final class NodeStore {
 
     /** Empty when the database does not know the node: it was declared dead, or the database went back to before it registered. */
     public Optional<Beat> beat(Connection connection, NodeIdentity node) throws SQLException {
-        // Safe against a watcher that has just removed this node, and against another process that has its id after the
-        // database
-        // went back: then there is no row to update.
+        // Safe against a watcher that has just removed this node, and against another process that has its id after
+        // the database went back: then there is no row to update.
         String sql = """
                 update okiagari.node n set beat_at = okiagari.now(), beats = n.beats + 1
                 where n.id = ? and n.token = ?

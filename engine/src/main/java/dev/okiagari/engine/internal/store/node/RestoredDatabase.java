@@ -36,9 +36,8 @@ public final class RestoredDatabase {
     }
 
     private static void lockNames(Connection connection) throws SQLException {
-        // Safe against nodes that register: they read the names first, in the same transaction, so each of them either
-        // is in
-        // the list below or knows the new name.
+        // Safe against nodes that register: they read the names first, in the same transaction, so each of them
+        // either is in the list below or knows the new name.
         String sql = """
                 lock table okiagari.installation in access exclusive mode
                 """;
@@ -65,9 +64,8 @@ public final class RestoredDatabase {
     }
 
     private static void forgetNodes(Connection connection) throws SQLException {
-        // Safe against a late settle that holds an item's row, and so kept a lease: its node stays, and a watcher finds
-        // it
-        // silent.
+        // Safe against a late settle that holds an item's row, and so kept a lease: its node stays, and a watcher
+        // finds it silent.
         String sql = """
                 delete from okiagari.node n where not exists (select from okiagari.item i where i.node_id = n.id)
                 """;

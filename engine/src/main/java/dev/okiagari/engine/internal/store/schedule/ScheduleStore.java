@@ -54,9 +54,8 @@ public final class ScheduleStore {
     }
 
     public Optional<DueSchedule> lockDue(Connection connection, Collection<String> names) throws SQLException {
-        // Safe against other nodes firing: rows they have locked are skipped, rows they have changed are checked again.
-        // No retry
-        // is put off for an hour, unless the clock went back since.
+        // Safe against other nodes firing: rows they have locked are skipped, rows they have changed are checked
+        // again. No retry is put off for an hour, unless the clock went back since.
         String sql = """
                 select name, cron, zone, next_at, resumed_at, asked_at, asked_by, failures, okiagari.now() as now
                 from okiagari.schedule
