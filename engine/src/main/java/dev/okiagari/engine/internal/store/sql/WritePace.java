@@ -3,6 +3,7 @@ package dev.okiagari.engine.internal.store.sql;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 
 /**
  * How long the last writes of one step held their connection; waiting for one does not count. A step is quick while the
@@ -21,8 +22,24 @@ public final class WritePace {
     private final AtomicInteger slowOnes = new AtomicInteger(1);
 
     private final Semaphore firstTurn = new Semaphore(1, true);
+    private final LongSupplier nanos;
 
-    void record(Duration held) {
+    /** @param nanos the node's monotonic time */
+    public WritePace(LongSupplier nanos) {
+        this.nanos = nanos;
+    }
+
+    /** When a write got its connection, for {@link #gaveBack}. */
+    long took() {
+        return nanos.getAsLong();
+    }
+
+    /** The write that got its connection then has given it back. */
+    void gaveBack(long tookAt) {
+        record(Duration.ofNanos(nanos.getAsLong() - tookAt));
+    }
+
+    private void record(Duration held) {
         int slow = held.compareTo(QUICK) > 0 ? 1 : 0;
         slowOnes.updateAndGet(bits -> {
             int kept = bits < FULL ? bits : (bits & (FULL / 2 - 1)) | (FULL / 2);

@@ -8,6 +8,7 @@ import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.store.sql.WritePace;
 import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Write;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -68,7 +69,7 @@ public final class BatchSettler implements Settler {
     private boolean alone(Settlement settlement, Write write) throws Exception {
         WritingStep step =
                 new WritingStep(settlement.pipeline(), settlement.lease().step());
-        WritePace pace = paces.computeIfAbsent(step, s -> new WritePace());
+        WritePace pace = paces.computeIfAbsent(step, s -> new WritePace(Ticks::now));
         return new WriteTransaction(store, settlement, write, nodeId.getAsLong()).commitThrough(writes, pace);
     }
 

@@ -3,13 +3,15 @@ package dev.okiagari.engine.internal.store.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class WritePaceTest {
     private static final Duration QUICK = WritePace.QUICK;
     private static final Duration SLOW = QUICK.plusMillis(1);
 
-    private final WritePace pace = new WritePace();
+    private final AtomicLong clock = new AtomicLong();
+    private final WritePace pace = new WritePace(clock::get);
 
     @Test
     void a_step_that_has_not_written_yet_is_not_known_to_be_quick() {
@@ -19,13 +21,16 @@ class WritePaceTest {
 
     @Test
     void one_write_tells_the_pace_of_a_new_step() {
-        pace.record(QUICK);
+        record(1, QUICK);
         assertThat(pace.isQuick()).isTrue();
         assertThat(pace.isNew()).isFalse();
+    }
 
-        WritePace other = new WritePace();
-        other.record(SLOW);
-        assertThat(other.isQuick()).isFalse();
+    @Test
+    void so_does_a_slow_one() {
+        record(1, SLOW);
+        assertThat(pace.isQuick()).isFalse();
+        assertThat(pace.isNew()).isFalse();
     }
 
     @Test
@@ -61,7 +66,9 @@ class WritePaceTest {
 
     private void record(int times, Duration held) {
         for (int i = 0; i < times; i++) {
-            pace.record(held);
+            long tookAt = pace.took();
+            clock.addAndGet(held.toNanos());
+            pace.gaveBack(tookAt);
         }
     }
 }
