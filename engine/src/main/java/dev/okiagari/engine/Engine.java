@@ -71,7 +71,10 @@ public final class Engine implements AutoCloseable {
                         new NewsDuty(events, new GuardedListener(builder.listener)),
                         this::leaveIfDrained)
                 .loop();
-        this.database = new Database(builder.source, node::wake);
+        this.database = new Database(builder.source, pipeline -> {
+            node.nudge();
+            return node.mayStart() && workload.hasRoom(pipeline);
+        });
         this.client = new Client(database, builder.codec, builder.settings.staleAfter());
         this.schedules = new DueSchedules(
                 builder.schedules,
@@ -124,7 +127,7 @@ public final class Engine implements AutoCloseable {
                 Runtime.getRuntime().addShutdownHook(exit);
             }
             node.start();
-            database.learn(node.usualAutoCommit());
+            database.learn(node.heart().usualAutoCommit());
             watching.start();
             if (schedules.declare()) {
                 schedules.loop().start();

@@ -32,7 +32,6 @@ final class HintSender {
         if (isBusy.compareAndSet(false, true)) {
             Wait wait = new Wait();
             Thread sender = thread(() -> run(wait));
-            wait.thread = sender;
             sender.start();
             thread(() -> endAfterPatience(sender, wait)).start();
         }
@@ -66,7 +65,7 @@ final class HintSender {
     private static void endAfterPatience(Thread sender, Wait wait) {
         try {
             if (!sender.join(PATIENCE)) {
-                wait.giveUp();
+                wait.giveUp(sender);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -75,7 +74,6 @@ final class HintSender {
 
     /** The wait for a connection, which alone may be interrupted: an interrupt later would close the connection. */
     private static final class Wait {
-        private Thread thread = Thread.currentThread();
         private boolean isOver;
         private boolean isGivenUp;
 
@@ -85,10 +83,10 @@ final class HintSender {
             return !(isGivenUp && Thread.interrupted());
         }
 
-        synchronized void giveUp() {
+        synchronized void giveUp(Thread sender) {
             if (!isOver) {
                 isGivenUp = true;
-                thread.interrupt();
+                sender.interrupt();
             }
         }
     }

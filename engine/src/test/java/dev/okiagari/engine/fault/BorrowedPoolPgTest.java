@@ -35,6 +35,7 @@ import org.postgresql.PGConnection;
 class BorrowedPoolPgTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
     private static final Pipeline<Void> OTHER = Pipeline.of("other");
+    private static final Pipeline<Void> BUSY = Pipeline.of("busy");
     private TestDatabase database;
 
     @BeforeEach
@@ -128,12 +129,28 @@ class BorrowedPoolPgTest {
     void a_commit_of_the_engines_own_tells_its_node_in_memory_and_others_only_of_what_that_does_not_do()
             throws Exception {
         CountDownLatch done = new CountDownLatch(20);
+        CountDownLatch isTaken = new CountDownLatch(1);
+        CountDownLatch mayGoOn = new CountDownLatch(1);
         try (Connection ear = database.dataSource().getConnection();
                 Engine engine = Engine.on(database.dataSource())
-                        .work(WORK.steps().step("only", a -> {
-                            done.countDown();
-                            return Outcome.done();
-                        }))
+                        .work(
+                                WORK.steps()
+                                        .step(
+                                                "only",
+                                                a -> {
+                                                    done.countDown();
+                                                    return Outcome.done();
+                                                },
+                                                s -> s.perNode(100)),
+                                BUSY.steps()
+                                        .step(
+                                                "only",
+                                                a -> {
+                                                    isTaken.countDown();
+                                                    mayGoOn.await();
+                                                    return Outcome.done();
+                                                },
+                                                s -> s.perNode(1)))
                         .settings(Settings.defaults().with(s -> s.longestPoll(Duration.ofSeconds(20))))
                         .start()) {
             TestSql.run(ear, "listen okiagari_due");
@@ -143,8 +160,14 @@ class BorrowedPoolPgTest {
             done.await();
             assertThat(ear.unwrap(PGConnection.class).getNotifications(1)).isNullOrEmpty();
 
-            engine.client().submit(OTHER, "k");
+            engine.client().submit(OTHER, "another pipeline");
             assertThat(ear.unwrap(PGConnection.class).getNotifications(30_000)).hasSize(1);
+
+            engine.client().submit(BUSY, "takes the only place");
+            isTaken.await();
+            engine.client().submit(BUSY, "for another node");
+            assertThat(ear.unwrap(PGConnection.class).getNotifications(30_000)).hasSize(1);
+            mayGoOn.countDown();
         }
     }
 

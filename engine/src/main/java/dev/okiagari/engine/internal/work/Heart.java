@@ -82,6 +82,11 @@ public final class Heart {
         return identity;
     }
 
+    /** Whether the data source lends with auto-commit on outside transactions; null before it has lent to this node. */
+    public @Nullable Boolean usualAutoCommit() {
+        return connections.usualAutoCommit();
+    }
+
     /** False when others may already have taken over: the node starts nothing and what it holds is dropped. */
     public boolean isTrusted() {
         return life.isTrusted(Ticks.now());

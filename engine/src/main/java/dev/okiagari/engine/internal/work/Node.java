@@ -35,7 +35,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -209,20 +208,7 @@ public final class Node {
         bell.ring();
     }
 
-    /** The same for work of one pipeline, or of any (null); false when this node does not take it now. */
-    public boolean wake(@Nullable String pipeline) {
-        bell.ring();
-        return mayStart()
-                && workload.capacity().roomInHand() > 0
-                && (pipeline == null || workload.catalogue().definition(pipeline) != null);
-    }
-
-    /** Whether the data source lends with auto-commit on outside transactions; null before it has lent to this node. */
-    public @Nullable Boolean usualAutoCommit() {
-        return connections.beating().usualAutoCommit();
-    }
-
-    private boolean mayStart() {
+    public boolean mayStart() {
         return !stopping && !heart.isDraining() && heart.isTrusted();
     }
 
