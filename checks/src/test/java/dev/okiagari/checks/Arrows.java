@@ -20,7 +20,7 @@ final class Arrows {
     static final List<String> APPLICATIONS = List.of("papers", "catalog", "submissions");
 
     /** Not shipped, so they may see everything; nobody may see them. */
-    private static final List<String> NOT_SHIPPED = List.of("proving", "bench", "examples", "checks");
+    private static final List<String> NOT_SHIPPED = List.of("proving", "spring", "bench", "examples", "checks");
 
     /** What each shipped module may see besides itself. */
     private static final Map<String, List<String>> MAY_SEE = Map.ofEntries(
