@@ -35,19 +35,19 @@ public final class ExternalSource extends PGSimpleDataSource {
     static DataSource of(Settings settings) {
         String url = String.valueOf(settings.dbUrl().value());
         ExternalSource source = new ExternalSource();
+        source.setURL(url); // first: it leaves alone what has been set before
         int servers = servers(url);
-        source.setConnectTimeout(servers > 1 ? CONNECT_ONE_SECONDS : CONNECT_SECONDS);
-        source.setLoginTimeout(servers > 1 ? servers * OPEN_SECONDS_EACH : CONNECT_SECONDS);
-        source.setSocketTimeout(ANSWER_SECONDS);
-        source.setTcpKeepAlive(true);
-        source.setApplicationName("okiagari command");
-        if (servers > 1) {
-            source.setSslResponseTimeout(ENCRYPT_ONE_MILLIS);
-            source.setSocketTimeout(OPEN_ONE_SECONDS);
-            source.setTargetServerType("primary");
+        boolean isList = servers > 1;
+        source.setUnlessSaid(url, PGProperty.CONNECT_TIMEOUT, isList ? CONNECT_ONE_SECONDS : CONNECT_SECONDS);
+        source.setUnlessSaid(url, PGProperty.LOGIN_TIMEOUT, isList ? servers * OPEN_SECONDS_EACH : CONNECT_SECONDS);
+        source.setUnlessSaid(url, PGProperty.SOCKET_TIMEOUT, isList ? OPEN_ONE_SECONDS : ANSWER_SECONDS);
+        source.setUnlessSaid(url, PGProperty.TCP_KEEP_ALIVE, true);
+        source.setUnlessSaid(url, PGProperty.APPLICATION_NAME, "okiagari command");
+        if (isList) {
+            source.setUnlessSaid(url, PGProperty.SSL_RESPONSE_TIMEOUT, ENCRYPT_ONE_MILLIS);
+            source.setUnlessSaid(url, PGProperty.TARGET_SERVER_TYPE, "primary");
             source.isPatientAfterwards = !says(url, PGProperty.SOCKET_TIMEOUT);
         }
-        source.setURL(url);
         if (settings.dbUser().value() != null) {
             source.setUser(settings.dbUser().value());
         }
@@ -55,6 +55,12 @@ public final class ExternalSource extends PGSimpleDataSource {
             source.setPassword(settings.dbPassword().value());
         }
         return source;
+    }
+
+    private void setUnlessSaid(String url, PGProperty property, Object value) {
+        if (!says(url, property)) {
+            setProperty(property, value.toString());
+        }
     }
 
     @Override
