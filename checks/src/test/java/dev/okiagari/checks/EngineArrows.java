@@ -123,10 +123,11 @@ final class EngineArrows {
                         "org.postgresql..",
                         "com.fasterxml.jackson..",
                         "com.cronutils..",
+                        "com.zaxxer.hikari..",
                         "org.flywaydb..",
                         "org.jspecify.."))
                 .allowEmptyShould(true)
-                .as("the engine needs JDBC, SLF4J and Jackson only (cron and Flyway are optional)")
+                .as("the engine needs JDBC, SLF4J and Jackson only (cron, Flyway and HikariCP are optional)")
                 .because("whoever takes the library takes its dependencies");
     }
 

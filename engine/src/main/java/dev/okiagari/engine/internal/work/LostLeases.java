@@ -42,7 +42,10 @@ final class LostLeases {
 
     /** Releases whatever this node holds, when it stops and claims nothing more. */
     void releaseAll(Connections stopping) throws SQLException, InterruptedException {
-        releaseAll(stopping, node.get());
+        NodeIdentity identity = node.get();
+        if (!identity.equals(NodeIdentity.NONE)) { // else it holds nothing, and there may not even be tables
+            releaseAll(stopping, identity);
+        }
     }
 
     private int releaseAll(Connections using, NodeIdentity of) throws SQLException, InterruptedException {

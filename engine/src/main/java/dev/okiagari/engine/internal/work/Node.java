@@ -257,17 +257,14 @@ public final class Node {
             claiming.stop(patience); // a claim under way must not come after the rest was released
             items.end(deadlines, patience);
             flushers.forEach(Loop::signalStop);
-            boolean hasEntered = heart.nodeId() != 0; // else it holds nothing, and there may not even be tables
-            if (hasEntered) {
-                lost.releaseAll(connections.flushing());
-            }
+            lost.releaseAll(connections.flushing());
             stopBackground();
             for (Loop loop :
                     Stream.concat(flushers.stream(), background.stream()).toList()) {
                 loop.stop(patience.dividedBy(4));
             }
             hearing.stop(patience.dividedBy(4));
-            if (hasEntered) {
+            if (heart.nodeId() != 0) { // else it has not started
                 heart.leave();
                 events.nodeStopped(heart.nodeId(), settings.name());
             }

@@ -1,6 +1,5 @@
 package dev.okiagari.engine.internal.store.sql;
 
-import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -45,20 +44,17 @@ final class Opening<T> {
 
     /** The same for a caller whose interrupt is none of our business: it stays set. */
     T awaitUninterruptibly(Duration longest) throws SQLException {
-        Thread thread = start();
+        FutureTask<T> waiting = new FutureTask<>(() -> await(longest));
+        Thread.ofVirtual().name("okiagari-opening-limit").start(waiting);
         boolean isInterrupted = false;
-        long deadline = Ticks.now() + longest.toNanos();
         try {
             while (true) {
                 try {
-                    return opening.get(deadline - Ticks.now(), TimeUnit.NANOSECONDS);
+                    return waiting.get(); // it has a limit of its own
                 } catch (InterruptedException e) {
                     isInterrupted = true;
                 }
             }
-        } catch (TimeoutException e) {
-            abandon(thread);
-            throw tooLate(longest, e);
         } catch (ExecutionException e) {
             throw rethrown(e.getCause());
         } finally {

@@ -3,13 +3,13 @@ package dev.okiagari.engine.internal.store.sql;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import dev.okiagari.engine.internal.text.Causes;
-import dev.okiagari.engine.internal.time.Ticks;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.Map;
-import java.util.WeakHashMap;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +38,7 @@ final class SilentServer {
 
     /** Loaded only where there is HikariCP. */
     private static final class Hikari {
-        private static final Map<HikariPoolMXBean, Long> DROPPED_AT = Collections.synchronizedMap(new WeakHashMap<>());
+        private static final Set<HikariPoolMXBean> JUST_DROPPED = ConcurrentHashMap.newKeySet();
 
         static void dropIdle(DataSource source) {
             try {
@@ -56,11 +56,10 @@ final class SilentServer {
         }
 
         private static boolean isFirst(HikariPoolMXBean pool) {
-            long now = Ticks.now();
-            Long before = DROPPED_AT.get(pool);
-            boolean isFirst = before == null || now - before > ONE_SILENCE.toNanos();
+            boolean isFirst = JUST_DROPPED.add(pool);
             if (isFirst) {
-                DROPPED_AT.put(pool, now);
+                CompletableFuture.delayedExecutor(ONE_SILENCE.toSeconds(), TimeUnit.SECONDS)
+                        .execute(() -> JUST_DROPPED.remove(pool));
             }
             return isFirst;
         }
