@@ -53,7 +53,8 @@ class LooksPgTest {
                 counts  | insert into okiagari.target (pipeline, key, created_at) values ('p', 'k', now())
                 depths  | update okiagari.depth_reading set taken_at = now() - interval '61 minutes'
                 nothing | update okiagari.depth_reading set taken_at = now() - interval '61 minutes', took_ms = 60000
-                runs    | insert into okiagari.run (job, pipeline, state, fail_above, max_hold, started_at, filled_at, active_at, started_by) \
+                runs    | insert into okiagari.run (job, pipeline, state, fail_above, max_hold, started_at, filled_at, active_at, \
+                          started_by) \
                           values ('j', 'p', 'filling', 0, '1 min', now(), now(), now(), 'ann')
                 runs    | insert into okiagari.run_delta (run_id, name, n) values (7, 'done', 1)
                 news    | insert into okiagari.act (hold, act, who, why, at) values ('step:p:a', 'hold', 'ann', '', now())
