@@ -113,7 +113,13 @@ public final class Heart {
     }
 
     Loop loop() {
-        return Loop.every("okiagari-heart", settings.beatEvery(), this::beat).expecting(SqlStates::isUnavailable);
+        // A beat that failed is soon tried again: opening a connection may take most of the time that leases last.
+        Duration afterFailure = settings.beatEvery().dividedBy(5);
+        return Loop.paced("okiagari-heart", () -> afterFailure, woken -> {
+                    beat();
+                    return settings.beatEvery();
+                })
+                .expecting(SqlStates::isUnavailable);
     }
 
     private void beat() throws SQLException, InterruptedException {
