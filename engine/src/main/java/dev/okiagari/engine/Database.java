@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Transactions for callers from outside: short ones of its own, committed when they return and rolled back when they throw,
  * or one that somebody else has begun and will end, because he said so or because the data source lends its connection: then
- * statements take part in it, and nothing is committed, repeated, switched or told to nodes by it. Safe for many threads, as
- * far as the caller's connection is.
+ * statements take part in it, and nothing is committed, repeated or switched. Nodes are told of it on other connections. Safe
+ * for many threads, as far as the caller's connection is.
  */
 final class Database {
     private static final int CONFLICT_RETRIES = 5;
@@ -48,10 +48,10 @@ final class Database {
         return new Database(this, null);
     }
 
-    /** Makes known how the data source lends outside any transaction; null: nobody knows. */
+    /** Makes known whether the data source lends with auto-commit on outside any transaction; null: nobody knows. */
     void learn(@Nullable Boolean autoCommit) {
-        if (autoCommit != null) {
-            lender.learn(autoCommit);
+        if (Boolean.TRUE.equals(autoCommit)) { // else how it lends has to be looked at more closely
+            lender.learnAutoCommit();
         }
     }
 

@@ -83,7 +83,7 @@ public final class Engine implements AutoCloseable {
                 builder.settings.longestPoll(),
                 database::nudge);
         this.settings = builder.settings;
-        node.onDatabaseWentBack(schedules::declareAgain);
+        node.onForgotten(schedules::declareAgain);
     }
 
     /** Begins to describe a node on this database. */

@@ -1,6 +1,6 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.node.RestoredDatabase;
+import dev.okiagari.engine.internal.store.item.RestoredDatabase;
 import dev.okiagari.engine.internal.store.sql.Lender;
 import dev.okiagari.engine.internal.store.sql.SchemaVersion;
 import dev.okiagari.engine.model.TransactionRefused;

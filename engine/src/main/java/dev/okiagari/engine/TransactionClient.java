@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * transaction lasts. What it does is committed with your commit, and is undone by your rollback, also to a savepoint. It never
  * commits, rolls back or changes a setting of the connection, and repeats nothing.
  *
- * <p>Nodes are not told of it by the database, because they could not see it before your commit: call {@link Client#nudge} after it,
+ * <p>Your transaction tells no node of it, because none could see it before your commit: call {@link Client#nudge} after it,
  * or the poll interval applies. The node of the same process begins to look at once and so finds it soon after your commit.
  *
  * <p>A statement that fails throws {@link dev.okiagari.engine.model.DatabaseFailed}, and your transaction has to be rolled back, as

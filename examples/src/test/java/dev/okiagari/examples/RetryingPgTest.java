@@ -12,7 +12,7 @@ class RetryingPgTest {
         List<String> printed = Printed.by(getClass(), Retrying::run);
         String key = printed.getFirst().replaceFirst(".*, key ", "");
 
-        assertThat(key).matches("[0-9a-f]{16}-forecasts-1-1");
+        assertThat(key).matches("[0-9a-f]{16}-forecasts-1-[0-9a-z]{10}-1");
         assertThat(printed)
                 .containsExactly(
                         "attempt 1 of 4, key " + key,

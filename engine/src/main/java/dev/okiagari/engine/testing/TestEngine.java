@@ -213,7 +213,7 @@ public final class TestEngine implements AutoCloseable {
         int made = before;
         leased.forEach(process.workload.capacity()::arrive);
         for (LeasedItem first : leased) {
-            for (LeasedItem item = first; item != null; item = process.attempts.attempt(item)) {
+            for (LeasedItem item = first; item != null; item = process.attempts.attempt(item, () -> true)) {
                 made++;
             }
             process.workload.capacity().leave();

@@ -58,7 +58,7 @@ create trigger clock_shifted after update of shift on okiagari.clock
 -- failover that loses commits), ids and epochs are given out again, and what was leased before must not fit what is leased afterwards.
 create function okiagari.later_epoch(epoch bigint) returns bigint
     language sql volatile parallel restricted
-    as 'select epoch + 1 + (random() * 1099511627776)::bigint';
+    as 'select epoch + 1 + (random() * 4294967296)::bigint';
 
 -- Nodes and pipelines ---------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A node is stopped in the middle of a transaction, with rows locked, until others count it dead; then it goes on. */
 class FrozenNodeFaultTest {
-    private static final int ITEMS = 8; // as many as a node has connections for writes
+    private static final int ITEMS = 4; // as many as a node has connections for slow writes
 
     /** Its writes may wait at the gate for 4 s: it must be stopped while they do, however late this thread gets its turn. */
     private static final String PACE = "0.4";

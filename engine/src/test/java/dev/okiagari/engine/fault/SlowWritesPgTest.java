@@ -30,7 +30,7 @@ class SlowWritesPgTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** Shorter than the node lets a transaction idle: what has to end by then must not wait for the slow writes. */
-    private static final Duration BEFORE_THE_SLOW_END = Duration.ofSeconds(5);
+    private static final Duration BEFORE_THE_SLOW_END = Duration.ofSeconds(20);
 
     private final Semaphore mayEnd = new Semaphore(0);
     private final AtomicInteger begun = new AtomicInteger();
@@ -51,13 +51,14 @@ class SlowWritesPgTest {
     void quick_writes_go_through_while_many_slow_ones_of_another_pipeline_wait() {
         try (Engine engine = start(8)) {
             submit(SLOW, "slow", MANY);
-            endSlowly(1); // the first goes alone
-            await().atMost(PATIENCE).until(() -> begun.get() == 1 + 4);
+            await().atMost(PATIENCE).until(() -> begun.get() == 4); // nothing is known of the step yet
 
             submit(QUICK, "quick", 20);
 
             await().atMost(BEFORE_THE_SLOW_END).until(() -> effects("quick") == 20);
-            assertThat(begun).as("slow writes begun").hasValue(1 + 4);
+            assertThat(begun).as("slow writes begun").hasValue(4);
+            endSlowly(4);
+            await().atMost(PATIENCE).until(() -> begun.get() == 4 + 4);
             mayEnd.release(MANY);
             await().atMost(PATIENCE).until(() -> effects("slow") == MANY);
             assertNothingFailed(engine);
@@ -68,17 +69,18 @@ class SlowWritesPgTest {
     void several_slow_steps_share_one_half() {
         Pipeline<Void> other = Pipeline.of("other");
         try (Engine engine = Engine.on(database.dataSource())
+                .settings(Settings.defaults().with(s -> s.atPace(3)))
                 .work(slow(), other.steps().step("only", a -> slowly(a.key()), s -> s.perNode(MANY)), quick())
                 .start()) {
             submit(SLOW, "slow", 20);
             submit(other, "other", 20);
-            endSlowly(2);
-            await().atMost(PATIENCE).until(() -> begun.get() == 2 + 4);
+            endSlowly(4 + 4); // each of them was new
+            await().atMost(PATIENCE).until(() -> begun.get() == 8 + 4);
 
             submit(QUICK, "quick", 20);
 
             await().atMost(BEFORE_THE_SLOW_END).until(() -> effects("quick") == 20);
-            assertThat(begun).as("slow writes begun").hasValue(2 + 4);
+            assertThat(begun).as("slow writes begun").hasValue(8 + 4);
             mayEnd.release(MANY);
             await().atMost(PATIENCE).until(() -> effects("slow") + effects("other") == 40);
             assertNothingFailed(engine);
@@ -126,7 +128,7 @@ class SlowWritesPgTest {
 
     private Engine start(int writers) {
         return Engine.on(database.dataSource())
-                .settings(Settings.defaults().with(s -> s.writers(writers)))
+                .settings(Settings.defaults().with(s -> s.atPace(3).writers(writers)))
                 .work(slow(), quick())
                 .start();
     }

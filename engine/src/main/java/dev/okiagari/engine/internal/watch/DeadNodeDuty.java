@@ -62,11 +62,14 @@ final class DeadNodeDuty implements Duty {
         int rescued = 0;
         int page;
         do {
-            page = connections.inTransaction(c -> rescues.rescueFromDead(c, nodeId, PAGE));
+            page = connections.inTransaction(
+                    c -> NodeStore.lockSilent(c, last) ? rescues.rescueFromDead(c, nodeId, PAGE) : 0);
             rescued += page;
         } while (page > 0);
-        connections.inTransaction(c -> nodes.bury(c, last));
-        log.warn("node {} is dead: rescued {} items, ended {} sessions", nodeId, rescued, ended);
+        boolean isBuried = connections.inTransaction(c -> nodes.bury(c, last));
+        if (isBuried || rescued > 0) {
+            log.warn("node {} is dead: rescued {} items, ended {} sessions", nodeId, rescued, ended);
+        }
         if (rescued > 0) {
             found.run();
         }

@@ -17,7 +17,8 @@ final class SubmitCounting {
 
     void round(Connections connections) throws SQLException, InterruptedException {
         Horizon now = connections.alone(SubmitCounts::horizon);
-        if (now.upTo() < seenUpTo) { // the database went back in time: those ids are given out again
+        if (now.upTo() < seenUpTo
+                || isOtherServer(now)) { // the database went back in time: those ids are given out again
             pending = null;
             seenUpTo = now.upTo();
         }
@@ -27,6 +28,12 @@ final class SubmitCounting {
             pending = next.hasUncounted() ? next : null;
         }
         seenUpTo = now.upTo();
+    }
+
+    /** Transactions of another server have numbers of their own. */
+    private boolean isOtherServer(Horizon now) {
+        return pending != null
+                && Long.compareUnsigned(Long.parseUnsignedLong(now.xid()), Long.parseUnsignedLong(pending.xid())) < 0;
     }
 
     private static boolean isCounted(Connections connections, Horizon horizon)

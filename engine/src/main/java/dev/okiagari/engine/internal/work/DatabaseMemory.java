@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.work;
 
 import dev.okiagari.engine.internal.decide.Sighting;
 import dev.okiagari.engine.internal.store.node.LostWork;
+import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.KnownItem;
 import dev.okiagari.engine.internal.work.attempt.SettledLately;
 import java.sql.Connection;
@@ -24,7 +25,7 @@ final class DatabaseMemory {
 
     private final HeldLeases inHand;
     private final SettledLately settled;
-    private @Nullable Sighting latest;
+    private Sighting latest = new Sighting(0, "", "");
 
     DatabaseMemory(HeldLeases inHand, SettledLately settled) {
         this.inHand = inHand;
@@ -37,22 +38,32 @@ final class DatabaseMemory {
      * @param now what the beat saw; null: the database does not know this node
      */
     Optional<LostWork> compare(Connection connection, @Nullable Sighting now) throws SQLException {
-        Sighting before = latest;
-        Sighting.Course course = before == null || now == null ? Sighting.Course.CHANGED : before.until(now);
-        if (course == Sighting.Course.WENT_ON || (before == null && now != null)) {
+        Sighting.Course course = now == null ? courseOfUnknown(connection) : latest.until(now);
+        if (course == Sighting.Course.WENT_ON) {
             return Optional.empty();
         }
         LostWork lost = LostWork.find(connection, settled.all(), inHand.all());
         return course == Sighting.Course.WENT_BACK || lost.isProof() ? Optional.of(lost) : Optional.empty();
     }
 
+    /** A node without a row was declared dead, unless the database has another name than when it was last seen. */
+    private Sighting.Course courseOfUnknown(Connection connection) throws SQLException {
+        return NodeStore.installations(connection).current().equals(latest.installation())
+                ? Sighting.Course.CHANGED
+                : Sighting.Course.WENT_BACK;
+    }
+
+    /** The node registers, in a database of this name. */
+    void begin(String installation) {
+        latest = new Sighting(0, "", installation);
+    }
+
     void remember(Sighting seen) {
         latest = seen;
     }
 
-    /** The node has registered anew: says once what is lost, and begins to remember again. */
-    void startAnew(@Nullable LostWork lost, long formerId, long newId) {
-        latest = null;
+    /** The node has registered anew: says once why, and what is lost. */
+    void tell(@Nullable LostWork lost, long formerId, long newId) {
         if (lost == null) {
             log.warn("node {} was declared dead by other nodes; it registers again as node {}", formerId, newId);
             return;

@@ -4,6 +4,7 @@ import dev.okiagari.engine.internal.decide.Liveness;
 import dev.okiagari.engine.internal.decide.Sighting;
 import dev.okiagari.engine.internal.store.node.LostWork;
 import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.row.Installations;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
@@ -38,10 +39,13 @@ public final class Heart {
 
     /** What the rest of the node does when it gets another identity. */
     interface Rebirth {
-        /** In the transaction that registers it. */
-        void prepare(Connection connection) throws SQLException;
+        /** In the transaction that registers it: the names of the database now. */
+        void prepare(Installations names);
 
-        /** Afterwards, when the database went back: whatever is in hand is dropped. */
+        /** Afterwards: the database may have forgotten what this node declared at its start. */
+        void declareAgain();
+
+        /** And when the database went back: whatever is in hand is dropped. */
         void dropEverything(NodeIdentity former);
     }
 
@@ -66,10 +70,7 @@ public final class Heart {
     /** Enters the node's row. Throws when the database is not there: a node starts only on a database that answers. */
     void register() throws SQLException, InterruptedException {
         long sent = Ticks.now();
-        identity = connections.inTransaction(c -> {
-            rebirth.prepare(c);
-            return nodes.register(c, introduction);
-        });
+        identity = connections.inTransaction(this::enter);
         life = Liveness.registered(settings, sent);
     }
 
@@ -151,18 +152,24 @@ public final class Heart {
     /** @param lost when the database went back; else this node was declared dead */
     private void registerAgain(@Nullable LostWork lost) throws SQLException, InterruptedException {
         NodeIdentity former = identity;
-        identity = connections.inTransaction(c -> {
-            rebirth.prepare(c);
-            NodeIdentity fresh = nodes.register(c, introduction);
-            if (draining) {
-                nodes.keepDraining(c, fresh.id());
-            }
-            return fresh;
-        });
-        memory.startAnew(lost, former.id(), identity.id());
+        identity = connections.inTransaction(this::enter);
+        memory.tell(lost, former.id(), identity.id());
+        rebirth.declareAgain();
         if (lost != null) {
             rebirth.dropEverything(former);
         }
+    }
+
+    /** The names of the database are read first, so that this waits for whoever renames it. */
+    private NodeIdentity enter(Connection connection) throws SQLException {
+        Installations names = NodeStore.installations(connection);
+        rebirth.prepare(names);
+        NodeIdentity fresh = nodes.register(connection, introduction);
+        if (draining) {
+            nodes.keepDraining(connection, fresh.id());
+        }
+        memory.begin(names.current());
+        return fresh;
     }
 
     private void drain(boolean isAsked) {

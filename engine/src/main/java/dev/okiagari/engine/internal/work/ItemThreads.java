@@ -61,7 +61,8 @@ final class ItemThreads {
         HeldLeases.Entry entry = inHand.add(KnownItem.of(item));
         capacity.arrive(item);
         try {
-            threads.execute(() -> work(item, entry));
+            Liveness before = heart.life();
+            threads.execute(() -> work(item, entry, before));
         } catch (RuntimeException | Error e) { // no memory for a thread: the item is not in hand and is released
             inHand.remove(entry);
             capacity.leaveGate(item);
@@ -71,13 +72,12 @@ final class ItemThreads {
     }
 
     /** Makes attempt after attempt for as long as the item chains. */
-    private void work(LeasedItem first, HeldLeases.Entry entry) {
+    private void work(LeasedItem first, HeldLeases.Entry entry, Liveness before) {
         LeasedItem item = first;
-        Liveness before = heart.life();
         try {
             while (item != null) {
                 boolean wasSuspect = item.situation().suspect();
-                item = attempts.attempt(item);
+                item = attempts.attempt(item, () -> heart.hasHeldSince(before));
                 if (item != null) {
                     inHand.renew(entry, KnownItem.of(item));
                 }

@@ -27,7 +27,6 @@ import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -66,7 +65,7 @@ public final class Node {
     private final List<Loop> background;
     private volatile boolean stopping;
     private volatile Installations installations = new Installations(Map.of());
-    private volatile Runnable databaseWentBack = () -> {};
+    private volatile Runnable databaseForgets = () -> {};
 
     public Node(
             DataSource source,
@@ -90,8 +89,14 @@ public final class Node {
                 new DatabaseMemory(inHand, settled),
                 new Heart.Rebirth() {
                     @Override
-                    public void prepare(Connection connection) throws SQLException {
-                        installations = NodeStore.installations(connection);
+                    public void prepare(Installations names) {
+                        installations = names;
+                    }
+
+                    @Override
+                    public void declareAgain() {
+                        versions.enterAllAgain();
+                        databaseForgets.run();
                     }
 
                     @Override
@@ -194,15 +199,13 @@ public final class Node {
         bell.ring();
     }
 
-    /** Also called when the database has gone back in time: it may have forgotten what was declared at the start. */
-    public void onDatabaseWentBack(Runnable declareAgain) {
-        databaseWentBack = declareAgain;
+    /** Also called when the database no longer knows this node: it may have forgotten what was declared at the start. */
+    public void onForgotten(Runnable declareAgain) {
+        databaseForgets = declareAgain;
     }
 
     /** What is in hand belongs to a time that the database no longer knows; its leases are refused in any case. */
     private void dropEverything(NodeIdentity former) {
-        versions.enterAllAgain();
-        databaseWentBack.run();
         lost.releaseFormer(former);
         deadlines.interruptAll();
         bell.ring();

@@ -194,8 +194,7 @@ final class ModelStore {
         } else if (failure != null && (ends || !failure.isRescue())) { // a rescue hides no real error
             i.failed(failure, ends ? move.after().charged() : attempt, max, now);
         }
-        boolean stays = move.transition() == Transition.CHAIN || ends;
-        i.epoch = stays ? i.epoch + 1 : laterEpoch.applyAsLong(i.epoch);
+        i.epoch = move.transition() == Transition.CHAIN || ends ? i.epoch + 1 : laterEpoch.applyAsLong(i.epoch);
         i.step = move.after().step();
         i.visit = move.after().visit();
         i.charged = move.after().charged();

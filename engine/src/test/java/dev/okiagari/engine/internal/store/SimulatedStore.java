@@ -75,7 +75,7 @@ public final class SimulatedStore {
         this.flaw = flaw;
         this.jumps = new Random(now);
         if (flaw != Flaw.GUESSABLE_EPOCHS) {
-            model.laterEpoch = epoch -> epoch + 1 + jumps.nextLong(1L << 40);
+            model.laterEpoch = epoch -> epoch + 1 + jumps.nextLong(1L << 32);
         }
     }
 

@@ -287,9 +287,7 @@ class StoreDifferentialPgTest {
 
     private void foldOrGoBack(Rivals rivals) throws SQLException {
         if (random.nextInt(6) != 0) {
-            int page = 1 + random.nextInt(60);
-            say("fold " + page);
-            taken.add("folded", rivals.fold(page));
+            taken.add("folded", rivals.fold(1 + random.nextInt(60)));
         } else if (backup == null || random.nextInt(3) == 0) {
             say("back up");
             backup = rivals.backUp();

@@ -5,12 +5,14 @@ import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.internal.CapturedLog;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Sighting;
 import dev.okiagari.engine.internal.store.node.LostWork;
 import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.row.Installations;
 import dev.okiagari.engine.internal.store.row.KnownItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
@@ -19,12 +21,12 @@ import dev.okiagari.engine.internal.work.attempt.SettledLately;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.postgres.testing.TestDatabase;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -148,6 +150,25 @@ class HeartPgTest {
                             database, "select token || ' ' || beats from okiagari.node where id = " + before))
                     .containsExactly("4711 70");
             assertThat(dropped).as("what it holds: the fence decides").isEmpty();
+            assertThat(declared).as("what it declares").hasPositiveValue();
+        }
+    }
+
+    @Test
+    void a_node_without_a_row_in_a_database_with_another_name_knows_that_it_was_restored() throws Exception {
+        try (TestDatabase database = EngineDatabase.of(getClass());
+                Connections connections = connections(database)) {
+            Heart heart = heart(connections, () -> false);
+            heart.register();
+            NodeIdentity before = heart.identity();
+            Schema.restored(database.dataSource());
+            Loop beats = heart.loop();
+
+            beats.start();
+
+            await().atMost(Duration.ofSeconds(60)).until(() -> !dropped.isEmpty());
+            assertThat(beats.stop(Duration.ofSeconds(30))).isTrue();
+            assertThat(dropped).containsExactly(before);
         }
     }
 
@@ -172,12 +193,18 @@ class HeartPgTest {
         }
     }
 
+    private final AtomicInteger declared = new AtomicInteger();
     private final List<NodeIdentity> dropped = new CopyOnWriteArrayList<>();
 
     private Heart heart(Connections connections, BooleanSupplier isBroken) {
         Heart.Rebirth rebirth = new Heart.Rebirth() {
             @Override
-            public void prepare(Connection connection) {}
+            public void prepare(Installations names) {}
+
+            @Override
+            public void declareAgain() {
+                declared.incrementAndGet();
+            }
 
             @Override
             public void dropEverything(NodeIdentity former) {

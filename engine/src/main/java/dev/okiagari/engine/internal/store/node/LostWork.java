@@ -41,8 +41,8 @@ public record LostWork(List<KnownItem> settled, List<KnownItem> leases, boolean 
     }
 
     /**
-     * An item that is gone may have been forgotten or be too old to be kept, unless its id has not been given out at all. An
-     * epoch that is smaller, or another item under the id, is proof: neither happens while time goes on.
+     * An item that is gone may have been forgotten or be too old to be kept, unless its id has not been given out at all (null for
+     * a role that may not read the counter). An epoch that is smaller, or another item under the id, is proof: neither happens while time goes on.
      */
     private static List<Missing> missing(Connection connection, List<Known> known) throws SQLException {
         if (known.isEmpty()) {
@@ -51,8 +51,12 @@ public record LostWork(List<KnownItem> settled, List<KnownItem> leases, boolean 
         // Safe against everybody: a read of rows whose epochs only grow.
         String sql = """
                 select k.place,
-                       t.id is not null or k.id > (select coalesce(max(id), 0) from okiagari.target) as is_proof
+                       t.id is not null or coalesce(k.id > s.given, false) as is_proof
                 from unnest(?::bigint[], ?::bigint[], ?::bigint[]) with ordinality as k(id, epoch, submitted, place)
+                cross join (
+                    select coalesce((select last_value from pg_sequences
+                                     where schemaname = 'okiagari' and sequencename = 'target_id_seq'),
+                                    case when has_sequence_privilege('okiagari.target_id_seq', 'SELECT') then 0 end) as given) s
                 left join okiagari.target t on t.id = k.id
                 left join okiagari.item i on i.id = k.id
                 left join okiagari.finished f on f.pipeline = t.pipeline and f.id = k.id

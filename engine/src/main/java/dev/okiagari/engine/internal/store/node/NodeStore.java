@@ -128,7 +128,8 @@ public final class NodeStore {
         return lockSilent(connection, last) && leave(connection, last.node());
     }
 
-    private static boolean lockSilent(Connection connection, SeenBeat last) throws SQLException {
+    /** True when it has not beaten since; then it does not before the caller's transaction has ended. */
+    public static boolean lockSilent(Connection connection, SeenBeat last) throws SQLException {
         // Safe against a late beat, which waits and finds no row, and against a late claim, which shares this lock.
         String sql = """
                 select id from okiagari.node where id = ? and token = ? and beats = ? for update

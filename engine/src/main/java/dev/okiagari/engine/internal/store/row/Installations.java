@@ -15,6 +15,11 @@ public final class Installations {
         this.names = new TreeMap<>(namesByFirstItem);
     }
 
+    /** The name that the database has now. */
+    public String current() {
+        return names.isEmpty() ? "" : names.lastEntry().getValue();
+    }
+
     /** The name that begins the keys of this item. */
     public String of(long itemId) {
         Map.Entry<Long, String> entry = names.floorEntry(itemId);

@@ -133,7 +133,7 @@ public final class ScheduleStore {
         String sql = """
                 select name, cron, zone, next_at, okiagari.now() as now,
                     extract(epoch from greatest(
-                        case when asked_at is not null then asked_at else next_at end,
+                        case when asked_at is not null then okiagari.now() else next_at end,
                         case when retry_at <= okiagari.now() + interval '1 hour' then retry_at end) - okiagari.now()) as seconds
                 from okiagari.schedule
                 where name = any(?) and (asked_at is not null or not paused)

@@ -34,6 +34,11 @@ public final class Lender {
     /** Whether it lends with auto-commit on outside any transaction; null: not known yet. */
     private volatile @Nullable Boolean usualAutoCommit;
 
+    /** It lends connections on which a transaction has begun, outside any of somebody's: some pools prepare them so. */
+    private volatile boolean lendsOpen;
+
+    private volatile boolean hasAsked;
+
     public Lender(DataSource source) {
         this.source = source;
     }
@@ -50,9 +55,9 @@ public final class Lender {
         }
     }
 
-    /** Makes known how the source lends outside any transaction. */
-    public void learn(boolean autoCommit) {
-        usualAutoCommit = autoCommit;
+    /** Makes known that the source lends with auto-commit on outside any transaction. */
+    public void learnAutoCommit() {
+        usualAutoCommit = true;
     }
 
     /** A statement on a connection of this source has failed: a server that is silent is not asked again by each of them. */
@@ -65,6 +70,7 @@ public final class Lender {
         Loan loan = tryLend();
         if (loan == null && usualAutoCommit == null) {
             learnOnAnotherThread(); // the first connection was given back: a pool may have no other
+            hasAsked = true;
             loan = tryLend();
         }
         if (loan == null) {
@@ -73,7 +79,10 @@ public final class Lender {
                             ? "it has auto-commit off and no statement yet, and the data source did not lend another one"
                                     + " within " + PATIENCE.toMillis()
                                     + " ms to compare it with (trying again may help)"
-                            : "the data source always lends with auto-commit off, also the connections of transactions");
+                            : lendsOpen
+                                    ? "the data source lends connections on which a transaction has begun, also outside of any of"
+                                            + " yours (a pool that sets a schema with auto-commit off does that)"
+                                    : "the data source always lends with auto-commit off, also the connections of transactions");
         }
         return loan;
     }
@@ -84,9 +93,8 @@ public final class Lender {
         boolean isLent = false;
         try {
             boolean isOpen = isOpen(connection);
-            if (!isOpen) {
-                usualAutoCommit = connection.getAutoCommit();
-            }
+            lendsOpen |= isOpen;
+            usualAutoCommit = connection.getAutoCommit();
             isLent = true;
             return new Loan(connection, isOpen);
         } finally {
@@ -119,11 +127,11 @@ public final class Lender {
             usualAutoCommit = true;
             return false;
         }
-        if (isOpen(connection)) {
-            return true;
+        Boolean usual = usualAutoCommit;
+        if (isOpen(connection) && (usual != null || hasAsked)) {
+            return lendsOpen ? null : Boolean.TRUE; // not known after all: hardly any pool lends open ones
         }
         // Auto-commit off and no statement yet: a transaction that has just begun, or how this pool lends.
-        Boolean usual = usualAutoCommit;
         if (usual == null) {
             return null;
         }

@@ -93,7 +93,7 @@ public final class Transactions {
             if (!leaseLives.getAsBoolean()) {
                 throw new LeaseLost();
             }
-            Try<T> tried = locks == 0 ? tryOnce(work, pace) : tryAmongLockWaiters(work, pace);
+            Try<T> tried = tryOnce(work, pace, locks > 0);
             if (tried.committed != null) {
                 return tried.committed.result();
             }
@@ -123,13 +123,28 @@ public final class Transactions {
         }
     }
 
-    private <T> Try<T> tryAmongLockWaiters(Work<T> work, @Nullable WritePace pace) throws InterruptedException {
+    /** Takes a connection; to wait for a lock, one of the few for that: whoever has it waits for nothing else. */
+    private Connection take(boolean waitsForLock) throws SQLException, InterruptedException {
+        if (!waitsForLock) {
+            return connections.take();
+        }
         Semaphore waiters = lockWaiters();
         waiters.acquire();
+        boolean isTaken = false;
         try {
-            return tryOnce(work, pace);
+            Connection connection = connections.take();
+            isTaken = true;
+            return connection;
         } finally {
-            waiters.release();
+            if (!isTaken) {
+                waiters.release();
+            }
+        }
+    }
+
+    private void ended(boolean waitsForLock) {
+        if (waitsForLock) {
+            lockWaiters().release();
         }
     }
 
@@ -144,18 +159,29 @@ public final class Transactions {
     /** Not made before it is needed, either. First come, first served: nobody waits for ever. */
     private synchronized Semaphore slowTurns() {
         if (slowTurns == null) {
-            slowTurns = new Semaphore(Math.max(1, connections.size() / 2), true);
+            slowTurns = new Semaphore(half(), true);
         }
         return slowTurns;
     }
 
-    private <T> Try<T> tryOnce(Work<T> work, @Nullable WritePace pace) throws InterruptedException {
+    private int half() {
+        return Math.max(1, connections.size() / 2);
+    }
+
+    private <T> Try<T> tryOnce(Work<T> work, @Nullable WritePace pace, boolean waitsForLock)
+            throws InterruptedException {
         try {
             if (pace == null) {
-                return tryOn(connections.take(), work);
+                Connection connection = take(waitsForLock);
+                try {
+                    return tryOn(connection, work);
+                } finally {
+                    ended(waitsForLock);
+                }
             }
             while (true) {
-                Try<T> tried = pace.isQuick() ? tryWhileQuick(work, pace) : tryInTurn(work, pace);
+                Try<T> tried =
+                        pace.isQuick() ? tryWhileQuick(work, pace, waitsForLock) : tryInTurn(work, pace, waitsForLock);
                 if (tried != null) {
                     return tried;
                 }
@@ -166,22 +192,36 @@ public final class Transactions {
     }
 
     /** Null: while it waited for a connection, its step was found to be slow. */
-    private <T> @Nullable Try<T> tryWhileQuick(Work<T> work, WritePace pace) throws SQLException, InterruptedException {
-        Connection connection = connections.take();
-        if (pace.isQuick()) {
-            return tryTimed(connection, work, pace);
+    private <T> @Nullable Try<T> tryWhileQuick(Work<T> work, WritePace pace, boolean waitsForLock)
+            throws SQLException, InterruptedException {
+        Connection connection = take(waitsForLock);
+        try {
+            if (pace.isQuick()) {
+                return tryTimed(connection, work, pace);
+            }
+            rollBack(connection);
+            return null;
+        } finally {
+            ended(waitsForLock);
         }
-        rollBack(connection);
-        return null;
     }
 
     /** Null: it waited for the first write of its step, and looks again at what that has shown. */
-    private <T> @Nullable Try<T> tryInTurn(Work<T> work, WritePace pace) throws SQLException, InterruptedException {
+    private <T> @Nullable Try<T> tryInTurn(Work<T> work, WritePace pace, boolean waitsForLock)
+            throws SQLException, InterruptedException {
         boolean isNew = pace.isNew();
-        Semaphore turns = isNew ? pace.firstTurn() : slowTurns();
+        Semaphore turns = isNew ? pace.firstTurns(half()) : slowTurns();
         turns.acquire();
         try {
-            return isNew && !pace.isNew() ? null : tryTimed(connections.take(), work, pace);
+            if (isNew && !pace.isNew()) {
+                return null;
+            }
+            Connection connection = take(waitsForLock);
+            try {
+                return tryTimed(connection, work, pace);
+            } finally {
+                ended(waitsForLock);
+            }
         } finally {
             turns.release();
         }

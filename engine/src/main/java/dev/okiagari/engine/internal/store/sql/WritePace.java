@@ -4,11 +4,13 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long the last writes of one step held their connection; waiting for one does not count. A step is quick while the
- * median of them is at most {@link #QUICK}. The first write of a step goes alone, because nothing is known of it: a step of
- * slow writes would else take everything before that shows. Safe for many threads; what quick steps need takes no lock.
+ * median of them is at most {@link #QUICK}. Until its first write has ended nothing is known of a step, and it has turns of its
+ * own: a step of slow writes would else take everything before that shows. Safe for many threads; what quick steps need
+ * takes no lock.
  */
 public final class WritePace {
     static final Duration QUICK = Duration.ofMillis(100);
@@ -21,7 +23,7 @@ public final class WritePace {
     /** A bit for each remembered write, 1 for a slow one, the latest last; before the first of them a 1 that marks the beginning. */
     private final AtomicInteger slowOnes = new AtomicInteger(1);
 
-    private final Semaphore firstTurn = new Semaphore(1, true);
+    private @Nullable Semaphore firstTurns;
     private final LongSupplier nanos;
 
     /** @param nanos the node's monotonic time */
@@ -52,9 +54,12 @@ public final class WritePace {
         return slowOnes.get() == 1;
     }
 
-    /** The only turn of a new step. */
-    Semaphore firstTurn() {
-        return firstTurn;
+    /** The turns of a new step, so many at a time. */
+    synchronized Semaphore firstTurns(int atATime) {
+        if (firstTurns == null) {
+            firstTurns = new Semaphore(atATime, true);
+        }
+        return firstTurns;
     }
 
     boolean isQuick() {

@@ -19,6 +19,7 @@ import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.upstream.UpstreamHeld;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,24 +34,27 @@ public record AttemptRunner(AttemptParts parts) {
     /** An item that cannot start here by then goes back: another node may have a place for it. */
     private static final Duration LONGEST_WAIT_FOR_PLACE = Duration.ofSeconds(5);
 
-    /** Makes one attempt of a leased item; returns the item leased for its next step when it chains, else null. */
-    public @Nullable LeasedItem attempt(LeasedItem item) throws InterruptedException {
+    /**
+     * Makes one attempt of a leased item, unless it is no longer held when there is a place for it; returns the item leased for its next step when it chains, else null.
+     */
+    public @Nullable LeasedItem attempt(LeasedItem item, BooleanSupplier isHeld) throws InterruptedException {
         if (item.ending() != null) {
             new EndingRunner(parts).end(item);
             return null;
         }
         Definition<?> definition =
                 Objects.requireNonNull(parts.workload().catalogue().definition(item.pipeline()));
-        return attempt(item, definition);
+        return attempt(item, definition, isHeld);
     }
 
-    private <P> @Nullable LeasedItem attempt(LeasedItem item, Definition<P> definition) throws InterruptedException {
+    private <P> @Nullable LeasedItem attempt(LeasedItem item, Definition<P> definition, BooleanSupplier isHeld)
+            throws InterruptedException {
         StepDefinition<P> step =
                 Objects.requireNonNull(definition.step(item.lease().step()));
         Gate gate = parts.workload().capacity().gate(definition.name(), step.name());
         long heldBy = parts.figures().nodeId();
         try {
-            Event notNow = enter(gate, item, definition, step);
+            Event notNow = enter(gate, item, definition, step, isHeld);
             if (notNow != null) {
                 Move move = Machine.apply(item.situation(), notNow, StepFacts.NONE);
                 return release(item, item.isFresh() ? move.toEntry() : move);
@@ -66,14 +70,15 @@ public record AttemptRunner(AttemptParts parts) {
     }
 
     /** Takes a place for it; or says why it goes back, and takes none. */
-    private <P> @Nullable Event enter(Gate gate, LeasedItem item, Definition<P> definition, StepDefinition<P> step)
+    private <P> @Nullable Event enter(
+            Gate gate, LeasedItem item, Definition<P> definition, StepDefinition<P> step, BooleanSupplier isHeld)
             throws InterruptedException {
         if (!gate.enter(LONGEST_WAIT_FOR_PLACE)) {
             return new Event.Stopped();
         }
         Event notNow = new Event.Stopped();
         try {
-            notNow = whyNotNow(item, definition, step);
+            notNow = isHeld.getAsBoolean() ? whyNotNow(item, definition, step) : new Event.Stopped();
             return notNow;
         } finally {
             if (notNow != null) {

@@ -21,6 +21,7 @@ public record Workload(Catalogue catalogue, Capacity capacity, Closures closures
         }
         Definition<?> definition = catalogue.definition(pipeline);
         return definition != null
+                && !closures.isOutdated(pipeline)
                 && capacity.roomInHand() > 0
                 && capacity.gate(pipeline, definition.order().getFirst()).room() > 0;
     }

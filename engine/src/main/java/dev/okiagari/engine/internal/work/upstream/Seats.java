@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.work.upstream;
 
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.upstream.SeatStore;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.upstream.Upstream;
@@ -9,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -18,7 +19,7 @@ final class Seats {
     private static final long ASK_AGAIN_MILLIS = 100;
 
     private final SharedUpstreams shared;
-    private final AtomicLong nodeId = new AtomicLong();
+    private final AtomicReference<NodeIdentity> node = new AtomicReference<>(NodeIdentity.NONE);
     private final Map<String, AtUpstream> byName = new ConcurrentHashMap<>();
 
     Seats(SharedUpstreams shared) {
@@ -27,8 +28,8 @@ final class Seats {
 
     /** Returns when the caller has a seat, which {@link #giveBack} frees; false when none was free in time. */
     boolean take(Upstream upstream, Duration atMost) throws InterruptedException, SQLException {
-        long now = shared.nodeId();
-        if (nodeId.getAndSet(now) != now) {
+        NodeIdentity now = shared.node();
+        if (!node.getAndSet(now).equals(now)) {
             byName.values().forEach(AtUpstream::loseSeats); // declared dead meanwhile: others have its seats
         }
         return at(upstream).take(atMost);

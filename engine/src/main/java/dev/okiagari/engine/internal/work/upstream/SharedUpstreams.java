@@ -4,6 +4,7 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.upstream.SeatStore;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What all nodes share about upstreams: call slots, seats, health and probes. Each method is one small transaction. */
 interface SharedUpstreams {
-    /** This node, as the others know it; another id after it was declared dead. */
-    long nodeId();
+    /** This node, as the others know it; another one after it has registered anew. */
+    NodeIdentity node();
 
     /** Grants slots a {@code gap} apart; returns how long from now the first one begins. */
     Duration grantSlots(String upstream, Duration gap, int slots) throws SQLException, InterruptedException;

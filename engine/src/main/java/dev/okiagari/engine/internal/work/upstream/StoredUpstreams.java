@@ -34,7 +34,11 @@ final class StoredUpstreams implements SharedUpstreams {
     }
 
     @Override
-    public long nodeId() {
+    public NodeIdentity node() {
+        return node.get();
+    }
+
+    private long nodeId() {
         return node.get().id();
     }
 

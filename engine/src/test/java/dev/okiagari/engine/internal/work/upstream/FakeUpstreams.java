@@ -8,6 +8,7 @@ import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.upstream.SeatStore;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
@@ -25,7 +26,7 @@ final class FakeUpstreams implements SharedUpstreams {
     /** Every request, in order. */
     final List<String> requests = new CopyOnWriteArrayList<>();
 
-    volatile long nodeId = 1;
+    volatile NodeIdentity node = new NodeIdentity(1, 1);
     volatile int freeSeats = Integer.MAX_VALUE;
     volatile SeatStore.OtherNodes others = new SeatStore.OtherNodes(0, 0, false);
     volatile Duration untilFirstSlot = Duration.ZERO;
@@ -61,8 +62,8 @@ final class FakeUpstreams implements SharedUpstreams {
     }
 
     @Override
-    public long nodeId() {
-        return nodeId;
+    public NodeIdentity node() {
+        return node;
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.upstream.SeatStore.OtherNodes;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
@@ -73,7 +74,7 @@ class SeatsTest {
     void a_node_that_was_declared_dead_asks_for_its_seats_again() throws Exception {
         seats.take(SHOP, PATIENT);
         seats.giveBack(SHOP);
-        shared.nodeId = 2;
+        shared.node = new NodeIdentity(1, 2); // the same id, given out again after the database went back
         seats.take(SHOP, PATIENT);
         assertThat(shared.requests).containsExactly("take 1 having 0", "take 1 having 0");
     }

@@ -1,6 +1,5 @@
-package dev.okiagari.engine.internal.store.node;
+package dev.okiagari.engine.internal.store.item;
 
-import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Sql;
 import java.sql.Connection;
