@@ -7,6 +7,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.Proving;
 import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -32,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IdleNodePgTest {
     private static final int MOST_CONNECTIONS = 3;
     private static final int MOST_STATEMENTS_A_SECOND = 8;
-    private static final Duration MEASURED = Duration.ofSeconds(20);
+    private static final Duration MEASURED = Duration.ofSeconds(Proving.asked() ? 20 : 10);
 
     private static final Pipeline<Void> PLAIN = Pipeline.of("plain");
     private static final Pipeline<Void> WRITING = Pipeline.of("writing");
@@ -85,6 +86,9 @@ class IdleNodePgTest {
                 .step(
                         "write",
                         a -> Outcome.done(tx -> {
+                            if (a.key().equals("first")) {
+                                return; // shows that the step is quick, or it would get half of the writers
+                            }
                             writing.countDown();
                             assertThat(writing.await(60, TimeUnit.SECONDS))
                                     .as("so many writes at once")
@@ -92,6 +96,7 @@ class IdleNodePgTest {
                         }));
         try (HikariDataSource pool = pool(40);
                 Engine engine = Engine.on(pool).work(steps).start()) {
+            engine.client().submit(WRITING, "first").await(Duration.ofSeconds(60));
             awaitIdle(pool);
             for (int round = 0; round < 2; round++) {
                 int from = round * writers;
