@@ -29,7 +29,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.postgresql.PGConnection;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** Pools of other people: the engine takes no more of them than it must, and gives connections back as they were lent. */
 @Timeout(300)
@@ -210,26 +209,6 @@ class BorrowedPoolPgTest {
         }
         assertThat(TestSql.strings(database, "select key from okiagari.target order by key"))
                 .containsExactly("one", "two");
-    }
-
-    @Test
-    void a_pool_that_lends_connections_in_the_middle_of_a_transaction_is_refused_instead_of_losing_what_is_submitted() {
-        PGSimpleDataSource opened = new PGSimpleDataSource() {
-            @Override
-            public Connection getConnection() throws SQLException {
-                Connection connection = super.getConnection();
-                connection.setAutoCommit(false);
-                TestSql.run(connection, "set search_path to public"); // as a pool with a schema does
-                return connection;
-            }
-        };
-        opened.setUrl(database.jdbcUrl());
-        opened.setUser(database.user());
-        opened.setPassword(database.password());
-
-        assertThatThrownBy(() -> Client.on(opened).submit(WORK, "k"))
-                .isInstanceOf(TransactionRefused.class)
-                .hasMessageContaining("lends connections on which a transaction has begun");
     }
 
     @Test
