@@ -3,6 +3,7 @@ package dev.okiagari.engine.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Proving;
 import dev.okiagari.engine.Schema;
@@ -58,7 +59,7 @@ class RestoredBackupFaultTest {
             try (HikariDataSource pool = pool(server);
                     Engine one = start(pool, world);
                     Engine two = start(pool, world);
-                    SubmitStream stream = SubmitStream.to(one.client(), OutsideWorld.WORK, PER_SECOND)) {
+                    SubmitStream stream = SubmitStream.to(Client.on(pool), OutsideWorld.WORK, PER_SECOND)) {
                 assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
                 stream.awaitSent(BEFORE_THE_BACKUP);
                 Restore restore = backup.take(server);
