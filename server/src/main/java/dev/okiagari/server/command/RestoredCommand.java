@@ -19,9 +19,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "restored",
         description =
-                "Prepares a database that was restored from a backup: gives it a new name and moves all ids ahead, so that nothing that was "
-                        + "given out after the backup is given out again, and releases what the backup shows as running. Run it once after "
-                        + "each restore, as the owner of the schema, best before the nodes start.")
+                "Prepares a database that was restored from a backup: gives it a new installation name and moves all ids ahead, so that nothing "
+                        + "that was given out after the backup is given out again, and releases what the backup shows as running. Run it "
+                        + "once after each restore, as the owner of the schema, best before the nodes start. Changes no item's data; "
+                        + "harmless when run twice or on a live database.")
 public final class RestoredCommand implements Callable<Integer>, ShortCommand {
     private final Program program;
 
@@ -48,7 +49,8 @@ public final class RestoredCommand implements Callable<Integer>, ShortCommand {
     }
 
     private static String words(Place place, Schema.Restored done) {
-        return "prepared " + place + ": it is called " + done.installation() + " from now on, " + done.sequences()
+        return "prepared " + place + ": its installation is " + done.installation() + " from now on, "
+                + done.sequences()
                 + " sequences were moved ahead (items go on from " + done.fromItem() + "), and " + done.leases()
                 + " items that " + done.nodes() + " nodes held were released";
     }
