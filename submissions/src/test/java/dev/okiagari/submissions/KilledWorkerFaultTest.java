@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Engine;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Step;
 import dev.okiagari.engine.view.ItemView;
@@ -63,6 +64,7 @@ class KilledWorkerFaultTest {
         try {
             String id = world.submit(world.some(Skill.Quality.GOOD, 1)).id();
             await().atMost(Duration.ofSeconds(60)).until(() -> isBeingScanned(id));
+            claimNothingMore(Objects.requireNonNull(flight(id).node()));
             try (Engine one = node();
                     Engine two = node()) { // overlapping sweeps recover once
                 String slow = submitSlow();
@@ -100,6 +102,18 @@ class KilledWorkerFaultTest {
         assertThat(Objects.requireNonNull(world.show(id).budget()).count())
                 .as("a node's death costs nothing")
                 .isZero();
+    }
+
+    /** It is idle but for its scan, and would as well take what the others are to have. Returns when it knows. */
+    private void claimNothingMore(long node) throws Exception {
+        world.client.nodes().drain(node, new Actor("test", "the other nodes are to have the rest"));
+        long beats = beats(node);
+        await().atMost(Duration.ofSeconds(60)).until(() -> beats(node) >= beats + 2);
+    }
+
+    private long beats(long node) throws Exception {
+        return Long.parseLong(world.texts("select beats from okiagari.node where id = " + node)
+                .getFirst());
     }
 
     /** A submission whose scan takes longer than it takes to see that a node is dead. */
