@@ -65,7 +65,7 @@ class ManyChildrenPgTest {
                 .isEqualTo(MANY / 2);
     }
 
-    /** Linear, it takes a few seconds; the limit is for a busy machine. Quadratic, it would take minutes. */
+    /** It takes a few seconds; the limit is for a busy machine. That it grows in proportion is shown by OutcomeGrowthTest. */
     private static void settle(Engine engine) throws Exception {
         long began = System.nanoTime();
         State state = engine.client()
