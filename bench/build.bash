@@ -9,7 +9,8 @@ say() { echo "$bench_name: $*" >&2; }
 is_stale() {
   local stamp=$1/bench/$build/built
   [ -f "$stamp" ] || return 0
-  [ -n "$(find "$1/pom.xml" "$1"/{postgres,engine,bench}/{pom.xml,src/main} -newer "$stamp" -print -quit)" ]
+  # A checkout from before there was jdbc has none.
+  [ -n "$(find "$1/pom.xml" "$1"/{postgres,jdbc,engine,bench}/{pom.xml,src/main} -newer "$stamp" -print -quit 2>/dev/null)" ]
 }
 
 # Builds the checkout $1; ends the script when that fails.

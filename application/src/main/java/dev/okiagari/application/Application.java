@@ -41,7 +41,7 @@ public interface Application {
         return List.of();
     }
 
-    /** What a node works on. */
+    /** The work of a node. */
     interface Work extends AutoCloseable {
         List<Steps<?>> steps();
 
@@ -49,7 +49,7 @@ public interface Application {
             return List.of();
         }
 
-        /** Is told what the node does. */
+        /** Listens to what the node does. */
         default Listener listener() {
             return Listener.NONE;
         }

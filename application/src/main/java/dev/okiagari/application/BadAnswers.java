@@ -8,8 +8,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls upstreams so that a bad answer is still an answer: it is thrown after the call has ended, since an upstream that answers is up,
- * and one odd item must not put the upstream on hold for all others.
+ * Calls upstreams so that an invalid answer counts as a successful call: it is thrown after the call has ended, because
+ * an upstream that answers is up, and one odd item must not put it on hold for all others.
  */
 public final class BadAnswers {
     private BadAnswers() {}

@@ -25,7 +25,7 @@ public final class ChangeFeed {
         return new ChangeFeed(new FeedTable(schema, table));
     }
 
-    /** Which database it is, and the number of its latest change. */
+    /** The identity of the database, and the number of its latest change. */
     public record Position(UUID origin, long last) {}
 
     /** A row that was changed or deleted, and when in the sequence that was. */
@@ -58,7 +58,7 @@ public final class ChangeFeed {
             this.number = number;
         }
 
-        /** Counts rows that a statement changed: a change that changes nothing is not announced. */
+        /** Counts rows that a statement changed; without any, nothing is announced. */
         public void changed(int rows) {
             isChanged |= rows > 0;
         }

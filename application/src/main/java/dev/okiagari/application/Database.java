@@ -13,7 +13,7 @@ import javax.sql.DataSource;
  * call. Connections are opened when first needed and closed by {@link #close}. Threads may share it.
  */
 public final class Database implements AutoCloseable {
-    /** Enough for a command: its own statements, a follower of changes, and a progress display beside them. */
+    /** Enough for a command: its own statements, a follower of changes and a progress display. */
     public static final int COMMAND_CONNECTIONS = 4;
 
     private static final Duration CONNECTION_WAIT = Duration.ofSeconds(30);
@@ -68,7 +68,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** For the engine and its client, which pass connections of their own along. */
+    /** For the engine and its client, which manage connections themselves. */
     public DataSource dataSource() {
         return source;
     }

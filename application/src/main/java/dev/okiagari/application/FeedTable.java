@@ -2,6 +2,8 @@ package dev.okiagari.application;
 
 import dev.okiagari.application.ChangeFeed.ChangedRow;
 import dev.okiagari.application.ChangeFeed.Position;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -28,7 +30,7 @@ final class FeedTable {
     }
 
     Position position(Connection connection) throws SQLException {
-        // Safe against writers: they commit in the order of their numbers, so all changes up to this one are visible.
+        // Writers commit in the order of their numbers, so all changes up to this one are visible.
         String sql = """
                 select origin, last from %s.feed
                 """.formatted(schema);
@@ -37,8 +39,8 @@ final class FeedTable {
     }
 
     List<ChangedRow> changedAfter(Connection connection, long change, int limit) throws SQLException {
-        // Safe against writers: a row that is changed again meanwhile moves to the end, where it is found later. Each
-        // branch reads a page along its index; whatever belongs to the page of both is in one of the two.
+        // A row that is changed again meanwhile moves to the end, where it is found later. Each branch reads a page
+        // along its index; whatever belongs to the page of both is in one of the two.
         String sql = """
                 select id, change
                 from ((select id, change from %1$s.%2$s where change > ? order by change fetch first ? rows with ties)
@@ -47,7 +49,7 @@ final class FeedTable {
                 order by change
                 fetch first ? rows with ties
                 """.formatted(schema, table);
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 row -> new ChangedRow(row.getString("id"), row.getLong("change")),
@@ -63,7 +65,7 @@ final class FeedTable {
         String sql = """
                 update %s.%s set change = ? where id = ?
                 """.formatted(schema, table);
-        Sql.update(tx, sql, change, id);
+        CleanSql.write(tx, sql, change, id);
     }
 
     void announceGone(Connection tx, String id, long change) throws SQLException {
@@ -72,6 +74,6 @@ final class FeedTable {
                 insert into %s.gone (id, change) values (?, ?)
                 on conflict (id) do update set change = excluded.change
                 """.formatted(schema);
-        Sql.update(tx, sql, id, change);
+        CleanSql.write(tx, sql, id, change);
     }
 }

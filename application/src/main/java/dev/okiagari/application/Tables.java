@@ -1,12 +1,12 @@
 package dev.okiagari.application;
 
+import dev.okiagari.jdbc.Sql;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -34,9 +34,7 @@ public record Tables(String schema, String location, List<String> files, int ver
     public void apply(DataSource source) throws SQLException {
         try (Connection connection = source.getConnection()) {
             if (installed(connection) == 0) {
-                try (Statement statement = connection.createStatement()) {
-                    statement.execute(text());
-                }
+                Sql.script(connection, text());
             }
         }
     }

@@ -1,5 +1,7 @@
 package dev.okiagari.application;
 
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
@@ -19,14 +21,13 @@ final class VersionTable {
     }
 
     static int installed(Connection connection, String schema) throws SQLException {
-        // Safe against everybody: a plain read.
         String exists = """
                 select to_regclass(? || '.schema_version') is not null
                 """;
-        if (!Sql.first(connection, exists, row -> row.getBoolean(1), schema).orElseThrow()) {
+        if (!CleanSql.first(connection, exists, row -> row.getBoolean(1), schema)
+                .orElseThrow()) {
             return 0;
         }
-        // Safe against everybody: a plain read.
         String version = """
                 select coalesce(max(version), 0) from %s.schema_version
                 """.formatted(schema);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;
@@ -43,7 +45,7 @@ final class DatabasePgTest {
     @Test
     void what_throws_is_rolled_back() {
         assertThatThrownBy(() -> database.inTransaction(tx -> {
-                    Sql.update(tx, "create table kept (id int)");
+                    Sql.write(tx, "create table kept (id int)");
                     throw new IllegalStateException("no");
                 }))
                 .isInstanceOf(IllegalStateException.class);
@@ -55,15 +57,15 @@ final class DatabasePgTest {
 
     @Test
     void a_refused_statement_is_a_failure_of_the_database() {
-        assertThatThrownBy(() -> database.inTransaction(tx -> Sql.update(tx, "drop table missing")))
+        assertThatThrownBy(() -> database.inTransaction(tx -> Sql.write(tx, "drop table missing")))
                 .isInstanceOf(DatabaseFailed.class);
     }
 
     @Test
     void values_come_back_as_they_were_given() {
         List<String> names = List.of("a", "b \"c\"", "{}");
-        List<String> read =
-                database.inTransaction(tx -> Sql.first(tx, "select ? as names", row -> Sql.texts(row, "names"), names)
+        List<String> read = database.inTransaction(
+                tx -> CleanSql.first(tx, "select ? as names", row -> Sql.texts(row, "names"), names)
                         .orElseThrow());
         assertThat(read).isEqualTo(names);
     }

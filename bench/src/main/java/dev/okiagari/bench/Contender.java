@@ -16,7 +16,7 @@ public interface Contender {
     /** What it can be measured at. */
     Set<Work> works();
 
-    /** It gets one in so many of the items asked for: the slower it is, the fewer, so that a run of each takes seconds. */
+    /** The factor by which the number of items is divided: larger for slower contenders, so that a run of each takes seconds. */
     default int oneIn(Work work) {
         return 1;
     }

@@ -45,7 +45,7 @@ public final class Course {
         return source;
     }
 
-    /** A pool of so many connections; the contender closes it. */
+    /** A pool of this many connections; the contender closes it. */
     public HikariDataSource pool(int size) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(source());

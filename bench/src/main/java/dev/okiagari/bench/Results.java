@@ -60,7 +60,7 @@ public final class Results implements AutoCloseable {
         measurement
                 .figures()
                 .forEach((figure, value) ->
-                        figures.append(' ').append(figure).append('=').append(Table.number(value)));
+                        figures.append(' ').append(figure).append('=').append(MedianTable.number(value)));
         System.out.printf(
                 Locale.ROOT,
                 "round %d %-6s %-12s load %.1f%s%n",
@@ -72,7 +72,7 @@ public final class Results implements AutoCloseable {
     }
 
     public void table() throws IOException {
-        String table = new Table(measured, order).markdown();
+        String table = new MedianTable(measured, order).markdown();
         Path file = folder.resolve(name + ".md");
         Files.writeString(file, preface + "\n" + table);
         System.out.println();

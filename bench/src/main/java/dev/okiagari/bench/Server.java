@@ -96,8 +96,8 @@ public final class Server implements AutoCloseable {
                         row.getLong(2),
                         row.getLong(3),
                         statements == null ? 0 : statements.of(database),
-                        Machine.jvmCpuNanos(),
-                        Machine.treeCpuNanos(postgres.pid()));
+                        Hardware.jvmCpuNanos(),
+                        Hardware.treeCpuNanos(postgres.pid()));
             }
         }
     }

@@ -13,7 +13,7 @@ public final class Starts {
         nanos.add(System.nanoTime());
     }
 
-    /** The time of the next start that nobody asked for yet; throws when there is none within so many seconds. */
+    /** The time of the next start not yet asked for; throws when there is none within this many seconds. */
     long next(long seconds) throws InterruptedException {
         Long start = nanos.poll(seconds, TimeUnit.SECONDS);
         if (start == null) {

@@ -13,16 +13,18 @@ import dev.okiagari.catalog.store.GenreReads;
 import dev.okiagari.catalog.store.HistoryReads;
 import dev.okiagari.catalog.store.MarkTable;
 import dev.okiagari.catalog.store.OwedQuery;
+import dev.okiagari.catalog.store.OwedTable;
 import dev.okiagari.catalog.store.SummaryReads;
 import dev.okiagari.catalog.store.TargetGenreTable;
+import dev.okiagari.catalog.view.CatalogItemDetails;
 import dev.okiagari.catalog.view.FailureGroup;
 import dev.okiagari.catalog.view.GenreBranch;
-import dev.okiagari.catalog.view.GenreView;
 import dev.okiagari.catalog.view.ItemCheck;
-import dev.okiagari.catalog.view.ItemDetails;
+import dev.okiagari.catalog.view.NetDetails;
 import dev.okiagari.catalog.view.NetView;
 import dev.okiagari.catalog.view.OwedPage;
 import dev.okiagari.catalog.view.OwedTarget;
+import dev.okiagari.catalog.view.RunDetails;
 import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.catalog.view.TargetGenre;
 import dev.okiagari.catalog.work.Checks;
@@ -31,13 +33,16 @@ import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Run;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.NoSuchRun;
-import dev.okiagari.engine.view.RunProgress;
+import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.engine.view.RunView;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,14 +50,18 @@ import org.jspecify.annotations.Nullable;
  * share it. Throws {@code DatabaseFailed} when the database is away.
  */
 public final class Catalog {
+    private static final Set<String> UPSTREAMS = Set.of("upstream:rakuten", "upstream:storage");
+
     private final Database database;
     private final Client client;
     private final Jobs jobs;
     private final Nets nets;
+    private final RunFailures failures;
     private final TargetGenreTable targets = new TargetGenreTable();
     private final HistoryReads histories = new HistoryReads();
     private final GenreReads genres = new GenreReads();
     private final SummaryReads summaries = new SummaryReads();
+    private final OwedTable owed = new OwedTable();
     private final MarkTable marks = new MarkTable();
 
     public Catalog(Database database, Client client) {
@@ -60,6 +69,7 @@ public final class Catalog {
         this.client = client;
         this.jobs = new Jobs(database, client);
         this.nets = new Nets(database, client);
+        this.failures = new RunFailures(client);
     }
 
     /** Starts a run of a job. Throws {@link dev.okiagari.engine.model.AlreadyRunning} when it has one that has not ended. */
@@ -76,24 +86,35 @@ public final class Catalog {
         return nets.find(key);
     }
 
-    /** The newest first. */
-    public List<NetView> nets(int limit) {
-        return nets.list(null, limit);
-    }
-
-    /** The next page of them; before: the key of the last net of the page before. */
+    /**
+     * A page of nets, the newest first.
+     *
+     * @param before the key of the last net of the page before; null for the first page
+     */
     public List<NetView> nets(@Nullable String before, int limit) {
         return nets.list(before, limit);
     }
 
-    /** The net that a run belongs to; empty when it was started alone. */
-    public Optional<NetView> netOf(long run) {
-        return nets.ofRun(run);
+    /** A net with what its runs did. */
+    public NetDetails details(NetView net) {
+        Map<String, RunSummary> runs = database.inTransaction(tx -> {
+            Map<String, RunSummary> found = new LinkedHashMap<>();
+            for (Map.Entry<String, Long> run : net.runs().entrySet()) {
+                summaries.find(tx, run.getValue()).ifPresent(summary -> found.put(run.getKey(), summary));
+            }
+            return found;
+        });
+        return new NetDetails(net, runs, net.isOpen() ? holds() : List.of());
     }
 
-    /** Goes on with a net. Throws when it is over, or when another one is open by now. */
+    /** Resumes a net. Throws when it is over, or when another one is open by now. */
     public NetView resume(NetView net, Actor actor) {
         return nets.resume(net, actor);
+    }
+
+    /** Stops a net. Throws {@link dev.okiagari.engine.model.RunRefused} when it is over or is being stopped already. */
+    public NetView stop(NetView net, Actor actor) {
+        return nets.stop(net, actor);
     }
 
     /**
@@ -113,16 +134,16 @@ public final class Catalog {
         return client.runs().rerunFailed(run, actor);
     }
 
-    /** Stops a run: what is being worked on may end, the rest is owed. False when it is stopping or has ended already. */
-    public boolean stop(long run, Actor actor) {
+    /**
+     * Stops a run: running targets may finish, the rest is owed. Returns its number. Throws
+     * {@link dev.okiagari.engine.model.RunRefused} when it is stopping or has ended already.
+     */
+    public long stop(long run, Actor actor) {
         requireOwn(run);
-        return client.runs().abort(run, actor);
-    }
-
-    /** How far a run is, when it should end and what bounds it. */
-    public RunProgress progress(long run) {
-        requireOwn(run);
-        return client.runs().progress(run);
+        if (!client.runs().abort(run, actor)) {
+            throw new RunRefused("stop run " + run, "it is stopping or has ended already");
+        }
+        return run;
     }
 
     private RunView requireOwn(long run) {
@@ -168,7 +189,7 @@ public final class Catalog {
     }
 
     /** Everything about an item; empty when it is not here. */
-    public Optional<ItemDetails> item(String code) {
+    public Optional<CatalogItemDetails> item(String code) {
         return database.inTransaction(tx -> histories.details(tx, code));
     }
 
@@ -182,23 +203,14 @@ public final class Catalog {
         return database.inTransaction(tx -> histories.rankings(tx, genre, since));
     }
 
-    /** The genres right below this one, as far as they are known; 0 is the root. */
-    public List<GenreView> genres(long parent) {
-        return database.inTransaction(tx -> genres.children(tx, parent));
-    }
-
-    /** The same with the way to it, and how many are below each. */
+    /** The genres right below this one, as far as they are known, with the way to it; 0 is the root. */
     public GenreBranch branch(long genre) {
         return database.inTransaction(tx -> new GenreBranch(genre, genres.path(tx, genre), genres.nodes(tx, genre)));
     }
 
-    /** What failed and what runs left undone, oldest first: targets of the next run of their job. */
-    public List<OwedTarget> owed(int limit) {
-        return owed(null, null, limit).targets();
-    }
-
     /**
-     * A page of it. Throws {@link IllegalArgumentException} for what is no cursor.
+     * What failed and what runs left undone, oldest first: targets of the next run of their job. Throws
+     * {@link IllegalArgumentException} for what is no cursor.
      *
      * @param job null: of all jobs
      * @param after the cursor of the page before; null for the first page
@@ -206,7 +218,7 @@ public final class Catalog {
     public OwedPage owed(@Nullable Job job, @Nullable String after, int limit) {
         OwedQuery query = new OwedQuery(
                 job == null ? null : job.word(), after == null ? null : OwedQuery.Place.read(after), limit + 1);
-        List<OwedTarget> found = database.inTransaction(tx -> summaries.owed(tx, query));
+        List<OwedTarget> found = database.inTransaction(tx -> owed.list(tx, query));
         List<OwedTarget> shown = found.subList(0, Math.min(limit, found.size()));
         return new OwedPage(
                 shown,
@@ -215,12 +227,7 @@ public final class Catalog {
 
     /** How much is owed, by job; jobs that owe nothing are missing. */
     public Map<String, Long> owedByJob() {
-        return database.inTransaction(summaries::owedByJob);
-    }
-
-    /** Runs of all jobs, the newest first. */
-    public List<RunSummary> runs(int limit) {
-        return runs(null, null, limit);
+        return database.inTransaction(owed::byJob);
     }
 
     /**
@@ -237,24 +244,38 @@ public final class Catalog {
         return database.inTransaction(tx -> summaries.find(tx, id));
     }
 
-    /** How many targets of a run failed, by category, the most frequent first. */
-    public Map<String, Long> failures(long run) {
-        return database.inTransaction(tx -> summaries.failures(tx, run));
+    /** One run with its progress, and why targets failed. */
+    public Optional<RunDetails> details(long run) {
+        return run(run).map(summary -> new RunDetails(
+                summary,
+                client.runs().progress(run),
+                nets.ofRun(run).orElse(null),
+                failureGroups(run),
+                summary.hasEnded() ? List.of() : holds()));
     }
 
-    /** The same for several runs; those without failures are missing. */
+    /** How many targets of each run failed, by category; runs without failures are missing. */
     public Map<Long, Map<String, Long>> failures(Collection<Long> runs) {
         return database.inTransaction(tx -> summaries.failures(tx, runs));
     }
 
     /** Why targets of a run failed, the most frequent category first. */
     public List<FailureGroup> failureGroups(long run) {
-        return new RunFailures(client).of(run, failures(run));
+        return failures.of(run, failures(List.of(run)).getOrDefault(run, Map.of()));
     }
 
     /** The time of the database, which all times here are of. */
     public Instant now() {
         return database.inTransaction(marks::now);
+    }
+
+    /** What is on hold and keeps targets of the catalog from being worked on. */
+    private List<HoldView> holds() {
+        return client.holds().list().stream()
+                .filter(hold -> UPSTREAMS.contains(hold.name())
+                        || hold.name().startsWith("pipeline:catalog.")
+                        || hold.name().startsWith("step:catalog."))
+                .toList();
     }
 
     private static void requireGenre(long genre) {

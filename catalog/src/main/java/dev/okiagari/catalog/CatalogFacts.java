@@ -1,5 +1,7 @@
 package dev.okiagari.catalog;
 
+import static dev.okiagari.catalog.CatalogTexts.say;
+
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.catalog.store.FactReads;
 import dev.okiagari.catalog.store.NetTable;
@@ -15,27 +17,25 @@ public final class CatalogFacts {
 
     public static List<HealthFact> of(Connection connection) throws SQLException {
         FactReads.Facts facts = new FactReads().read(connection);
-        String sizes = facts.targets() + " target genres, " + facts.items() + " items, " + facts.owed()
-                + " failed targets are owed";
-        return List.of(HealthFact.ok("catalog", sizes), net(connection));
+        return List.of(
+                HealthFact.ok(say("health.catalog"), say("health.sizes", facts.targets(), facts.items(), facts.owed())),
+                net(connection));
     }
 
     private static HealthFact net(Connection connection) throws SQLException {
         Optional<NetView> newest =
                 new NetTable().list(connection, null, 1).stream().findFirst();
+        String name = say("health.net");
         if (newest.isEmpty()) {
-            return HealthFact.ok("newest net", "none yet");
+            return HealthFact.ok(name, say("health.no-net"));
         }
         NetView net = newest.get();
         if (net.isOpen()) {
-            return HealthFact.ok("newest net", net.key() + " is open since " + net.startedAt());
+            return HealthFact.ok(name, say("health.open", net.key(), net.startedAt()));
         }
-        return "stopped".equals(net.verdict())
+        return net.isStopped()
                 ? HealthFact.problem(
-                        "newest net",
-                        net.key() + " was stopped",
-                        String.valueOf(net.reason()),
-                        "fix the cause, then ./okiagari catalog resume")
-                : HealthFact.ok("newest net", net.key() + " has " + net.verdict());
+                        name, say("health.stopped", net.key()), String.valueOf(net.reason()), say("health.advice"))
+                : HealthFact.ok(name, say("health.ended", net.key(), net.verdict()));
     }
 }

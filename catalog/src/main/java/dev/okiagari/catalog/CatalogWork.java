@@ -1,8 +1,8 @@
 package dev.okiagari.catalog;
 
 import dev.okiagari.catalog.job.Nets;
+import dev.okiagari.catalog.work.CatalogConnections;
 import dev.okiagari.catalog.work.NetSteps;
-import dev.okiagari.catalog.work.Outside;
 import dev.okiagari.catalog.work.RetentionSteps;
 import dev.okiagari.catalog.work.TargetSteps;
 import dev.okiagari.engine.Client;
@@ -19,10 +19,10 @@ public final class CatalogWork {
     private static final Logger log = LoggerFactory.getLogger(CatalogWork.class);
     private static final ZoneId JAPAN = ZoneId.of("Asia/Tokyo");
 
-    private final Outside outside;
+    private final CatalogConnections outside;
     private final CatalogSettings settings;
 
-    public CatalogWork(Outside outside, CatalogSettings settings) {
+    public CatalogWork(CatalogConnections outside, CatalogSettings settings) {
         this.outside = outside;
         this.settings = settings;
     }

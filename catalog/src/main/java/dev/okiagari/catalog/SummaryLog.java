@@ -1,10 +1,16 @@
 package dev.okiagari.catalog;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.okiagari.application.Database;
-import dev.okiagari.catalog.store.RunReads;
 import dev.okiagari.catalog.store.SummaryReads;
 import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.engine.model.Listener;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -15,13 +21,21 @@ import org.slf4j.spi.LoggingEventBuilder;
  * it says at which target and why. The engine tells one node of each end, also when the run's starter is gone. Threads may share it.
  */
 final class SummaryLog implements Listener {
-    private static final Logger log = LoggerFactory.getLogger(SummaryLog.class);
+    /** Below the name whose lines are logged by default. */
+    static final String LOGGER = "dev.okiagari.events.catalog";
+
+    private static final Logger log = LoggerFactory.getLogger(LOGGER);
     private static final int LONGEST_MESSAGE = 300;
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(DeserializationFeature.USE_LONG_FOR_INTS)
+            .build();
+    private static final TypeReference<LinkedHashMap<String, Object>> KEYS = new TypeReference<>() {};
 
     private final Database database;
     private final String environment;
     private final SummaryReads summaries = new SummaryReads();
-    private final RunReads runs = new RunReads();
 
     SummaryLog(Database database, String environment) {
         this.database = database;
@@ -32,20 +46,21 @@ final class SummaryLog implements Listener {
     public void runEnded(RunEnded run) {
         if (run.job().startsWith("catalog.")) {
             database.inTransaction(tx -> summaries.find(tx, run.runId())).ifPresent(summary -> {
-                database.inTransaction(tx -> runs.stopCause(tx, run.runId())).ifPresent(cause -> log(summary, cause));
+                database.inTransaction(tx -> summaries.stopCause(tx, run.runId()))
+                        .ifPresent(cause -> log(summary, cause));
                 log(summary);
             });
         }
     }
 
-    private void log(RunSummary run, RunReads.StopCause cause) {
+    private void log(RunSummary run, SummaryReads.StopCause cause) {
         log.atWarn()
                 .addKeyValue("event", "job_stopped")
                 .addKeyValue("job_id", run.jobId())
                 .addKeyValue("run_id", run.runId())
                 .addKeyValue("env", environment)
                 .addKeyValue("job_start_at", run.jobStartAt())
-                .addKeyValue("entity", run.jobId().substring(run.jobId().indexOf('.') + 1))
+                .addKeyValue("entity", run.job())
                 .addKeyValue("source_id", cause.sourceId())
                 .addKeyValue("attempt", cause.attempt())
                 .addKeyValue("max_attempts", cause.maxAttempts())
@@ -63,35 +78,14 @@ final class SummaryLog implements Listener {
                 : line.substring(0, line.offsetByCodePoints(0, LONGEST_MESSAGE - 1)) + "…";
     }
 
+    /** The names of the keys come from the record that commands and API write. */
     private void log(RunSummary run) {
-        boolean hasPassed = "passed".equals(run.judgement().verdict());
-        LoggingEventBuilder line = log.atLevel(hasPassed ? Level.INFO : Level.WARN)
+        LoggingEventBuilder line = log.atLevel(run.hasPassed() ? Level.INFO : Level.WARN)
                 .addKeyValue("event", "run_summary")
-                .addKeyValue("job_id", run.jobId())
-                .addKeyValue("run_id", run.runId())
-                .addKeyValue("env", environment)
-                .addKeyValue("job_start_at", run.jobStartAt())
-                .addKeyValue("total_targets", run.targets().total())
-                .addKeyValue("success", run.targets().success())
-                .addKeyValue("failed", run.targets().failed())
-                .addKeyValue("owed", run.targets().owed())
-                .addKeyValue("cancelled", run.targets().cancelled())
-                .addKeyValue("unchanged", run.writes().unchanged())
-                .addKeyValue("gone", run.writes().gone())
-                .addKeyValue("diff_new_hash", run.writes().diffNewHash())
-                .addKeyValue("s3_put_success", run.writes().s3PutSuccess())
-                .addKeyValue("s3_put_fail", run.writes().s3PutFail())
-                .addKeyValue("db_upsert_success", run.writes().dbUpsertSuccess())
-                .addKeyValue("db_upsert_fail", run.writes().dbUpsertFail())
-                .addKeyValue("failure_rate", run.judgement().failureRate())
-                .addKeyValue("threshold", run.judgement().threshold())
-                .addKeyValue("verdict", run.judgement().verdict())
-                .addKeyValue("exit_code", run.judgement().exitCode());
-        line.log(
-                "run {} of {} {}: {}",
-                run.runId(),
-                run.jobId(),
-                run.judgement().verdict(),
-                run.judgement().reason());
+                .addKeyValue("env", environment);
+        for (Map.Entry<String, Object> key : JSON.convertValue(run, KEYS).entrySet()) {
+            line = line.addKeyValue(key.getKey(), key.getValue());
+        }
+        line.log(shortened("run " + run.runId() + " of " + run.jobId() + " " + run.verdict() + ": " + run.reason()));
     }
 }

@@ -11,7 +11,7 @@ import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Run;
 import dev.okiagari.gateway.storage.FolderStorage;
-import dev.okiagari.sandbox.rakuten.Item;
+import dev.okiagari.sandbox.rakuten.ShopItem;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -42,13 +42,13 @@ class ApplyFaultsPgTest {
 
     private NodeTown nodes;
     private CatalogTown town;
-    private Item bad;
+    private ShopItem bad;
 
     @BeforeEach
     void open() {
         nodes = new NodeTown(getClass(), FolderStorage.open(folder));
         town = nodes.town;
-        List<Item> items = town.items(TARGETS);
+        List<ShopItem> items = town.items(TARGETS);
         bad = items.get(3);
         town.owe(items);
         town.base.run("create sequence public.writes");
@@ -86,9 +86,9 @@ class ApplyFaultsPgTest {
 
     /** All targets are applied, and the bad one was asked for once. */
     private List<Line> requireApplied(RunSummary run) {
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(TARGETS, TARGETS, 0, 0, 0));
-        assertThat(run.judgement().verdict()).isEqualTo("passed");
-        assertThat(run.writes().dbUpsertSuccess()).isEqualTo(TARGETS);
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(TARGETS, TARGETS, 0, 0, 0));
+        assertThat(run.verdict()).isEqualTo("passed");
+        assertThat(run.dbUpsertSuccess()).isEqualTo(TARGETS);
         assertThat(town.calls(asked(bad))).hasSize(1);
         assertThat(town.base.value("select count(*) from catalog.item_market_snapshot"))
                 .isEqualTo(Integer.toString(TARGETS));
@@ -183,11 +183,11 @@ class ApplyFaultsPgTest {
     void what_stays_so_fails_the_target_and_the_verdict_after_five_attempts_and_their_waits() {
         raise("55P03", Integer.MAX_VALUE);
         RunSummary run = run();
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(TARGETS, TARGETS - 1, 1, 0, 0));
-        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry("db.transient", 1L));
-        assertThat(run.writes().dbUpsertFail()).isEqualTo(1);
-        assertThat(run.judgement().verdict()).as("whatever the rate").isEqualTo("failed");
-        assertThat(run.judgement().exitCode()).isEqualTo(1);
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(TARGETS, TARGETS - 1, 1, 0, 0));
+        assertThat(town.failures(run.runId())).containsExactly(Map.entry("db.transient", 1L));
+        assertThat(run.dbUpsertFail()).isEqualTo(1);
+        assertThat(run.verdict()).as("whatever the rate").isEqualTo("failed");
+        assertThat(run.exitCode()).isEqualTo(1);
         assertThat(town.calls(asked(bad))).hasSize(1);
         List<Line> failed = nodes.lines.of("attempt_failed", bad.code());
         assertThat(failed).hasSize(5);

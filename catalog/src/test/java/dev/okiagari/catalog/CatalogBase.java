@@ -3,11 +3,12 @@ package dev.okiagari.catalog;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.okiagari.application.Database;
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.answer.RawAnswer;
 import dev.okiagari.catalog.store.CatalogWrites;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;
@@ -100,7 +101,7 @@ public final class CatalogBase implements AutoCloseable {
     }
 
     public void run(String sql, @Nullable Object... values) {
-        database.inTransaction(tx -> Sql.update(tx, sql, values));
+        database.inTransaction(tx -> CleanSql.write(tx, sql, values));
     }
 
     public List<String> column(String sql) {

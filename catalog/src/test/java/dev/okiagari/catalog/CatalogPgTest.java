@@ -7,17 +7,16 @@ import static dev.okiagari.catalog.CatalogBase.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.catalog.answer.Entity;
-import dev.okiagari.catalog.store.ItemReads;
+import dev.okiagari.catalog.store.CatalogItemReads;
+import dev.okiagari.catalog.view.CatalogItem;
+import dev.okiagari.catalog.view.CatalogItemDetails;
+import dev.okiagari.catalog.view.CatalogItemDetails.ImageView;
+import dev.okiagari.catalog.view.CatalogItemDetails.MarketPoint;
+import dev.okiagari.catalog.view.CatalogItemDetails.RankPoint;
+import dev.okiagari.catalog.view.CatalogItemDetails.TagView;
 import dev.okiagari.catalog.view.GenreView;
-import dev.okiagari.catalog.view.ItemDetails;
-import dev.okiagari.catalog.view.ItemDetails.ImageView;
-import dev.okiagari.catalog.view.ItemDetails.MarketPoint;
-import dev.okiagari.catalog.view.ItemDetails.RankPoint;
-import dev.okiagari.catalog.view.ItemDetails.TagView;
-import dev.okiagari.catalog.view.ItemView;
 import dev.okiagari.engine.Client;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -43,14 +42,15 @@ class CatalogPgTest {
                         "{\"tagGroups\":[{\"tagGroupId\":8,\"tagGroupName\":\"色\",\"tags\":[{\"tagId\":7,\"tagName\":\"赤\"}]}]}"));
         base.apply(item("s:1", members.formatted(90)), ranking(5, "s:1"));
         base.write(base.writes::active);
-        ItemDetails details = catalog.item("s:1").orElseThrow();
-        ItemView view = details.item();
+        CatalogItemDetails details = catalog.item("s:1").orElseThrow();
+        CatalogItem view = details.item();
         assertThat(view.name()).isEqualTo("だるま");
         assertThat(view.price()).isEqualTo(90);
-        assertThat(view.shop()).contains(new ItemView.ShopView("s", "店", null));
-        assertThat(view.genre()).contains(new GenreView(5, "g5", 1, 0L));
-        assertThat(view.isActive()).isTrue();
-        assertThat(view.isAvailable()).isNull();
+        assertThat(view.shop()).isEqualTo(new CatalogItem.Seller("s", "店", null));
+        assertThat(view.genre()).isEqualTo(new GenreView(5, "g5", 1, 0L));
+        assertThat(details.genrePath()).containsExactly(new GenreView(5, "g5", 1, 0L));
+        assertThat(view.active()).isTrue();
+        assertThat(view.available()).isNull();
         assertThat(view.seenAt()).isNotNull();
         assertThat(details.caption()).isEqualTo("転んでも起き上がる");
         assertThat(details.tags()).containsExactly(new TagView(7, "赤", "色"), new TagView(8, null, null));
@@ -59,16 +59,16 @@ class CatalogPgTest {
         assertThat(details.ranks()).extracting(RankPoint::rank).containsExactly(2, 1);
         assertThat(details.reviews()).hasSize(1);
         assertThat(catalog.item("s:2")).isEmpty();
-        assertThat(catalog.genres(0)).containsExactly(new GenreView(5, "g5", 1, 0L));
+        assertThat(catalog.branch(0).childIds()).containsExactly(5L);
     }
 
     @Test
     void a_page_of_items_has_the_order_of_the_search() {
         base.apply(item("s:1", ""), item("s:2", ""), item("s:3", ""));
         base.write(tx -> base.writes.gone(tx, Entity.ITEM, "s:3"));
-        List<ItemView> page = base.read(tx -> new ItemReads().of(tx, List.of("s:3", "s:9", "s:1")));
-        assertThat(page).extracting(ItemView::code).containsExactly("s:3", "s:1");
+        List<CatalogItem> page = base.read(tx -> new CatalogItemReads().of(tx, List.of("s:3", "s:9", "s:1")));
+        assertThat(page).extracting(CatalogItem::code).containsExactly("s:3", "s:1");
         assertThat(page.getFirst().withdrawn()).isEqualTo("gone");
-        assertThat(page.getFirst().shop()).isEqualTo(Optional.empty());
+        assertThat(page.getFirst().shop()).isNull();
     }
 }

@@ -7,7 +7,7 @@ import dev.okiagari.catalog.shop.Rakuten;
 import dev.okiagari.catalog.shop.RakutenSettings;
 import dev.okiagari.catalog.view.NetView;
 import dev.okiagari.catalog.view.RunSummary;
-import dev.okiagari.catalog.work.Outside;
+import dev.okiagari.catalog.work.CatalogConnections;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Run;
 import dev.okiagari.engine.model.Steps;
@@ -18,15 +18,16 @@ import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.StoredObject;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Scope;
-import dev.okiagari.sandbox.rakuten.Item;
 import dev.okiagari.sandbox.rakuten.RakutenSite;
 import dev.okiagari.sandbox.rakuten.Shop;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.rakuten.ShopItem;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -39,12 +40,12 @@ public final class CatalogTown implements AutoCloseable {
 
     public final CatalogBase base;
     public final Shop market = new Shop(new Seed(5));
-    public final Station station;
+    public final RunningStandIn station;
     public final RawStorage storage;
     public final TestEngine engine;
     public final Client client;
     public final Catalog catalog;
-    public final Outside outside;
+    public final CatalogConnections outside;
     private final GuardedHttp http;
     private final CatalogSettings settings;
 
@@ -91,13 +92,13 @@ public final class CatalogTown implements AutoCloseable {
 
     public CatalogTown(Class<?> test, RawStorage storage, Plan plan) {
         this.base = new CatalogBase(test);
-        this.station = Station.open("rakuten", 0, new RakutenSite(market, plan.rows()), new Seed(5));
+        this.station = RunningStandIn.open("rakuten", 0, new RakutenSite(market, plan.rows()), new Seed(5));
         this.storage = storage;
         this.settings = plan.settings();
         this.http = OddShop.http(plan.silence());
         Rakuten shop = new Rakuten(
                 http, plan.shop().apply(OddShop.settings(station.url()).withGap(Duration.ofMillis(1))));
-        this.outside = new Outside(base.database, shop, storage);
+        this.outside = new CatalogConnections(base.database, shop, storage);
         this.engine = TestEngine.on(base.database.dataSource(), work().steps().toArray(Steps<?>[]::new));
         this.client = engine.client();
         this.catalog = new Catalog(base.database, client);
@@ -109,12 +110,12 @@ public final class CatalogTown implements AutoCloseable {
     }
 
     /** The first items of the shop. */
-    public List<Item> items(int number) {
+    public List<ShopItem> items(int number) {
         return market.items().values().stream().limit(number).toList();
     }
 
     /** Makes these the targets of the next run of the job item. */
-    public void owe(List<Item> items) {
+    public void owe(List<ShopItem> items) {
         items.forEach(item -> owe("item", item.code()));
     }
 
@@ -127,7 +128,7 @@ public final class CatalogTown implements AutoCloseable {
     }
 
     /** What requests for this item have in their address. */
-    public static String asked(Item item) {
+    public static String asked(ShopItem item) {
         return "itemCode=" + item.code().replace(":", "%3A");
     }
 
@@ -147,6 +148,11 @@ public final class CatalogTown implements AutoCloseable {
     /** Runs a job to its end, whatever waits there are on the way. */
     public RunSummary run(Job job) {
         return finish(catalog.start(job, Order.by("test")));
+    }
+
+    /** How many targets of a run failed, by category. */
+    public Map<String, Long> failures(long run) {
+        return catalog.failures(List.of(run)).getOrDefault(run, Map.of());
     }
 
     /** Works until the run has ended. */

@@ -18,13 +18,13 @@ import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Malformed;
 import dev.okiagari.sandbox.dial.Reset;
-import dev.okiagari.sandbox.dial.RetryAfter;
+import dev.okiagari.sandbox.dial.RetryAfterHeader;
 import dev.okiagari.sandbox.dial.Scope;
 import dev.okiagari.sandbox.dial.Stall;
-import dev.okiagari.sandbox.rakuten.Item;
+import dev.okiagari.sandbox.rakuten.ShopItem;
 import dev.okiagari.sandbox.s3.Buckets;
 import dev.okiagari.sandbox.s3.S3Site;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.net.URI;
 import java.time.Duration;
@@ -54,11 +54,11 @@ class ErrorTablePgTest {
     private static final Stall SILENT = new Stall(1, Stall.Place.BEFORE_HEADERS, 60_000);
 
     private final S3Site site = new S3Site();
-    private final Station s3 = Station.open("s3", 0, site, new Seed(5));
+    private final RunningStandIn s3 = RunningStandIn.open("s3", 0, site, new Seed(5));
     private final LogLines lines = new LogLines();
     private TrippingStorage storage;
     private CatalogTown town;
-    private Item bad;
+    private ShopItem bad;
 
     @AfterEach
     void close() {
@@ -72,7 +72,7 @@ class ErrorTablePgTest {
                 S3Settings.of(s3.url(), bucket).withTimeout(plan.silence()),
                 StaticCredentialsProvider.create(AwsBasicCredentials.create("key-id", "secret-4711"))));
         town = new CatalogTown(getClass(), storage, plan);
-        List<Item> items = town.items(TARGETS);
+        List<ShopItem> items = town.items(TARGETS);
         bad = items.get(7);
         town.owe(items);
     }
@@ -138,16 +138,16 @@ class ErrorTablePgTest {
         assertThat(town.calls(asked(bad))).hasSize(requests);
         assertThat(puts()).isZero();
         requireFailed(run, category, status, requests);
-        assertThat(run.judgement().verdict()).as("1 of 25 is below 5 %").isEqualTo("passed");
-        assertThat(run.judgement().exitCode()).isZero();
+        assertThat(run.verdict()).as("1 of 25 is below 5 %").isEqualTo("passed");
+        assertThat(run.exitCode()).isZero();
         int owed = what.equals("404") ? 0 : 1;
-        assertThat(town.catalog.owed(10)).hasSize(owed);
+        assertThat(town.catalog.owed(null, null, 10).targets()).hasSize(owed);
 
         town.station.dials().heal();
-        assertThat(town.run(Job.ITEM).targets())
+        assertThat(RunNumbers.targets(town.run(Job.ITEM)))
                 .as("it is owed, whatever the rankings say; a 404 is not")
-                .isEqualTo(new RunSummary.Targets(owed, owed, 0, 0, 0));
-        assertThat(town.catalog.owed(10)).isEmpty();
+                .isEqualTo(new RunNumbers.Targets(owed, owed, 0, 0, 0));
+        assertThat(town.catalog.owed(null, null, 10).targets()).isEmpty();
     }
 
     static Stream<Arguments> storageRows() {
@@ -166,10 +166,10 @@ class ErrorTablePgTest {
         RunSummary run = town.run(Job.ITEM);
         assertThat(puts()).as("the S3 client itself never repeats").isEqualTo(5);
         requireFailed(run, "storage.transient", status, 5);
-        assertThat(run.writes().s3PutFail()).isEqualTo(1);
-        assertThat(run.judgement().verdict()).as("whatever the rate").isEqualTo("failed");
-        assertThat(run.judgement().exitCode()).isEqualTo(1);
-        assertThat(run.judgement().reason()).contains("storage.transient");
+        assertThat(run.s3PutFail()).isEqualTo(1);
+        assertThat(run.verdict()).as("whatever the rate").isEqualTo("failed");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.reason()).contains("storage.transient");
         List<String> tables = Stream.of(CatalogBase.CLEAN, CatalogBase.HISTORY, List.of("staging"))
                 .flatMap(List::stream)
                 .toList();
@@ -188,15 +188,15 @@ class ErrorTablePgTest {
         RunSummary run = town.run(Job.ITEM);
         assertThat(storage.failedPuts()).isEqualTo(5);
         requireFailed(run, "unknown", null, 5);
-        assertThat(run.judgement().verdict()).isEqualTo("passed");
+        assertThat(run.verdict()).isEqualTo("passed");
         assertThat(town.base.column("select distinct rule from okiagari.failure_v1"))
                 .containsExactly("no rule matched");
     }
 
     /** The target alone has failed, after these attempts, each with its line and its wait. */
     private void requireFailed(RunSummary run, String category, @Nullable Integer status, int attempts) {
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(TARGETS, TARGETS - 1, 1, 0, 0));
-        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry(category, 1L));
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(TARGETS, TARGETS - 1, 1, 0, 0));
+        assertThat(town.failures(run.runId())).containsExactly(Map.entry(category, 1L));
         List<Line> failed = lines.of("attempt_failed", bad.code());
         assertThat(failed).hasSize(attempts);
         for (int i = 0; i < attempts; i++) {
@@ -210,7 +210,8 @@ class ErrorTablePgTest {
                 .satisfies(line -> LogLines.requireKeys(line, run, bad.code(), category, status));
         requireWaits(attempts);
         town.catalog
-                .owed(10)
+                .owed(null, null, 10)
+                .targets()
                 .forEach(owed -> assertThat(owed)
                         .extracting(OwedTarget::sourceId, OwedTarget::category, OwedTarget::httpStatus, OwedTarget::run)
                         .containsExactly(bad.code(), category, status, run.runId()));
@@ -235,16 +236,16 @@ class ErrorTablePgTest {
     }
 
     @ParameterizedTest
-    @EnumSource(RetryAfter.Form.class)
-    void a_target_waits_as_long_as_the_shop_asks_for_in_seconds_or_until_a_date(RetryAfter.Form form) {
+    @EnumSource(RetryAfterHeader.Form.class)
+    void a_target_waits_as_long_as_the_shop_asks_for_in_seconds_or_until_a_date(RetryAfterHeader.Form form) {
         open(Plan.usual(), Buckets.FIRST);
-        town.disturb(asked(bad), errors(429).withRetryAfter(new RetryAfter(form, 600)));
+        town.disturb(asked(bad), errors(429).withRetryAfter(new RetryAfterHeader(form, 600)));
         town.catalog.start(Job.ITEM, Order.by("test"));
         town.engine.drain();
         assertThat(town.calls(asked(bad))).hasSize(1);
         double wait = Double.parseDouble(
                 town.base.value("select extract(epoch from retry_at - at) from okiagari.failure_v1"));
-        boolean isUsable = form == RetryAfter.Form.SECONDS || form == RetryAfter.Form.DATE;
+        boolean isUsable = form == RetryAfterHeader.Form.SECONDS || form == RetryAfterHeader.Form.DATE;
         assertThat(wait).isBetween(isUsable ? 599.0 : 0.4, isUsable ? 602.0 : 1.6);
     }
 
@@ -296,14 +297,14 @@ class ErrorTablePgTest {
         arrange(stop);
         RunSummary run = town.run(Job.ITEM);
         boolean isTargetsFault = stop.category.equals("db.logic");
-        assertThat(run.targets())
-                .isEqualTo(new RunSummary.Targets(
+        assertThat(RunNumbers.targets(run))
+                .isEqualTo(new RunNumbers.Targets(
                         TARGETS, 0, isTargetsFault ? 1 : 0, TARGETS - (isTargetsFault ? 1 : 0), 0));
-        assertThat(run.judgement().verdict()).isEqualTo("failed");
-        assertThat(run.judgement().exitCode()).isEqualTo(1);
+        assertThat(run.verdict()).isEqualTo("failed");
+        assertThat(run.exitCode()).isEqualTo(1);
         assertThat(lines.of("attempt_failed")).as("one attempt").singleElement().satisfies(line -> {
             LogLines.requireKeys(line, run, String.valueOf(line.key("source_id")), stop.category, stop.status);
-            assertThat(run.judgement().reason()).contains(String.valueOf(line.key("source_id")));
+            assertThat(run.reason()).contains(String.valueOf(line.key("source_id")));
         });
         assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("0");
         assertThat(town.base.value("select count(*) from catalog.item")).isEqualTo("0");
@@ -314,9 +315,8 @@ class ErrorTablePgTest {
         if (stop == Stop.KEYS_401 || stop == Stop.STORAGE_403) {
             town.station.dials().heal();
             s3.dials().heal();
-            assertThat(town.finish(town.catalog.resume(run.runId(), new Actor("test", "fixed")))
-                            .targets())
-                    .isEqualTo(new RunSummary.Targets(TARGETS, TARGETS, 0, 0, 0));
+            assertThat(RunNumbers.targets(town.finish(town.catalog.resume(run.runId(), new Actor("test", "fixed")))))
+                    .isEqualTo(new RunNumbers.Targets(TARGETS, TARGETS, 0, 0, 0));
         }
     }
 }

@@ -32,7 +32,7 @@ public final class LogLines implements AutoCloseable {
     private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
     private final List<Logger> loggers =
             List.of((Logger) LoggerFactory.getLogger("dev.okiagari.engine.events"), (Logger)
-                    LoggerFactory.getLogger(SummaryLog.class));
+                    LoggerFactory.getLogger(SummaryLog.LOGGER));
 
     /** One line. */
     public record Line(Level level, String message, Map<String, @Nullable Object> keys) {

@@ -93,7 +93,7 @@ class NetPgTest {
                 .hasMessageContaining(net.key());
         NetView ended = town.finish(net);
         assertThat(ended.verdict()).isEqualTo("passed");
-        assertThat(town.catalog.runs(10)).hasSize(6);
+        assertThat(town.catalog.runs(null, null, 10)).hasSize(6);
     }
 
     @ParameterizedTest
@@ -105,7 +105,9 @@ class NetPgTest {
         Map<String, List<String>> disturbed = clean();
         town.net();
         assertThat(clean()).isEqualTo(disturbed);
-        assertThat(town.catalog.runs(20)).as("each job ran once in each net").hasSize(10);
+        assertThat(town.catalog.runs(null, null, 20))
+                .as("each job ran once in each net")
+                .hasSize(10);
         assertThat(disturbed.get("item")).isNotEmpty().noneMatch(row -> row.contains("\"is_active\": false"));
     }
 

@@ -1,7 +1,7 @@
 package dev.okiagari.catalog;
 
 import dev.okiagari.catalog.shop.Rakuten;
-import dev.okiagari.catalog.work.Outside;
+import dev.okiagari.catalog.work.CatalogConnections;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Settings;
@@ -35,7 +35,7 @@ final class NodeTown implements AutoCloseable {
     Engine node(Duration gap) {
         Rakuten shop = new Rakuten(http, OddShop.settings(town.station.url()).withGap(gap));
         CatalogWork work = new CatalogWork(
-                new Outside(town.base.database, shop, town.storage),
+                new CatalogConnections(town.base.database, shop, town.storage),
                 CatalogSettings.defaults()
                         .withRetry(RetryPolicy.defaults().withAttempts(5).withBase(BASE)));
         return Engine.on(town.base.source())

@@ -11,7 +11,7 @@ import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Run;
 import dev.okiagari.gateway.storage.FolderStorage;
-import dev.okiagari.sandbox.calls.Call;
+import dev.okiagari.sandbox.calls.RecordedCall;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class NodesPgTest {
             assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
             assertThat(run.await().run().total()).isEqualTo(20);
         }
-        List<Call> calls = town.station.calls().all();
+        List<RecordedCall> calls = town.station.calls().all();
         Duration between =
                 Duration.between(calls.getFirst().at(), calls.getLast().at());
         assertThat(calls).hasSizeGreaterThan(20);
@@ -94,10 +94,10 @@ class NodesPgTest {
                         .containsEntry("job_id", "catalog.ranking")
                         .containsEntry("run_id", run.runId())
                         .containsEntry("env", "dev")
-                        .containsEntry("job_start_at", run.jobStartAt())
+                        .containsEntry("job_start_at", run.jobStartAt().toString())
                         .containsEntry("total_targets", 2L)
-                        .containsEntry("success", 1L)
-                        .containsEntry("failed", 1L)
+                        .containsEntry("success_targets", 1L)
+                        .containsEntry("failed_targets", 1L)
                         .containsEntry("owed", 0L)
                         .containsEntry("cancelled", 0L)
                         .containsEntry("unchanged", 0L)
@@ -110,7 +110,7 @@ class NodesPgTest {
                         .containsEntry("failure_rate", 0.5)
                         .containsEntry("threshold", 0.01)
                         .containsEntry("verdict", "failed")
-                        .containsEntry("exit_code", 1));
+                        .containsEntry("exit_code", 1L));
     }
 
     @ParameterizedTest
@@ -123,9 +123,8 @@ class NodesPgTest {
             town.base.run("alter table catalog.item_rank_snapshot add constraint planted check (genre = 0)");
         }
         RunSummary run = logged(Job.RANKING);
-        assertThat(run.judgement().exitCode()).isEqualTo(1);
-        assertThat(run.targets().total())
-                .isEqualTo(run.targets().failed() + run.targets().owed());
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.totalTargets()).isEqualTo(run.failedTargets() + run.owed());
         Integer status = category.equals("rakuten.auth") ? 401 : null;
         assertThat(nodes.lines.of("job_stopped")).singleElement().satisfies(line -> {
             LogLines.requireKeys(line, run, String.valueOf(line.key("source_id")), category, status);
@@ -139,5 +138,20 @@ class NodesPgTest {
         assertThat(nodes.lines.of("run_summary"))
                 .singleElement()
                 .satisfies(line -> assertThat(line.level()).isEqualTo(Level.WARN));
+    }
+
+    @Test
+    void after_the_first_401_no_request_goes_out() {
+        town.catalog.addTargets(town.leaves(20), "test");
+        town.station.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_401));
+        Run run = town.catalog.start(Job.RANKING, Order.by("test"));
+        try (Engine node = nodes.node(Duration.ofSeconds(1))) {
+            assertThat(node.nodeId()).isPositive();
+            run.await();
+        } // whoever waits for a turn has ended, too
+        assertThat(town.catalog.run(run.id()).orElseThrow().reason()).contains("misconfigured");
+        assertThat(town.station.calls().all())
+                .as("the turns of the others come once a second, when the answer is there")
+                .hasSize(1);
     }
 }

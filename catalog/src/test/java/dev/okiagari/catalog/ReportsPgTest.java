@@ -16,10 +16,10 @@ import dev.okiagari.catalog.view.OwedTarget;
 import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.NoSuchRun;
-import dev.okiagari.engine.view.RunProgress;
+import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.sandbox.dial.DialSettings;
-import dev.okiagari.sandbox.rakuten.Item;
 import dev.okiagari.sandbox.rakuten.Shop;
+import dev.okiagari.sandbox.rakuten.ShopItem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ class ReportsPgTest {
 
     @Test
     void alike_failures_of_a_run_are_counted_together_without_what_differs() {
-        List<Item> items = town.items(6);
+        List<ShopItem> items = town.items(6);
         town.owe(items);
         town.disturb("/IchibaItem/Search/", errors(404));
         RunSummary run = town.run(Job.ITEM);
@@ -66,7 +66,7 @@ class ReportsPgTest {
                     .containsExactly(6L);
             assertThat(group.messages().getFirst().message()).startsWith("it answered 404");
             assertThat(items)
-                    .extracting(Item::code)
+                    .extracting(ShopItem::code)
                     .contains(group.messages().getFirst().sourceId());
         });
         assertThat(town.catalog.failures(List.of(run.runId(), 999L)))
@@ -76,7 +76,7 @@ class ReportsPgTest {
 
     @Test
     void checks_of_an_item_say_what_came_of_it_in_each_run_the_newest_first() {
-        Item item = town.items(1).getFirst();
+        ShopItem item = town.items(1).getFirst();
         town.owe(List.of(item));
         town.run(Job.ITEM);
         town.owe(List.of(item));
@@ -108,7 +108,7 @@ class ReportsPgTest {
         }
         assertThat(ids)
                 .containsExactlyInAnyOrderElementsOf(
-                        town.items(5).stream().map(Item::code).toList());
+                        town.items(5).stream().map(ShopItem::code).toList());
         assertThatThrownBy(() -> town.catalog.owed(null, "zzz", 2)).hasMessageContaining("cursor");
     }
 
@@ -116,13 +116,14 @@ class ReportsPgTest {
     void a_stopped_run_says_how_far_it_is_and_runs_of_others_are_not_touched() {
         town.owe(town.items(3));
         long run = town.catalog.start(Job.ITEM, Order.by("test")).id();
-        RunProgress progress = town.catalog.progress(run);
-        assertThat(progress.run().total()).isEqualTo(3);
-        assertThat(town.catalog.stop(run, new Actor("ann", "wrong day"))).isTrue();
-        assertThat(town.catalog.stop(run, new Actor("ann", "again"))).isFalse();
+        assertThat(town.catalog.details(run).orElseThrow().progress().run().total())
+                .isEqualTo(3);
+        assertThat(town.catalog.stop(run, new Actor("ann", "wrong day"))).isEqualTo(run);
+        assertThatThrownBy(() -> town.catalog.stop(run, new Actor("ann", "again")))
+                .isInstanceOf(RunRefused.class);
         assertThatThrownBy(() -> town.catalog.stop(999, new Actor("ann", "none")))
                 .isInstanceOf(NoSuchRun.class);
-        assertThat(town.catalog.netOf(run)).isEmpty();
+        assertThat(town.catalog.details(run).orElseThrow().net()).isNull();
         assertThat(town.catalog.now()).isNotNull();
     }
 
@@ -135,7 +136,9 @@ class ReportsPgTest {
         NetView second = town.net();
         assertThat(town.catalog.nets(second.key(), 5)).extracting(NetView::key).containsExactly(first.key());
         long run = Objects.requireNonNull(second.runs().get("item"));
-        assertThat(town.catalog.netOf(run)).map(NetView::key).contains(second.key());
+        assertThat(town.catalog.details(run).orElseThrow().net())
+                .extracting(NetView::key)
+                .isEqualTo(second.key());
         assertThat(town.catalog.runs(Job.ITEM, run, 5))
                 .extracting(RunSummary::runId)
                 .containsExactly(first.runs().get("item"));

@@ -10,10 +10,10 @@ import dev.okiagari.gateway.storage.S3Storage;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Scope;
-import dev.okiagari.sandbox.rakuten.Item;
+import dev.okiagari.sandbox.rakuten.ShopItem;
 import dev.okiagari.sandbox.s3.Buckets;
 import dev.okiagari.sandbox.s3.S3Site;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 /** An object storage that speaks S3, and its failures. */
 class S3FailuresPgTest {
     private final S3Site site = new S3Site();
-    private final Station s3 = Station.open("s3", 0, site, new Seed(5));
+    private final RunningStandIn s3 = RunningStandIn.open("s3", 0, site, new Seed(5));
     private CatalogTown town;
 
     @BeforeEach
@@ -44,8 +44,9 @@ class S3FailuresPgTest {
         s3.close();
     }
 
-    private List<Item> owe(int number) {
-        List<Item> items = town.market.items().values().stream().limit(number).toList();
+    private List<ShopItem> owe(int number) {
+        List<ShopItem> items =
+                town.market.items().values().stream().limit(number).toList();
         town.owe(items);
         return items;
     }
@@ -58,7 +59,7 @@ class S3FailuresPgTest {
 
     @Test
     void an_exhausted_put_makes_five_requests_and_fails_the_run() {
-        Item bad = owe(25).get(3);
+        ShopItem bad = owe(25).get(3);
         String number = bad.code().substring(bad.code().indexOf(':') + 1);
         s3.dials()
                 .set(DialSettings.healthy()
@@ -66,14 +67,14 @@ class S3FailuresPgTest {
                         .withScope(new Scope(Scope.Dice.REQUEST, number, 0)));
         RunSummary run = town.run(Job.ITEM);
         assertThat(puts(number)).isEqualTo(5);
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(25, 24, 1, 0, 0));
-        assertThat(run.writes().s3PutFail()).isEqualTo(1);
-        assertThat(run.writes().s3PutSuccess()).isEqualTo(24);
-        assertThat(run.judgement().verdict()).isEqualTo("failed");
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(25, 24, 1, 0, 0));
+        assertThat(run.s3PutFail()).isEqualTo(1);
+        assertThat(run.s3PutSuccess()).isEqualTo(24);
+        assertThat(run.verdict()).isEqualTo("failed");
         assertThat(site.buckets().list(Buckets.FIRST)).hasSize(24);
         assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("24");
         s3.dials().heal();
-        assertThat(town.run(Job.ITEM).judgement().verdict()).isEqualTo("passed");
+        assertThat(town.run(Job.ITEM).verdict()).isEqualTo("passed");
         assertThat(site.buckets().list(Buckets.FIRST)).hasSize(25);
     }
 
@@ -82,12 +83,12 @@ class S3FailuresPgTest {
         owe(20);
         s3.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_403));
         RunSummary stopped = town.run(Job.ITEM);
-        assertThat(stopped.targets()).isEqualTo(new RunSummary.Targets(20, 0, 0, 20, 0));
-        assertThat(stopped.judgement().exitCode()).isEqualTo(1);
+        assertThat(RunNumbers.targets(stopped)).isEqualTo(new RunNumbers.Targets(20, 0, 0, 20, 0));
+        assertThat(stopped.exitCode()).isEqualTo(1);
         s3.dials().heal();
         RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
-        assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(20, 20, 0, 0, 0));
-        assertThat(resumed.writes().s3PutSuccess()).isEqualTo(20);
+        assertThat(RunNumbers.targets(resumed)).isEqualTo(new RunNumbers.Targets(20, 20, 0, 0, 0));
+        assertThat(resumed.s3PutSuccess()).isEqualTo(20);
         assertThat(site.buckets().list(Buckets.FIRST)).hasSize(20);
     }
 }

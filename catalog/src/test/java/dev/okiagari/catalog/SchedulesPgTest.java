@@ -50,7 +50,7 @@ class SchedulesPgTest {
         assertThat(town.engine.fireSchedules()).isEqualTo(1);
         town.engine.advance(Duration.ofDays(1));
         assertThat(town.engine.fireSchedules()).isEqualTo(1);
-        assertThat(town.catalog.nets(5)).singleElement().satisfies(net -> {
+        assertThat(town.catalog.nets(null, 5)).singleElement().satisfies(net -> {
             assertThat(net.startedBy()).isEqualTo("schedule");
             assertThat(town.finish(net).verdict()).isEqualTo("passed");
         });

@@ -23,11 +23,11 @@ class ShapesPgTest {
     private Path folder;
 
     private static RakutenSettings of(RakutenSettings settings, String version) {
-        return settings.withPaths(settings.paths()
-                .withItem("ichibams/api/IchibaItem/Search/" + version)
-                .withGenre("ichibagt/api/IchibaGenre/Search/" + version)
-                .withTag("ichibagt/api/IchibaTag/Search/" + version)
-                .withRanking("ichibaranking/api/IchibaItem/Ranking/" + version));
+        return settings.withPaths(new RakutenSettings.Paths(
+                "ichibaranking/api/IchibaItem/Ranking/" + version,
+                "ichibams/api/IchibaItem/Search/" + version,
+                "ichibagt/api/IchibaGenre/Search/" + version,
+                "ichibagt/api/IchibaTag/Search/" + version));
     }
 
     private CatalogTown town(String name, Plan plan) {
@@ -77,8 +77,8 @@ class ShapesPgTest {
             long leaf = town.leaves(1).getFirst();
             town.targets(top, leaf);
             RunSummary run = town.run(Job.RANKING);
-            assertThat(run.targets()).isEqualTo(new RunSummary.Targets(2, 2, 0, 0, 0));
-            assertThat(run.writes().s3PutSuccess()).isEqualTo(2);
+            assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(2, 2, 0, 0, 0));
+            assertThat(run.s3PutSuccess()).isEqualTo(2);
             assertThat(town.calls("genreId=" + top + "&"))
                     .extracting(target -> target.replaceAll(".*page=", ""))
                     .containsExactly("1", "2", "3");
@@ -95,7 +95,7 @@ class ShapesPgTest {
                     .set(DialSettings.healthy()
                             .withErrors(Map.of(500, 1.0))
                             .withScope(new Scope(Scope.Dice.REQUEST, "page=2", 1)));
-            assertThat(town.run(Job.RANKING).targets().success()).isEqualTo(2);
+            assertThat(town.run(Job.RANKING).successTargets()).isEqualTo(2);
             assertThat(town.calls("/IchibaItem/Ranking/"))
                     .as("a page that failed is asked for again with those before it")
                     .hasSizeBetween(7, 8);
@@ -107,7 +107,7 @@ class ShapesPgTest {
         Plan plan = Plan.usual().withSettings(CatalogSettings.defaults().withPages(34));
         try (CatalogTown town = town("all", plan)) {
             town.targets(100_000);
-            assertThat(town.run(Job.RANKING).judgement().verdict()).isEqualTo("passed");
+            assertThat(town.run(Job.RANKING).verdict()).isEqualTo("passed");
             assertThat(places(town, 100_000))
                     .isEqualTo(market(town, 100_000, 2_000))
                     .hasSizeGreaterThan(500);

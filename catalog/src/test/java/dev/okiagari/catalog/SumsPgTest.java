@@ -9,11 +9,11 @@ import dev.okiagari.gateway.storage.S3Settings;
 import dev.okiagari.gateway.storage.S3Storage;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Scope;
-import dev.okiagari.sandbox.rakuten.Item;
 import dev.okiagari.sandbox.rakuten.Shop;
+import dev.okiagari.sandbox.rakuten.ShopItem;
 import dev.okiagari.sandbox.s3.Buckets;
 import dev.okiagari.sandbox.s3.S3Site;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 /** What a summary says is what the tables, the bucket and the shop's own record say. */
 class SumsPgTest {
     private final S3Site site = new S3Site();
-    private final Station s3 = Station.open("s3", 0, site, new Seed(5));
+    private final RunningStandIn s3 = RunningStandIn.open("s3", 0, site, new Seed(5));
     private CatalogTown town;
 
     @BeforeEach
@@ -51,13 +51,13 @@ class SumsPgTest {
         return Long.parseLong(town.base.value(sql));
     }
 
-    private static String number(Item item) {
+    private static String number(ShopItem item) {
         return item.code().substring(item.code().indexOf(':') + 1);
     }
 
     private static void requireSums(RunSummary run) {
-        RunSummary.Targets targets = run.targets();
-        RunSummary.Writes writes = run.writes();
+        RunNumbers.Targets targets = RunNumbers.targets(run);
+        RunNumbers.Writes writes = RunNumbers.writes(run);
         assertThat(targets.total())
                 .isEqualTo(targets.success() + targets.failed() + targets.owed() + targets.cancelled());
         assertThat(targets.success()).isEqualTo(writes.unchanged() + writes.gone() + writes.dbUpsertSuccess());
@@ -73,31 +73,31 @@ class SumsPgTest {
     private void requireSums(RunSummary run, int copies, int lost) {
         requireSums(run);
         String since = " >= (select started_at from okiagari.run_v1 where id = " + run.runId() + ")";
-        assertThat(run.writes().dbUpsertSuccess())
+        assertThat(run.dbUpsertSuccess())
                 .as("staging")
                 .isEqualTo(number("select count(*) from catalog.staging where entity = 'item' and applied_at" + since));
-        assertThat(run.writes().unchanged() + run.writes().dbUpsertSuccess())
+        assertThat(run.unchanged() + run.dbUpsertSuccess())
                 .isEqualTo(number("select count(*) from catalog.staging where entity = 'item' and checked_at" + since));
-        assertThat(run.writes().s3PutSuccess())
+        assertThat(run.s3PutSuccess())
                 .as("the bucket")
                 .isEqualTo(site.buckets().list(Buckets.FIRST).size() - copies);
         long failedFetches = number("select count(*) from okiagari.failure_v1 where step = 'fetch' and run_id = "
                 + run.runId() + " and not is_rescue");
-        long fetched = run.targets().total()
+        long fetched = run.totalTargets()
                 - number(
                         "select count(distinct item_id) from okiagari.failure_v1 where step = 'fetch' and retry_at is null "
                                 + "and not is_rescue and run_id = " + run.runId());
         assertThat((long) town.calls("/IchibaItem/Search/").size())
                 .as("the shop's record")
                 .isEqualTo(fetched + failedFetches + lost);
-        assertThat(run.targets().failed())
+        assertThat(run.failedTargets())
                 .isEqualTo(number("select coalesce(sum(n), 0) from catalog.run_failure where run = " + run.runId()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"nobody", "fetch", "apply"})
     void the_sums_of_a_run_with_all_kinds_of_ends_are_those_of_tables_bucket_and_shop(String dies) {
-        List<Item> items = new ArrayList<>(town.items(40));
+        List<ShopItem> items = new ArrayList<>(town.items(40));
         town.owe(items);
         requireSums(town.run(Job.ITEM), 0, 0);
         int copies = site.buckets().list(Buckets.FIRST).size();
@@ -118,12 +118,12 @@ class SumsPgTest {
         }
         RunSummary run = town.run(Job.ITEM);
         requireSums(run, copies, dies.equals("fetch") ? 1 : 0);
-        assertThat(run.targets().total()).isEqualTo(51);
-        assertThat(run.targets().failed()).isEqualTo(2);
-        assertThat(run.writes().gone()).isPositive();
-        assertThat(run.writes().unchanged()).isPositive();
-        assertThat(run.writes().s3PutFail()).isEqualTo(1);
-        assertThat(run.judgement().verdict()).isEqualTo("failed");
+        assertThat(run.totalTargets()).isEqualTo(51);
+        assertThat(run.failedTargets()).isEqualTo(2);
+        assertThat(run.gone()).isPositive();
+        assertThat(run.unchanged()).isPositive();
+        assertThat(run.s3PutFail()).isEqualTo(1);
+        assertThat(run.verdict()).isEqualTo("failed");
     }
 
     @Test
@@ -134,9 +134,9 @@ class SumsPgTest {
         town.base.run("alter table catalog.item add constraint planted check (not is_active)");
         RunSummary run = town.run(Job.ACTIVE);
         requireSums(run);
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(1, 0, 1, 0, 0));
-        assertThat(run.writes().dbUpsertFail()).isEqualTo(1);
-        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry("db.logic", 1L));
-        assertThat(run.judgement().exitCode()).isEqualTo(1);
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(1, 0, 1, 0, 0));
+        assertThat(run.dbUpsertFail()).isEqualTo(1);
+        assertThat(town.failures(run.runId())).containsExactly(Map.entry("db.logic", 1L));
+        assertThat(run.exitCode()).isEqualTo(1);
     }
 }

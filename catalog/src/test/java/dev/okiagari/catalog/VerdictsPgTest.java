@@ -9,7 +9,7 @@ import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Run;
 import dev.okiagari.gateway.storage.FolderStorage;
 import dev.okiagari.sandbox.dial.DialSettings;
-import dev.okiagari.sandbox.rakuten.Item;
+import dev.okiagari.sandbox.rakuten.ShopItem;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,10 +48,10 @@ class VerdictsPgTest {
     }
 
     private void require(RunSummary run, int total, int failing, String verdict) {
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(total, total - failing, failing, 0, 0));
-        assertThat(run.judgement().failureRate()).isEqualTo((double) failing / total);
-        assertThat(run.judgement().verdict()).isEqualTo(verdict);
-        assertThat(run.judgement().exitCode()).isEqualTo(verdict.equals("passed") ? 0 : 1);
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(total, total - failing, failing, 0, 0));
+        assertThat(run.failureRate()).isEqualTo((double) failing / total);
+        assertThat(run.verdict()).isEqualTo(verdict);
+        assertThat(run.exitCode()).isEqualTo(verdict.equals("passed") ? 0 : 1);
         assertThat(town.client.holds().list()).as("bad targets are no outage").isEmpty();
     }
 
@@ -95,8 +95,7 @@ class VerdictsPgTest {
         tags.stream().skip(7).limit(failing).forEach(town.market::loseGroup);
         RunSummary run = town.run(Job.TAG);
         require(run, total, failing, verdict);
-        assertThat(town.catalog.failures(run.runId()))
-                .containsExactly(Map.entry("rakuten.client_error", (long) failing));
+        assertThat(town.failures(run.runId())).containsExactly(Map.entry("rakuten.client_error", (long) failing));
         assertThat(town.calls("/IchibaTag/Search/"))
                 .as("what is wrong with one tag does not ask for the others again")
                 .hasSize((total + 9) / 10);
@@ -113,15 +112,15 @@ class VerdictsPgTest {
         require(run, 30, 10, "failed");
         assertThat(town.calls(ten)).hasSize(10 * attempts);
         assertThat(town.calls("/IchibaTag/Search/")).hasSize(2 + 10 * attempts);
-        assertThat(town.catalog.failures(run.runId()))
+        assertThat(town.failures(run.runId()))
                 .containsExactly(Map.entry(status == 404 ? "rakuten.client_error" : "rakuten.transient", 10L));
         assertThat(town.base.column("select distinct http_status from okiagari.failure_v1"))
                 .containsExactly(Integer.toString(status));
     }
 
     /** All items by their sellers, the seller whose targets come last in the order of ids at the end. */
-    private NavigableMap<String, List<Item>> bySeller(int enough) {
-        TreeMap<String, List<Item>> sellers = new TreeMap<>();
+    private NavigableMap<String, List<ShopItem>> bySeller(int enough) {
+        TreeMap<String, List<ShopItem>> sellers = new TreeMap<>();
         town.market
                 .items()
                 .values()
@@ -137,9 +136,9 @@ class VerdictsPgTest {
     @CsvSource({"404,5,passed", "404,6,failed", "404,4,passed", "500,5,passed", "500,6,failed", "500,4,passed"})
     void items_fail_above_five_percent_also_when_the_failing_ones_are_the_last(
             int status, int failing, String verdict) {
-        NavigableMap<String, List<Item>> sellers = bySeller(failing);
-        Map.Entry<String, List<Item>> last = sellers.pollLastEntry();
-        List<Item> targets = new ArrayList<>(sellers.values().stream()
+        NavigableMap<String, List<ShopItem>> sellers = bySeller(failing);
+        Map.Entry<String, List<ShopItem>> last = sellers.pollLastEntry();
+        List<ShopItem> targets = new ArrayList<>(sellers.values().stream()
                 .flatMap(List::stream)
                 .limit(100 - failing)
                 .toList());
@@ -155,8 +154,8 @@ class VerdictsPgTest {
         town.close();
         try (NodeTown nodes = new NodeTown(getClass(), FolderStorage.open(folder.resolve("3000")))) {
             town = nodes.town;
-            NavigableMap<String, List<Item>> sellers = bySeller(40);
-            Map.Entry<String, List<Item>> last = sellers.pollLastEntry();
+            NavigableMap<String, List<ShopItem>> sellers = bySeller(40);
+            Map.Entry<String, List<ShopItem>> last = sellers.pollLastEntry();
             town.owe(sellers.values().stream().flatMap(List::stream).toList());
             town.owe(last.getValue().subList(0, 40));
             long total = Long.parseLong(town.base.value("select count(*) from catalog.owed_target"));

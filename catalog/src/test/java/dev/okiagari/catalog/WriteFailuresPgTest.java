@@ -7,7 +7,7 @@ import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.gateway.storage.FolderStorage;
 import dev.okiagari.gateway.storage.StorageFaults;
-import dev.okiagari.sandbox.rakuten.Item;
+import dev.okiagari.sandbox.rakuten.ShopItem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,8 +48,9 @@ class WriteFailuresPgTest {
         town.close();
     }
 
-    private List<Item> owe(int number) {
-        List<Item> items = town.market.items().values().stream().limit(number).toList();
+    private List<ShopItem> owe(int number) {
+        List<ShopItem> items =
+                town.market.items().values().stream().limit(number).toList();
         town.owe(items);
         return items;
     }
@@ -78,26 +79,26 @@ class WriteFailuresPgTest {
 
     @Test
     void a_put_that_stays_refused_is_made_five_times_and_no_table_changes_and_the_next_run_recovers_it() {
-        Item bad = owe(30).get(4);
+        ShopItem bad = owe(30).get(4);
         String part = bad.code().replace(":", "%3A");
         storage.fail(key -> key.text().contains(part)
                 ? Optional.of(StorageFaults.TRANSIENT.because("could not put because of the test"))
                 : Optional.empty());
         RunSummary run = town.run(Job.ITEM);
         assertThat(storage.failedPuts()).isEqualTo(5);
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(30, 29, 1, 0, 0));
-        assertThat(run.writes().s3PutFail()).isEqualTo(1);
-        assertThat(run.judgement().verdict())
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(30, 29, 1, 0, 0));
+        assertThat(run.s3PutFail()).isEqualTo(1);
+        assertThat(run.verdict())
                 .as("one target lost to the storage fails the run, whatever its rate")
                 .isEqualTo("failed");
-        assertThat(run.judgement().reason()).contains("storage.transient");
+        assertThat(run.reason()).contains("storage.transient");
         town.base
                 .contents(TABLES)
                 .forEach((table, rows) -> assertThat(rows).as(table).noneMatch(row -> row.contains(bad.code())));
 
         storage.heal();
         RunSummary next = town.run(Job.ITEM);
-        assertThat(next.targets()).isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
+        assertThat(RunNumbers.targets(next)).isEqualTo(new RunNumbers.Targets(1, 1, 0, 0, 0));
         assertThat(town.base.value("select count(*) from catalog.item")).isEqualTo("30");
     }
 
@@ -108,38 +109,38 @@ class WriteFailuresPgTest {
         storage.fail(key -> Optional.of(
                 (category.equals("storage.auth") ? StorageFaults.AUTH : StorageFaults.SETUP).because("by the test")));
         RunSummary stopped = town.run(Job.ITEM);
-        assertThat(stopped.judgement().verdict()).isEqualTo("failed");
-        assertThat(stopped.judgement().reason()).contains("misconfigured").contains("by the test");
-        assertThat(stopped.targets()).isEqualTo(new RunSummary.Targets(20, 0, 0, 20, 0));
+        assertThat(stopped.verdict()).isEqualTo("failed");
+        assertThat(stopped.reason()).contains("misconfigured").contains("by the test");
+        assertThat(RunNumbers.targets(stopped)).isEqualTo(new RunNumbers.Targets(20, 0, 0, 20, 0));
         town.base
                 .contents(TABLES)
                 .forEach((table, rows) -> assertThat(rows).as(table).isEmpty());
         storage.heal();
         RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
-        assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(20, 20, 0, 0, 0));
+        assertThat(RunNumbers.targets(resumed)).isEqualTo(new RunNumbers.Targets(20, 20, 0, 0, 0));
     }
 
     @ParameterizedTest
     @CsvSource({"40P01,3", "40001,3", "55P03,3", "57014,3"})
     void what_passes_in_the_database_is_tried_again_without_asking_the_shop_again(String sqlState, int times) {
-        Item bad = owe(5).get(2);
+        ShopItem bad = owe(5).get(2);
         breakItems(bad.code(), sqlState, times);
         RunSummary run = town.run(Job.ITEM);
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(5, 5, 0, 0, 0));
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(5, 5, 0, 0, 0));
         assertThat(town.calls(bad.code().replace(":", "%3A"))).hasSize(1);
         assertThat(storage.failedPuts()).isZero();
     }
 
     @Test
     void a_database_that_stays_so_fails_the_target_and_the_verdict_and_the_shop_was_asked_once() {
-        Item bad = owe(30).get(2);
+        ShopItem bad = owe(30).get(2);
         breakItems(bad.code(), "55P03", Integer.MAX_VALUE);
         RunSummary run = town.run(Job.ITEM);
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(30, 29, 1, 0, 0));
-        assertThat(town.catalog.failures(run.runId())).containsExactly(Map.entry("db.transient", 1L));
-        assertThat(run.writes().dbUpsertFail()).isEqualTo(1);
-        assertThat(run.writes().s3PutSuccess()).isEqualTo(30);
-        assertThat(run.judgement().verdict()).isEqualTo("failed");
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(30, 29, 1, 0, 0));
+        assertThat(town.failures(run.runId())).containsExactly(Map.entry("db.transient", 1L));
+        assertThat(run.dbUpsertFail()).isEqualTo(1);
+        assertThat(run.s3PutSuccess()).isEqualTo(30);
+        assertThat(run.verdict()).isEqualTo("failed");
         assertThat(town.calls(bad.code().replace(":", "%3A"))).hasSize(1);
         assertThat(town.base.value("select count(*) from catalog.staging where source_id = '" + bad.code() + "'"))
                 .as("rolled back whole")
@@ -148,31 +149,30 @@ class WriteFailuresPgTest {
         mendItems();
         int copies = town.copies().size();
         RunSummary next = town.run(Job.ITEM);
-        assertThat(next.targets()).isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
+        assertThat(RunNumbers.targets(next)).isEqualTo(new RunNumbers.Targets(1, 1, 0, 0, 0));
         assertThat(town.copies()).as("the same copy is put again").hasSize(copies);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"23514", "22001"})
     void a_violated_constraint_stops_the_job_and_the_rest_is_owed(String sqlState) {
-        Item bad = owe(40).get(0);
+        ShopItem bad = owe(40).get(0);
         breakItems(bad.code(), sqlState, Integer.MAX_VALUE);
         RunSummary stopped = town.run(Job.ITEM);
-        assertThat(stopped.judgement().verdict()).isEqualTo("failed");
-        assertThat(stopped.judgement().reason()).contains("was broken for " + bad.code());
-        assertThat(town.catalog.failures(stopped.runId())).containsExactly(Map.entry("db.logic", 1L));
-        assertThat(stopped.targets().failed()).isEqualTo(1);
-        assertThat(stopped.targets().total())
-                .isEqualTo(stopped.targets().success() + 1 + stopped.targets().owed());
-        assertThat(stopped.targets().owed()).isPositive();
+        assertThat(stopped.verdict()).isEqualTo("failed");
+        assertThat(stopped.reason()).contains("was broken for " + bad.code());
+        assertThat(town.failures(stopped.runId())).containsExactly(Map.entry("db.logic", 1L));
+        assertThat(stopped.failedTargets()).isEqualTo(1);
+        assertThat(stopped.totalTargets()).isEqualTo(stopped.successTargets() + 1 + stopped.owed());
+        assertThat(stopped.owed()).isPositive();
         assertThat(town.calls(bad.code().replace(":", "%3A"))).hasSize(1);
 
         mendItems();
         RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
-        assertThat(resumed.targets()).isEqualTo(new RunSummary.Targets(40, 39, 1, 0, 0));
-        assertThat(town.run(Job.ITEM).targets())
+        assertThat(RunNumbers.targets(resumed)).isEqualTo(new RunNumbers.Targets(40, 39, 1, 0, 0));
+        assertThat(RunNumbers.targets(town.run(Job.ITEM)))
                 .as("the failed one is owed")
-                .isEqualTo(new RunSummary.Targets(1, 1, 0, 0, 0));
+                .isEqualTo(new RunNumbers.Targets(1, 1, 0, 0, 0));
     }
 
     @ParameterizedTest
@@ -181,9 +181,9 @@ class WriteFailuresPgTest {
         owe(6);
         town.engine.crashBeforeCommit(step);
         RunSummary run = town.run(Job.ITEM);
-        assertThat(run.targets()).isEqualTo(new RunSummary.Targets(6, 6, 0, 0, 0));
-        assertThat(run.writes().s3PutSuccess()).isEqualTo(6);
-        assertThat(run.writes().dbUpsertSuccess()).isEqualTo(6);
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(6, 6, 0, 0, 0));
+        assertThat(run.s3PutSuccess()).isEqualTo(6);
+        assertThat(run.dbUpsertSuccess()).isEqualTo(6);
         assertThat(town.copies()).hasSize(6);
         assertThat(town.base.value("select count(*) from catalog.item_market_snapshot"))
                 .isEqualTo("6");

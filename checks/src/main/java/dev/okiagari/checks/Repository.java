@@ -50,8 +50,8 @@ public final class Repository {
     }
 
     /** Every text file of the tree; throws when one cannot be read. */
-    public List<Source> sources() {
-        List<Source> found = new ArrayList<>();
+    public List<SourceFile> sources() {
+        List<SourceFile> found = new ArrayList<>();
         try {
             Files.walkFileTree(root, new SimpleFileVisitor<>() {
                 @Override
@@ -66,7 +66,7 @@ public final class Repository {
                     String path = root.relativize(file).toString().replace('\\', '/');
                     if (attributes.isRegularFile()
                             && (SCRIPTS.contains(path) || TEXT.matcher(path).matches())) {
-                        found.add(new Source(path, Files.readString(file)));
+                        found.add(new SourceFile(path, Files.readString(file)));
                     }
                     return FileVisitResult.CONTINUE;
                 }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Finds SQL outside the places where statements live: store packages and classes named after their table. */
 final class SqlPlaces {
     /** Modules without statements of the product, or not shipped. */
-    private static final List<String> ELSEWHERE = List.of("postgres/", "bench/", "examples/", "proving/", "sandbox/");
+    static final List<String> ELSEWHERE = List.of("postgres/", "bench/", "examples/", "proving/", "sandbox/");
 
     private static final Pattern BLOCK =
             Pattern.compile("^\\s*(?:select|insert|update|delete|merge|with)\\s.*", flags());
@@ -18,19 +18,22 @@ final class SqlPlaces {
 
     private SqlPlaces() {}
 
-    static List<Finding> check(Source source) {
+    static List<Violation> check(SourceFile source) {
         if (!source.isJava() || !source.isMain() || source.isIn(ELSEWHERE) || isPlaceForSql(source.path())) {
             return List.of();
         }
         return JavaText.of(source.text()).literals().stream()
-                .filter(literal ->
-                        (literal.block() ? BLOCK : LINE).matcher(literal.text()).matches())
-                .map(literal -> new Finding(
+                .filter(SqlPlaces::isStatement)
+                .map(literal -> new Violation(
                         source.path(),
                         literal.line(),
                         literal.text().strip().lines().findFirst().orElse(""),
                         "move the statement into a store package or the …Table class of its table"))
                 .toList();
+    }
+
+    static boolean isStatement(JavaText.Literal literal) {
+        return (literal.block() ? BLOCK : LINE).matcher(literal.text()).matches();
     }
 
     private static boolean isPlaceForSql(String path) {

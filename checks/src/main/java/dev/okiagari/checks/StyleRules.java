@@ -11,9 +11,10 @@ public final class StyleRules {
     private static final List<String> CLOCK_ALLOWED = List.of(
             "engine/src/main/java/dev/okiagari/engine/internal/time/Ticks.java",
             "gateway/src/main/java/dev/okiagari/gateway/http/Stopwatch.java",
-            "console/src/main/java/dev/okiagari/console/web/Ticks.java",
+            "kit/src/main/java/dev/okiagari/kit/web/WebTicks.java",
             "postgres/",
             "server/",
+            "demo/",
             "sandbox/",
             "proving/",
             "bench/",
@@ -42,51 +43,55 @@ public final class StyleRules {
     private StyleRules() {}
 
     /** All rules, in the order in which they are reported. */
-    public static List<Rule> all() {
+    public static List<StyleRule> all() {
         return List.of(
-                new Rule("no Java file has more than " + MOST_LINES + " lines", StyleRules::length),
-                new Rule("type names say an effect or a thing of the domain", TypeNames::check),
-                new Rule("SQL lives in store packages and Table classes", SqlPlaces::check),
-                new Rule(
+                new StyleRule("no Java file has more than " + MOST_LINES + " lines", StyleRules::length),
+                new StyleRule("type names say an effect or a thing of the domain", TypeNames::check),
+                new StyleRule("SQL lives in store packages and Table classes", SqlPlaces::check),
+                new StyleRule(
+                        "a statement says what it is safe against when it writes or locks, and only then",
+                        SqlComments::check),
+                new StyleRule(
                         "nobody sleeps",
                         s -> inCode(s, SLEEP, "wait for a signal (or, in tests, for a condition) instead of for time")),
-                new Rule("the database's clock decides", StyleRules::clock),
-                new Rule(
+                new StyleRule("the database's clock decides", StyleRules::clock),
+                new StyleRule(
                         "no catch hides what happened",
                         s -> inCode(s, EMPTY_CATCH, "handle it, let it pass, or catch the narrow type and say why")),
-                new Rule(
+                new StyleRule(
                         "nothing is left for later in the sources",
                         s -> inText(s, LEFT_OVER, "do it now, or write it down where work is planned")),
-                new Rule("no package registry is named", s -> inText(s, REGISTRY, "name the package, not the host")),
-                new Rule(
+                new StyleRule(
+                        "no package registry is named", s -> inText(s, REGISTRY, "name the package, not the host")),
+                new StyleRule(
                         "no path of one machine is named",
                         s -> inText(s, MACHINE_PATH, "make it relative, a setting, or find it by searching")));
     }
 
-    private static List<Finding> length(Source source) {
+    private static List<Violation> length(SourceFile source) {
         long lines = source.text().lines().count();
         return source.isJava() && lines > MOST_LINES
-                ? List.of(new Finding(source.path(), (int) lines, lines + " lines", "split it: one idea a file"))
+                ? List.of(new Violation(source.path(), (int) lines, lines + " lines", "split it: one idea a file"))
                 : List.of();
     }
 
-    private static List<Finding> clock(Source source) {
+    private static List<Violation> clock(SourceFile source) {
         return source.isMain() && !source.isIn(CLOCK_ALLOWED)
                 ? inCode(
                         source,
                         CLOCK,
-                        "use okiagari.now() in SQL; for monotonic time Ticks (engine, console) or Stopwatch (gateway)")
+                        "use okiagari.now() in SQL; for monotonic time Ticks (engine, kit) or Stopwatch (gateway)")
                 : List.of();
     }
 
-    private static List<Finding> inCode(Source source, Pattern pattern, String advice) {
+    private static List<Violation> inCode(SourceFile source, Pattern pattern, String advice) {
         return source.isJava()
                 ? source.every(pattern, JavaText.of(source.text()).code(), advice)
                 : List.of();
     }
 
     /** In all text files but this module's, whose rules and samples must name what they forbid. */
-    private static List<Finding> inText(Source source, Pattern pattern, String advice) {
+    private static List<Violation> inText(SourceFile source, Pattern pattern, String advice) {
         return source.path().startsWith("checks/") ? List.of() : source.every(pattern, source.text(), advice);
     }
 }

@@ -32,7 +32,7 @@ final class TypeNames {
 
     private TypeNames() {}
 
-    static List<Finding> check(Source source) {
+    static List<Violation> check(SourceFile source) {
         if (!source.isJava()) {
             return List.of();
         }

@@ -17,34 +17,33 @@ import java.util.stream.Stream;
 
 /** Which module may see which. The package in front is a parameter, so that the rules can be shown planted classes. */
 final class Arrows {
-    static final List<String> APPLICATIONS = List.of("papers", "catalog", "submissions");
+    static final List<String> APPLICATIONS = List.of("papers", "catalog", "skills");
 
     /** Not shipped, so they may see everything; nobody may see them. */
     private static final List<String> NOT_SHIPPED = List.of("proving", "spring", "bench", "examples", "checks");
 
+    /** What an application is built on. */
+    private static final List<String> GROUND = List.of("application", "gateway", "engine", "kit", "jdbc");
+
     /** What each shipped module may see besides itself. */
     private static final Map<String, List<String>> MAY_SEE = Map.ofEntries(
-            entry("engine", List.of()),
+            entry("jdbc", List.of()),
+            entry("engine", List.of("jdbc")),
             entry("postgres", List.of()),
             entry("sandbox", List.of()),
-            entry("console", List.of("engine")),
-            entry("gateway", List.of("engine")),
-            entry("application", List.of("gateway", "engine")),
-            entry("papers", List.of("application", "gateway", "engine")),
-            entry("catalog", List.of("application", "gateway", "engine")),
-            entry("submissions", List.of("application", "gateway", "engine")),
-            entry(
-                    "server",
-                    List.of(
-                            "papers",
-                            "catalog",
-                            "submissions",
-                            "application",
-                            "gateway",
-                            "console",
-                            "engine",
-                            "postgres",
-                            "sandbox")));
+            entry("kit", List.of("jdbc")),
+            entry("console", List.of("engine", "kit", "jdbc")),
+            entry("gateway", List.of("engine", "jdbc")),
+            entry("application", List.of("gateway", "engine", "kit", "jdbc")),
+            entry("papers", GROUND),
+            entry("catalog", GROUND),
+            entry("skills", GROUND),
+            entry("server", with(GROUND, "papers", "catalog", "skills", "console", "postgres")),
+            entry("demo", with(GROUND, "papers", "catalog", "skills", "console", "postgres", "server", "sandbox")));
+
+    /** The rooms of an application that show it to people and programs; its domain knows nothing of them. */
+    private static final List<String> FACES =
+            List.of("command", "web", "json", "mcp", "installation", "setup", "template");
 
     private final String base;
 
@@ -63,7 +62,8 @@ final class Arrows {
                 }
             }
         }
-        APPLICATIONS.forEach(application -> rules.add(storeStaysInside(application)));
+        APPLICATIONS.forEach(application -> rules.add(domainNeverSeesFaces(application)));
+        rules.add(kitStaysWithPrograms());
         return rules.stream();
     }
 
@@ -82,30 +82,52 @@ final class Arrows {
                 .because("arrows point one way: move the code down, or pass in what it needs (docs: architecture)");
     }
 
-    /** Also in the server, which has one package per application in each of its layers. */
     private ArchRule applicationNeverSees(String one, String other) {
         return noClasses()
                 .that()
-                .resideInAPackage(base + ".." + one + "..")
+                .resideInAPackage(of(one))
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(base + ".." + other + "..")
+                .resideInAPackage(of(other))
                 .allowEmptyShould(true)
                 .as(one + " never sees " + other)
                 .because("applications share application, gateway and engine, nothing else: move what both need there");
     }
 
-    /** Commands, API and pages would otherwise compose the same reads differently. */
-    private ArchRule storeStaysInside(String application) {
+    /** The domain can be read, tested and run without a terminal or a browser. */
+    private ArchRule domainNeverSeesFaces(String application) {
+        String[] faces =
+                FACES.stream().map(face -> of(application + "." + face)).toArray(String[]::new);
         return noClasses()
-                .that()
-                .resideInAPackage(of("server"))
+                .that(resideInAPackage(of(application))
+                        .and(resideInAnyPackage(faces).negate())
+                        .and(isTexts().negate()))
+                .should()
+                .dependOnClassesThat(resideInAPackage(of("kit")).or(resideInAnyPackage(faces)))
+                .allowEmptyShould(true)
+                .as(application + ": the domain sees neither the kit nor its faces")
+                .because("only command, web, mcp and the installation show an application to people and programs");
+    }
+
+    private ArchRule kitStaysWithPrograms() {
+        return noClasses()
+                .that(resideInAPackage(of("application"))
+                        .and(resideInAPackage(of("application.program")).negate()))
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(base + "." + application + ".store..")
+                .resideInAPackage(of("kit"))
                 .allowEmptyShould(true)
-                .as("server never names " + application + ".store")
-                .because("an application is used through its façade, whose records commands, API and pages share");
+                .as("application: only program sees the kit")
+                .because("tables, feed and index serve applications that have no face");
+    }
+
+    /** The class beside a module's texts stands in its root. */
+    private static DescribedPredicate<JavaClass> isTexts() {
+        return describe("texts", type -> type.getSimpleName().endsWith("Texts"));
+    }
+
+    private static List<String> with(List<String> names, String... more) {
+        return Stream.concat(names.stream(), Stream.of(more)).toList();
     }
 
     private DescribedPredicate<JavaClass> notOurs() {

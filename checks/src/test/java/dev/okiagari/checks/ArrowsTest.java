@@ -28,15 +28,19 @@ final class ArrowsTest {
     @Test
     void every_module_is_really_read() {
         assertThat(List.of(
+                        "jdbc",
                         "engine",
                         "postgres",
                         "gateway",
                         "application",
                         "sandbox",
+                        "kit",
                         "papers",
                         "catalog",
+                        "skills",
                         "console",
                         "server",
+                        "demo",
                         "examples",
                         "bench"))
                 .allSatisfy(module -> assertThat(SHIPPED)
@@ -50,10 +54,11 @@ final class ArrowsTest {
                 .extracting(ArchRule::getDescription)
                 .map(description -> description.replaceAll(", because.*", ""))
                 .containsExactlyInAnyOrder(
-                        "engine stands alone",
-                        "papers sees only application, gateway, engine",
+                        "engine sees only jdbc",
+                        "papers sees only application, gateway, engine, kit, jdbc",
                         "papers never sees catalog",
-                        "server: only Main sees demo",
+                        "papers: the domain sees neither the kit nor its faces",
+                        "application: only program sees the kit",
                         "server: only Main sees papers",
                         "server: settings see no other room",
                         "server: wiring sees only settings and store",

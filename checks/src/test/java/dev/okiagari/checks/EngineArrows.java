@@ -10,6 +10,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -29,9 +30,11 @@ final class EngineArrows {
     };
 
     private final String engine;
+    private final String jdbc;
 
     EngineArrows(String base) {
         this.engine = base + ".engine";
+        this.jdbc = base + ".jdbc";
     }
 
     Stream<ArchRule> rules() {
@@ -91,7 +94,8 @@ final class EngineArrows {
                                 "org.postgresql..",
                                 "java.nio.file..",
                                 "java.util.logging..")
-                        .or(jdbcBeyondTheWrite()))
+                        .or(jdbcBeyondTheWrite())
+                        .or(statements()))
                 .allowEmptyShould(true)
                 .as("engine: values and decisions do no I/O and log nothing")
                 .because(
@@ -117,6 +121,7 @@ final class EngineArrows {
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
                         engine + "..",
+                        jdbc + "..",
                         "java..",
                         "javax.sql..",
                         "org.slf4j..",
@@ -138,6 +143,14 @@ final class EngineArrows {
                 type -> type.getPackageName().equals("java.sql")
                         && !type.getSimpleName().equals("Connection")
                         && !type.getSimpleName().endsWith("Exception"));
+    }
+
+    /** Everything of our own JDBC module but what reads errors and cleans messages. */
+    private DescribedPredicate<JavaClass> statements() {
+        return describe(
+                "statements",
+                type -> type.getPackageName().equals(jdbc)
+                        && !List.of("Messages", "DatabaseErrors").contains(type.getSimpleName()));
     }
 
     private DescribedPredicate<JavaClass> packages(String... names) {

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 /** Every code that the engine throws or the console answers has a page, and every page a code. */
 final class ErrorPagesTest {
     private static final Pattern CODE = Pattern.compile("\"(okiagari\\.[a-z_]+)\"");
-    private static final Pattern PROBLEM = Pattern.compile("\\(\\d{3}, \"([a-z-]+)\", ");
+    private static final Pattern PROBLEM = Pattern.compile("\\(\\d{3}, \"([a-z-]+)\"");
     private static final Pattern OWN = Pattern.compile("Problem\\.of\\(\\s*(.{1,80}?),\\s*(.{1,80}?),", Pattern.DOTALL);
     private static final Pattern LITERAL = Pattern.compile("\"([a-z][a-z_.-]*)\"");
-    private static final String PROBLEMS = "console/src/main/java/dev/okiagari/console/web/";
+    private static final String PROBLEMS = "kit/src/main/java/dev/okiagari/kit/web/";
     private static final Path PAGES = Repository.here().root().resolve("docs/errors");
 
     @Test
@@ -43,7 +43,7 @@ final class ErrorPagesTest {
     @Test
     void every_code_of_an_application_is_written_out_and_has_a_page() throws IOException {
         Set<String> pages = pages();
-        for (Source source : answering()) {
+        for (SourceFile source : answering()) {
             OWN.matcher(source.text()).results().forEach(found -> {
                 Matcher literal = LITERAL.matcher(found.group(2).strip());
                 assertThat(literal.matches())
@@ -54,10 +54,10 @@ final class ErrorPagesTest {
         }
     }
 
-    private static List<Source> answering() {
+    private static List<SourceFile> answering() {
         return Repository.here().sources().stream()
-                .filter(Source::isMain)
-                .filter(source -> source.text().contains("import dev.okiagari.console.web.Problem;"))
+                .filter(SourceFile::isMain)
+                .filter(source -> source.text().contains("import dev.okiagari.kit.web.Problem;"))
                 .filter(source -> !source.path().endsWith("/Failures.java"))
                 .toList();
     }
@@ -66,11 +66,11 @@ final class ErrorPagesTest {
     @Test
     void problems_are_made_in_one_place() {
         assertThat(Repository.here().sources())
-                .filteredOn(Source::isMain)
-                .filteredOn(source -> source.path().startsWith("console/")
-                        || source.text().contains("import dev.okiagari.console.web.Problem;"))
+                .filteredOn(SourceFile::isMain)
+                .filteredOn(source -> source.path().startsWith("kit/")
+                        || source.text().contains("import dev.okiagari.kit.web.Problem;"))
                 .filteredOn(source -> source.text().contains("new Problem("))
-                .extracting(Source::path)
+                .extracting(SourceFile::path)
                 .containsExactly(PROBLEMS + "Problem.java");
     }
 

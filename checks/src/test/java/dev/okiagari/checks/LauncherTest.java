@@ -42,8 +42,8 @@ final class LauncherTest {
             #!/usr/bin/env bash
             echo '[INFO] Building Okiagari papers 0.1.0-SNAPSHOT                       [6/12]'
             read -r -t 60 <>read
-            mkdir -p server/target/launch
-            : >server/target/launch/okiagari.jar
+            mkdir -p demo/target/launch
+            : >demo/target/launch/okiagari.jar
             """;
 
     private static final String COMMANDS = """
@@ -66,7 +66,7 @@ final class LauncherTest {
     }
 
     private Path run() {
-        return folder.resolve("server/target/run");
+        return folder.resolve("demo/target/run");
     }
 
     @BeforeEach
@@ -78,7 +78,7 @@ final class LauncherTest {
             Files.copy(root.resolve(script), folder.resolve(script));
         }
         Files.createDirectories(folder.resolve(".mvn"));
-        for (String pom : List.of("pom.xml", "server/pom.xml")) {
+        for (String pom : List.of("pom.xml", "demo/pom.xml")) {
             Files.writeString(folder.resolve(pom), "");
         }
         Files.createDirectories(jdk().resolve("bin"));

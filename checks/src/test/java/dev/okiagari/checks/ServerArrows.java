@@ -11,21 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The rooms of the server: only its root, where the list of applications is, sees the rooms of an application and the demo. */
+/** The rooms of the server: only its root, where the list of applications is, names an application. */
 final class ServerArrows {
+    private final String base;
     private final String server;
 
     ServerArrows(String base) {
+        this.base = base;
         this.server = base + ".server";
     }
 
     Stream<ArchRule> rules() {
         List<ArchRule> rules = new ArrayList<>();
-        rules.add(
-                onlyTheRootSees("demo", "the demo is a program of its own: share code through wiring or the console"));
-        Arrows.APPLICATIONS.forEach(application -> rules.add(onlyTheRootSees(
-                application, "an application is reached through its entry in the list: add what is missing there")));
-        rules.add(onlyTheRootSees("skills", "the rooms of submissions are named after their commands"));
+        Arrows.APPLICATIONS.forEach(application -> rules.add(onlyTheRootSees(application)));
         rules.add(noClasses()
                 .that()
                 .resideInAPackage(server + ".settings..")
@@ -46,16 +44,15 @@ final class ServerArrows {
         return rules.stream();
     }
 
-    private ArchRule onlyTheRootSees(String room, String because) {
-        DescribedPredicate<JavaClass> inside =
-                resideInAnyPackage(server + "." + room + "..", server + "..*." + room + "..");
+    private ArchRule onlyTheRootSees(String application) {
         return noClasses()
-                .that(inServer().and(resideInAPackage(server).negate()).and(inside.negate()))
+                .that(inServer().and(resideInAPackage(server).negate()))
                 .should()
-                .dependOnClassesThat(inside)
+                .dependOnClassesThat()
+                .resideInAPackage(base + "." + application + "..")
                 .allowEmptyShould(true)
-                .as("server: only Main sees " + room)
-                .because(because);
+                .as("server: only Main sees " + application)
+                .because("an application is reached through its entry in the list: add what is missing there");
     }
 
     private DescribedPredicate<JavaClass> inServer() {

@@ -108,11 +108,14 @@ final class Shape {
         return types.flatMap(type -> type.getAllInvolvedRawTypes().stream()).collect(Collectors.toSet());
     }
 
+    /** The texts of a module stand in its root, above all who say them. */
     private static SliceAssignment packagesOf(String module) {
         return new SliceAssignment() {
             @Override
             public SliceIdentifier getIdentifierOf(JavaClass type) {
-                return (type.getPackageName() + ".").startsWith(module + ".")
+                boolean isTexts = type.getPackageName().equals(module)
+                        && type.getSimpleName().endsWith("Texts");
+                return (type.getPackageName() + ".").startsWith(module + ".") && !isTexts
                         ? SliceIdentifier.of(type.getPackageName())
                         : SliceIdentifier.ignore();
             }

@@ -20,16 +20,19 @@ final class ShapeTest {
     private static final int MOST_EXPORTED = 90;
     private static final int MOST_IN_A_PACKAGE = 30;
     private static final List<String> MODULES = List.of(
+            "jdbc",
             "engine",
             "postgres",
             "gateway",
             "sandbox",
             "application",
+            "kit",
             "papers",
-            "submissions",
+            "skills",
             "catalog",
             "console",
             "server",
+            "demo",
             "examples",
             "bench");
 
@@ -69,9 +72,9 @@ final class ShapeTest {
         assertThat(Repository.here().sources())
                 .filteredOn(source ->
                         !source.path().startsWith("engine/") && !source.path().startsWith("checks/"))
-                .filteredOn(Source::isJava)
+                .filteredOn(SourceFile::isJava)
                 .filteredOn(source -> source.text().contains("okiagari.engine.internal"))
-                .extracting(Source::path)
+                .extracting(SourceFile::path)
                 .isEmpty();
     }
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every rule is shown a planted sample that breaks it, and a near miss that does not. */
 final class StyleRulesTest {
     private static final String ENGINE = "engine/src/main/java/dev/okiagari/engine/internal/time/Sample.java";
+    private static final String STORE = ENGINE.replace("/time/", "/store/");
 
     @Test
     void a_file_of_351_lines_is_too_long() {
@@ -51,12 +52,45 @@ final class StyleRulesTest {
                 "String q = \"select okiagari.now()\";"
             })
     void sql_outside_a_store_is_found(String code) {
-        assertThat(findings(ENGINE, code)).singleElement().asString().contains("store package");
-        assertThat(findings(ENGINE.replace("/time/", "/store/"), code)).isEmpty();
-        assertThat(findings("papers/src/main/java/dev/okiagari/papers/PaperTable.java", code))
+        String safe = code.contains("select") ? code : "// Safe against everybody: one row.\n" + code;
+        assertThat(findings(ENGINE, safe)).singleElement().asString().contains("store package");
+        assertThat(findings(STORE, safe)).isEmpty();
+        assertThat(findings("papers/src/main/java/dev/okiagari/papers/PaperTable.java", safe))
                 .isEmpty();
         assertThat(findings("engine/src/test/java/dev/okiagari/engine/work/SampleTest.java", code))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a();\n// Why.\nString q = \"delete from item where id = ?\";",
+                "// Safe against everybody.\na();\nString q = \"update okiagari.item as i set a = 1\";",
+                "// Safe against everybody.\n\nrun(\n    c,\n    \"\"\"\n    select a\n    from b for key share\"\"\");"
+            })
+    void a_write_or_a_lock_that_does_not_say_what_it_is_safe_against_is_found(String code) {
+        assertThat(findings(STORE, code)).singleElement().asString().contains("say in a comment above");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "// Safe against everybody: a plain read.\nString q = \"select a from b\";",
+                "// Why.\n// Safe against claims.\nrun(\n    c,\n    \"\"\"\n    with a as (select 1)\n    select 1\"\"\");"
+            })
+    void a_plain_read_that_says_what_it_is_safe_against_is_found(String code) {
+        assertThat(findings(STORE, code)).singleElement().asString().contains("a plain read needs no such comment");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "// Uses item_due.\nString q = \"select updated from b\";",
+                "// Safe against claims: skipped.\nrun(\n    c,\n    \"\"\"\n    select a\n    from b for update\"\"\");",
+                "// Safe against\n// everybody.\nString q = \"insert into a values (1)\";"
+            })
+    void a_statement_with_the_comment_that_it_needs_passes(String code) {
+        assertThat(findings(STORE, code)).isEmpty();
     }
 
     @Test
@@ -136,8 +170,8 @@ final class StyleRulesTest {
         assertThat(findings("README.md", "engine/work/Ticks, /usr/lib/jvm/*")).isEmpty();
     }
 
-    private static List<Finding> findings(String path, String text) {
-        Source source = new Source(path, text);
+    private static List<Violation> findings(String path, String text) {
+        SourceFile source = new SourceFile(path, text);
         return StyleRules.all().stream()
                 .flatMap(rule -> rule.check().apply(source).stream())
                 .toList();

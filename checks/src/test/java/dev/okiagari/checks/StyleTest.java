@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 final class StyleTest {
-    private final List<Source> sources = Repository.here().sources();
+    private final List<SourceFile> sources = Repository.here().sources();
 
     @TestFactory
     Stream<DynamicTest> the_whole_tree_keeps() {
@@ -25,7 +25,7 @@ final class StyleTest {
     @Test
     void the_tree_is_really_read() {
         assertThat(sources)
-                .extracting(Source::path)
+                .extracting(SourceFile::path)
                 .contains("pom.xml", "okiagari", "check", "engine/src/main/java/dev/okiagari/engine/package-info.java")
                 .noneMatch(path -> path.contains("/target/"));
     }

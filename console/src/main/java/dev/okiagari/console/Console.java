@@ -2,32 +2,34 @@ package dev.okiagari.console;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.api.EngineApi;
-import dev.okiagari.console.desk.OverviewDesk;
 import dev.okiagari.console.metric.EngineMeters;
 import dev.okiagari.console.page.BulkActs;
 import dev.okiagari.console.page.EngineActs;
 import dev.okiagari.console.page.EnginePages;
-import dev.okiagari.console.page.SignInPages;
+import dev.okiagari.console.reading.ConsoleContext;
+import dev.okiagari.console.reading.OverviewReadings;
 import dev.okiagari.console.source.PatientSource;
-import dev.okiagari.console.web.Assets;
-import dev.okiagari.console.web.Live;
-import dev.okiagari.console.web.Role;
-import dev.okiagari.console.web.Route;
-import dev.okiagari.console.web.Section;
-import dev.okiagari.console.web.SectionTopics;
-import dev.okiagari.console.web.Site;
-import dev.okiagari.console.web.Ticks;
-import dev.okiagari.console.web.Who;
-import dev.okiagari.console.web.access.Access;
-import dev.okiagari.console.web.access.AccessSchema;
-import dev.okiagari.console.web.access.AccessSettings;
-import dev.okiagari.console.web.access.AccessTable;
-import dev.okiagari.console.web.access.TryLimit;
-import dev.okiagari.console.web.help.ErrorPages;
-import dev.okiagari.console.web.mount.Mount;
-import dev.okiagari.console.web.mount.RequestTimes;
-import dev.okiagari.console.web.openapi.OpenApi;
+import dev.okiagari.kit.web.Assets;
+import dev.okiagari.kit.web.Live;
+import dev.okiagari.kit.web.Role;
+import dev.okiagari.kit.web.Route;
+import dev.okiagari.kit.web.SectionTopics;
+import dev.okiagari.kit.web.Site;
+import dev.okiagari.kit.web.SiteSection;
+import dev.okiagari.kit.web.WebTicks;
+import dev.okiagari.kit.web.access.Access;
+import dev.okiagari.kit.web.access.AccessSchema;
+import dev.okiagari.kit.web.access.AccessSettings;
+import dev.okiagari.kit.web.access.AccessTable;
+import dev.okiagari.kit.web.access.SignInPages;
+import dev.okiagari.kit.web.client.ClientAddress;
+import dev.okiagari.kit.web.client.ClientLimit;
+import dev.okiagari.kit.web.help.ErrorPages;
+import dev.okiagari.kit.web.mount.Mount;
+import dev.okiagari.kit.web.mount.RequestTimes;
+import dev.okiagari.kit.web.openapi.OpenApi;
 import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.sse.SseHandler;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -45,9 +47,9 @@ import javax.sql.DataSource;
  */
 public final class Console implements AutoCloseable {
     private static final int TRIES = 10;
-    private static final Duration FOR_ONE_MORE = Duration.ofSeconds(30);
+    private static final Duration TRIES_PERIOD = Duration.ofMinutes(5);
 
-    private final List<Section> sections;
+    private final List<SiteSection> sections;
     private final Site site;
     private final Access access;
     private final AccessTable table;
@@ -70,23 +72,28 @@ public final class Console implements AutoCloseable {
     }
 
     /** The same with pages of the program that it is part of. */
-    public Console(DataSource given, String base, AccessSettings settings, List<Section> sections) {
+    public Console(DataSource given, String base, AccessSettings settings, List<SiteSection> sections) {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         this.sections = List.copyOf(sections);
         this.source = new PatientSource(given);
-        OverviewDesk overview = new OverviewDesk(source, Ticks::now);
+        ConsoleContext context = ConsoleContext.of(source);
+        OverviewReadings overview = new OverviewReadings(context, WebTicks::now);
         this.table = new AccessTable(source);
         this.access = new Access(table, settings);
         this.site = new Site(base, links(sections));
         this.times = new RequestTimes(registry);
-        this.pages = new EnginePages(site, source, overview);
-        this.acts = new EngineActs(site, source);
-        this.bulk = new BulkActs(site, source);
-        this.api = new EngineApi(source, overview, new EngineMeters(registry), this::document);
-        this.live = new Live(pages.pulse(), pages.topics(new SectionTopics(site, this.sections)), settings.streamFor());
+        this.pages = new EnginePages(site, context, overview);
+        this.acts = new EngineActs(site, context);
+        this.bulk = new BulkActs(site, context);
+        this.api = new EngineApi(context, overview, new EngineMeters(registry), this::document);
+        this.live = new Live(
+                pages.pulse(),
+                pages.topics(new SectionTopics(site, this.sections)),
+                settings.streamFor(),
+                request -> ClientAddress.of(request).key());
     }
 
-    private static List<Site.Link> links(List<Section> sections) {
+    private static List<Site.Link> links(List<SiteSection> sections) {
         List<Site.Link> all = new ArrayList<>(EnginePages.links());
         sections.forEach(s -> all.addAll(s.links()));
         return all;
@@ -99,12 +106,17 @@ public final class Console implements AutoCloseable {
 
     /** The same, to be mounted at a path such as /okiagari. */
     public static Console on(DataSource source, String base) throws SQLException {
+        return on(source, base, AccessSettings.defaults());
+    }
+
+    /** The same, behind proxies or with other settings. */
+    public static Console on(DataSource source, String base, AccessSettings settings) throws SQLException {
         AccessSchema.apply(source);
-        return new Console(source, base, AccessSettings.defaults());
+        return new Console(source, base, settings);
     }
 
     public void mount(RoutesConfig routes) {
-        new Mount(site, access, times).into(routes, routes());
+        new Mount(site, access, times, ConsoleProblems::of).into(routes, routes());
     }
 
     /** Every route with its role. */
@@ -116,7 +128,7 @@ public final class Console implements AutoCloseable {
         all.addAll(api.routes());
         all.addAll(new ErrorPages(site).routes());
         all.add(Route.page("/assets/{version}/{name}", Role.EVERYBODY, Assets::serve));
-        all.addAll(new SignInPages(site, access, new TryLimit(TRIES, FOR_ONE_MORE, Ticks::now)).routes());
+        all.addAll(new SignInPages(site, access, table, new ClientLimit(TRIES, TRIES_PERIOD, WebTicks::now)).routes());
         sections.forEach(s -> all.addAll(s.routes(site)));
         all.add(stream("/live/{topic}", Role.VIEWER, ""));
         all.add(stream("/open/live/{topic}", Role.EVERYBODY, SectionTopics.OPEN));
@@ -124,15 +136,18 @@ public final class Console implements AutoCloseable {
     }
 
     private Route stream(String path, Role role, String prefix) {
-        return new Route(
-                HandlerType.GET,
-                path,
-                role,
-                new SseHandler(client -> live.join(
-                        client,
-                        prefix + client.ctx().pathParam("topic"),
-                        Who.of(client.ctx()).role())),
-                null);
+        SseHandler streaming = new SseHandler(
+                client -> live.join(client, topic(client.ctx(), prefix), access.mayStill(client.ctx(), role)));
+        return Route.page(path, role, request -> {
+            live.require(request, topic(request, prefix));
+            if (!request.method().equals(HandlerType.HEAD)) {
+                streaming.handle(request);
+            }
+        });
+    }
+
+    private static String topic(Context request, String prefix) {
+        return prefix + request.pathParam("topic");
     }
 
     /** The path of a one-time sign-in link for an operator, when nobody has signed in yet. */
@@ -140,9 +155,11 @@ public final class Console implements AutoCloseable {
         return table.isUnused() ? Optional.of(newLink(Role.OPERATOR)) : Optional.empty();
     }
 
-    /** The path of a new one-time sign-in link. */
+    /** The path of a new one-time sign-in link for whoever runs this program. */
     public String newLink(Role role) {
-        return site.at("/sign-in?code=" + table.newLink(role.word(), role).text());
+        return site.at("/sign-in?code="
+                + table.newLink(System.getProperty("user.name", role.word()), role)
+                        .text());
     }
 
     /** The OpenAPI document of all routes. */
@@ -153,7 +170,7 @@ public final class Console implements AutoCloseable {
     @Override
     public void close() {
         live.close();
-        sections.forEach(Section::close);
+        sections.forEach(SiteSection::close);
         source.close();
     }
 }

@@ -27,11 +27,11 @@ public final class Actions {
     /** Items per second by default. */
     public static final int USUAL_PACE = 100;
 
-    private final Database database;
+    private final ClientTransactions database;
     private final ItemMatches matches = new ItemMatches();
     private final ActionStore actions = new ActionStore();
 
-    Actions(Database database) {
+    Actions(ClientTransactions database) {
         this.database = database;
     }
 
@@ -84,10 +84,10 @@ public final class Actions {
 
     /** An action that has not been started. Immutable. */
     public static final class Draft {
-        /** Counting stops there: a preview is not worth a walk over millions of rows. */
+        /** A preview stops counting here, so that it never scans millions of rows. */
         private static final int MOST_COUNTED = 10_000;
 
-        /** Windows looked at before a sparse filter is given up on. */
+        /** How many windows of ids a sparse filter may examine. */
         private static final int MOST_WINDOWS = 100;
 
         private static final int SAMPLE = 10;
@@ -96,7 +96,7 @@ public final class Actions {
         private final ActionStore.Order order;
 
         private Draft(Actions actions, ActionStore.Order order) {
-            order.act().statesOf(order.filter()); // refuses what could never be done, before anything is asked for
+            order.act().statesOf(order.filter()); // refuses an impossible filter before anything is read
             this.actions = actions;
             this.order = order;
         }
@@ -111,12 +111,12 @@ public final class Actions {
                     actions, new ActionStore.Order(order.act(), order.step(), order.filter(), items, order.actor()));
         }
 
-        /** What would be touched now. Changes nothing. */
+        /** Shows what the action would affect now. Changes nothing. */
         public Preview dryRun() {
             return actions.database.inTransaction(this::preview);
         }
 
-        /** Counts by the same statement that finds the items later. */
+        /** Uses the same statement that finds the items later. */
         private Preview preview(Connection tx) throws SQLException {
             Map<Preview.Place, Long> counts = new LinkedHashMap<>();
             List<String> sample = new ArrayList<>();

@@ -4,7 +4,7 @@ import dev.okiagari.engine.model.EngineException;
 import dev.okiagari.engine.view.ItemView;
 import java.time.Duration;
 
-/** An item had not finished when the time given to {@link Item#await} was over. The item goes on. */
+/** An item did not finish within the time given to {@link Item#await}. The item continues. */
 public final class AwaitTimeout extends EngineException {
     private final transient ItemView view;
 
@@ -19,7 +19,7 @@ public final class AwaitTimeout extends EngineException {
                 + waited.toMillis() + " ms: it is " + view.state().word() + " at step '" + view.step() + "'" + reason;
     }
 
-    /** The item as it was seen last. */
+    /** The item as it was last read. */
     public ItemView view() {
         return view;
     }

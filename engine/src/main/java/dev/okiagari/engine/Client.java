@@ -4,7 +4,6 @@ import dev.okiagari.engine.internal.store.figure.FigureReads;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Pipeline;
-import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.model.TransactionRefused;
 import dev.okiagari.engine.upstream.Upstream;
@@ -19,33 +18,33 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Submits items, starts runs, reads and acts; needs no steps and no threads. Each call has a transaction of its own and has
- * happened when it returns; with {@link #in} it is part of yours. Everything throws {@link
- * dev.okiagari.engine.model.DatabaseFailed} when the database refuses or does not answer. Safe for many threads.
+ * Submits items, starts runs, reads and acts; needs no steps and no threads. Each call runs in its own transaction, which is
+ * committed when the call returns; with {@link #in} it is part of yours. Every method throws {@link
+ * dev.okiagari.engine.model.DatabaseFailed} when the database refuses a statement or does not answer. Safe for many threads.
  *
  * <p>A data source that is aware of transactions (Spring's {@code TransactionAwareDataSourceProxy}) lends the connection of the
- * thread's transaction. Then calls take part in that, as with {@link #in}, and nothing of it is ever committed, rolled back or
- * switched by the engine; calls that wait for others throw {@link TransactionRefused}, and so does every call when it cannot be
- * told whose transaction it is.
+ * thread's transaction. Calls then take part in it, as with {@link #in}; the engine never commits it, rolls it back or changes its
+ * settings. Calls that wait for others throw {@link TransactionRefused}, and so does every call when the engine cannot tell whose
+ * transaction it is.
  */
 public final class Client {
     private static final int CHUNK = 1000;
     private static final int HOURS_OF_A_DAY = 24;
     private static final int MINUTES_KEPT = 120;
 
-    private final Database database;
+    private final ClientTransactions database;
     private final Codec codec;
-    private final Duration staleAfter;
+    private final @Nullable Duration staleAfter;
     private final Items items;
-    private final Intake intake;
+    private final ItemSubmitter intake;
 
-    /** @param staleAfter how long an item may run one step, or be due, before it counts as stale */
-    Client(Database database, Codec codec, Duration staleAfter) {
+    /** @param staleAfter how long an item may run one step, or be due, before it counts as stale; null: as the nodes say */
+    Client(ClientTransactions database, Codec codec, @Nullable Duration staleAfter) {
         this.database = database;
         this.codec = codec;
         this.staleAfter = staleAfter;
         this.items = new Items(database, codec, staleAfter);
-        this.intake = new Intake(database, database, items, codec);
+        this.intake = new ItemSubmitter(database, database, items, codec);
     }
 
     /** A client on a database that has the schema. */
@@ -53,27 +52,27 @@ public final class Client {
         return on(source, new JacksonCodec());
     }
 
-    /** The same with a codec of your own; it must be the one that the nodes use. */
+    /** The same with your own codec, which must be the one that the nodes use. */
     public static Client on(DataSource source, Codec codec) {
-        return new Client(new Database(source, OwnNode.NONE), codec, Settings.STALE_AFTER);
+        return new Client(new ClientTransactions(source, OwnNode.NONE), codec, null);
     }
 
-    /** The same client with another limit for what counts as stale; default 3 min. */
+    /** The same client with a limit of its own for what counts as stale. Default: what the nodes of this database say, 3 min unless set. */
     public Client staleAfter(Duration longest) {
         return new Client(database, codec, longest);
     }
 
     /**
-     * The same inside your transaction, which is yours to commit: {@code client.in(connection).submit(…)}. The only way in; it
-     * neither commits nor rolls back nor changes anything on the connection.
+     * A client inside your transaction, which you commit: {@code client.in(connection).submit(…)}. It never commits,
+     * rolls back or changes a setting of the connection.
      */
     public TransactionClient in(Connection connection) {
         return new TransactionClient(database, connection, items, codec, staleAfter);
     }
 
     /**
-     * Submits one item. A key that is already there, finished or not, answers with its item. Throws {@code DatabaseFailed}
-     * when the database is away; whether the item is there is then found out by submitting it again.
+     * Submits one item. If the key exists already, finished or not, returns its item. Throws {@code DatabaseFailed}
+     * when the database is unavailable; the item may have been submitted all the same, and submitting it again is safe.
      */
     public <P> Item<P> submit(Pipeline<P> pipeline, String key, @Nullable P payload) {
         return submit(pipeline, Target.of(key, payload));
@@ -84,17 +83,17 @@ public final class Client {
         return submit(pipeline, key, null);
     }
 
-    /** Submits one item that may begin later, or is ahead of others: {@code Target.of(key, payload).withNotBefore(…)}. */
+    /** Submits one item with a start time or a priority: {@code Target.of(key, payload).withNotBefore(…)}. */
     public <P> Item<P> submit(Pipeline<P> pipeline, Target<P> target) {
         return intake.submit(pipeline, target, IfFinished.KEEP);
     }
 
-    /** Submits a key again on purpose when it has finished: a new item. An unfinished one answers with its item. */
+    /** Submits a new item for a key whose item has finished. If it has not, returns that item. */
     public <P> Item<P> resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
         return intake.submit(pipeline, Target.of(key, payload), IfFinished.RESUBMIT);
     }
 
-    /** Submits many, a thousand in each commit, and returns how many are new. When it throws, calling it again is safe. */
+    /** Submits many items, a thousand per commit, and returns how many are new. If it throws, calling it again is safe. */
     public <P> long submitAll(Pipeline<P> pipeline, Iterable<Target<P>> targets) {
         long fresh = 0;
         List<Target<P>> chunk = new ArrayList<>(CHUNK);
@@ -179,17 +178,17 @@ public final class Client {
     }
 
     /**
-     * Calls a declared upstream outside any attempt, for a person who asks or a check: waits for a slot of its rate, which counts over
-     * all nodes, and throws {@link dev.okiagari.engine.upstream.UpstreamHeld} while it is on hold. What the call throws is
-     * thrown as it is, and never puts the upstream on hold. A cap on concurrent calls counts the calls of attempts only.
+     * Calls a declared upstream outside any attempt, such as for a web request or a check. Waits for a slot of its rate limit,
+     * which all nodes share, and throws {@link dev.okiagari.engine.upstream.UpstreamHeld} while it is on hold. Exceptions of the
+     * call are passed on unchanged and never put the upstream on hold. The limit on concurrent calls applies to attempts only.
      */
     public <T> T call(Upstream upstream, Callable<T> work) throws Exception {
         return new OutsideCalls(database).call(upstream, work);
     }
 
     /**
-     * Tells idle nodes to look for work now: call it after the commit of your own transaction, or they find what it submitted when
-     * they poll next. Returns at once, also when the pool has no connection left: then only the node of this process is told.
+     * Wakes idle nodes. Call it after you have committed your own transaction; without it, nodes find what you submitted at their
+     * next poll. Returns at once. If the pool has no free connection, only the node of this process is woken.
      */
     public void nudge() {
         database.nudge();

@@ -13,8 +13,8 @@ import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.DatabaseFailed;
-import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.StartRefused;
 import dev.okiagari.engine.model.Steps;
@@ -31,17 +31,17 @@ import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 
 /**
- * A node: works on pipelines until it is closed. Closing is graceful: attempts under way may end, the rest is given back
- * and its attempts are refunded; the end of the JVM (SIGTERM, Ctrl-C) closes it too, unless {@link
- * Settings.Draft#stopOnExit} says otherwise. A node that is drained closes itself. Killing the process is safe too: other
- * nodes take its items over within 35 s. A database that goes away is waited for. Safe for many threads.
+ * A node: works on pipelines until it is closed. Closing is graceful: running attempts may finish, all other items are
+ * released and their attempts refunded. The end of the JVM (SIGTERM, Ctrl-C) closes it too, unless {@link
+ * Settings.Draft#stopOnExit} is off. A drained node closes itself. Killing the process is safe as well: other nodes
+ * take over its items within 35 s. If the database becomes unavailable, the node waits for it. Safe for many threads.
  */
 public final class Engine implements AutoCloseable {
     private final Node node;
     private final Loop watching;
     private final DueSchedules schedules;
     private final Settings settings;
-    private final Database database;
+    private final ClientTransactions database;
     private final Client client;
     private final Thread exit = new Thread(this::stop, "okiagari-exit");
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
@@ -64,6 +64,7 @@ public final class Engine implements AutoCloseable {
                         builder.build));
         this.watching = new Watcher(
                         builder.settings,
+                        node.heart()::nodeId,
                         keptTimes(builder.definitions, builder.settings),
                         node.sideConnections(),
                         node.heart()::unbrokenFor,
@@ -71,11 +72,11 @@ public final class Engine implements AutoCloseable {
                         new NewsDuty(events, new GuardedListener(builder.listener)),
                         this::leaveIfDrained)
                 .loop();
-        this.database = new Database(builder.source, pipeline -> {
+        this.database = new ClientTransactions(builder.source, pipeline -> {
             node.nudge();
             return node.mayStart() && workload.hasRoom(pipeline);
         });
-        this.client = new Client(database, builder.codec, builder.settings.staleAfter());
+        this.client = new Client(database, builder.codec, null);
         this.schedules = new DueSchedules(
                 builder.schedules,
                 node.sideConnections(),
@@ -86,12 +87,12 @@ public final class Engine implements AutoCloseable {
         node.onForgotten(schedules::declareAgain);
     }
 
-    /** Begins to describe a node on this database. */
+    /** Starts the description of a node on this database. */
     public static Builder on(DataSource source) {
         return new Builder(source);
     }
 
-    /** A client on the same database; what it submits wakes this node directly, and others when this one does not take it. */
+    /** A client on the same database. What it submits wakes this node directly, and others when this one does not take it. */
     public Client client() {
         return client;
     }
@@ -102,14 +103,14 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Completes when this node was drained ({@link Nodes#drain}) and has closed itself; never otherwise. The process goes on, and so
-     * does {@link #client}: whether to end it is up to you.
+     * Completes when this node has been drained ({@link Nodes#drain}) and has closed itself; never otherwise. The
+     * process and {@link #client} keep running: ending them is up to you.
      */
     public CompletableFuture<Void> drained() {
         return drained.copy();
     }
 
-    /** In a thread of its own, because closing waits for the watcher, who calls this. */
+    /** In its own thread, because closing waits for the watcher, which calls this. */
     private void leaveIfDrained() {
         if (node.isDrained()) {
             watching.signalStop(); // so it is called once
@@ -151,13 +152,13 @@ public final class Engine implements AutoCloseable {
         if (settings.stopsOnExit()) {
             try {
                 Runtime.getRuntime().removeShutdownHook(exit);
-            } catch (IllegalStateException e) { // the JVM is ending: the node has been stopped all the same
+            } catch (IllegalStateException e) { // the JVM is ending; the node has been stopped anyway
                 return;
             }
         }
     }
 
-    /** Whoever comes second waits for the first: the end of the JVM, or the program. */
+    /** The JVM's shutdown and the program may both close it: the second waits for the first. */
     private synchronized void stop() {
         if (isStopped) {
             return;
@@ -171,7 +172,7 @@ public final class Engine implements AutoCloseable {
         node.close(stopWithin.minus(Ticks.since(began)));
     }
 
-    /** It logs what is left to be logged. */
+    /** It logs what has not been logged yet. */
     private void awaitWatcher(Duration atMost) {
         try {
             watching.stop(atMost.isNegative() ? Duration.ZERO : atMost);
@@ -180,7 +181,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** A firing under way may end; one that takes too long is interrupted and rolled back, and another node fires it. */
+    /** A running firing may finish; one that takes too long is interrupted and rolled back, and another node fires it. */
     private void stopFiring(Duration atMost) {
         try {
             if (!schedules.loop().stop(atMost)) {
@@ -193,7 +194,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /** Only of its own pipelines: those of other nodes may be kept longer. */
-    private static Map<String, Duration> keptTimes(List<Definition<?>> definitions, Settings settings) {
+    private static Map<String, Duration> keptTimes(List<PipelineDefinition<?>> definitions, Settings settings) {
         Map<String, Duration> kept = new HashMap<>();
         definitions.forEach(definition -> {
             Duration own = definition.keepFinished();
@@ -216,7 +217,7 @@ public final class Engine implements AutoCloseable {
     /** Describes a node. For one thread. */
     public static final class Builder {
         private final DataSource source;
-        private final List<Definition<?>> definitions = new ArrayList<>();
+        private final List<PipelineDefinition<?>> definitions = new ArrayList<>();
         private final List<Schedule> schedules = new ArrayList<>();
         private Settings settings = Settings.defaults();
         private Codec codec = new JacksonCodec();
@@ -235,39 +236,39 @@ public final class Engine implements AutoCloseable {
             return this;
         }
 
-        /** Things to do at certain times. Nodes that have a schedule of the same name fire it once, not once each. */
+        /** Adds schedules. A schedule that several nodes have is fired once, not once per node. */
         public Builder schedule(Schedule... more) {
             schedules.addAll(List.of(more));
             return this;
         }
 
-        /** How the node works; {@link Settings#defaults} by default. */
+        /** Settings of the node (default {@link Settings#defaults}). */
         public Builder settings(Settings newSettings) {
             settings = newSettings;
             return this;
         }
 
-        /** How payloads and notes are stored; {@link JacksonCodec} by default. The same for every node and client. */
+        /** How payloads and notes are stored (default {@link JacksonCodec}). Must be the same for all nodes and clients. */
         public Builder codec(Codec newCodec) {
             codec = newCodec;
             return this;
         }
 
-        /** Who is told of moves, after their commit. */
+        /** A listener that is called after the commit of each move. */
         public Builder listener(Listener newListener) {
             listener = newListener;
             return this;
         }
 
-        /** The name of this build, as lists of nodes show it; "unknown" by default. */
+        /** The name of this build, as lists of nodes show it (default "unknown"). */
         public Builder buildName(String name) {
             build = name;
             return this;
         }
 
         /**
-         * Starts the node. Throws {@link StartRefused} when the tables have another version or the steps cannot be
-         * worked on, and {@link DatabaseFailed} when the database is away; the message says what to do.
+         * Starts the node. Throws {@link StartRefused} when the tables have another version or the steps conflict with
+         * unfinished items, and {@link DatabaseFailed} when the database is unavailable. The message says what to do.
          */
         public Engine start() {
             Engine engine = new Engine(this);

@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells idle nodes that there is work: the one of this process in memory, others through the database, at most once in a
- * short while: a node that was just told polls quickly for a while anyway. Never in the submitting transaction, never on a
- * second connection of the submitting thread, and never a reason for a submission to fail. Safe for many threads.
+ * Wakes idle nodes: the one of this process in memory, others through the database, at most once in a short while,
+ * since a node that was just woken polls quickly for some time anyway. Never part of the submitting transaction, never
+ * takes a second connection in the submitting thread, and never makes a submission fail. Safe for many threads.
  */
 final class Hint {
     private static final Logger log = LoggerFactory.getLogger(Hint.class);
@@ -30,9 +30,9 @@ final class Hint {
     }
 
     /**
-     * What a transaction did for nodes.
+     * What a transaction submitted for nodes.
      *
-     * @param pipeline whose items; null: it is not known
+     * @param pipeline the pipeline of its items; null: unknown
      */
     record Work(boolean isThere, @Nullable String pipeline) {
         static final Work NONE = new Work(false, null);
@@ -43,13 +43,13 @@ final class Hint {
         }
     }
 
-    /** After a commit of ours; goes out on its connection when the node of this process is not enough. */
+    /** After a commit of the engine's own; sent on its connection when the node of this process is not enough. */
     void committed(Work work, Connection connection) {
         if (!work.isThere() || (ownNode.wake(work.pipeline()) && work.pipeline() != null) || !isFirstOfBurst()) {
             return;
         }
         try {
-            Database.withAutoCommit(connection, c -> {
+            ClientTransactions.withAutoCommit(connection, c -> {
                 HintStore.notifyNodes(c);
                 return true;
             });
@@ -58,14 +58,16 @@ final class Hint {
         }
     }
 
-    /** Inside somebody's transaction, whose commit is not ours to see: a node that begins to poll quickly now finds it soon. */
+    /**
+     * Inside the caller's transaction, whose commit the engine does not see: a node that polls quickly from now on finds it soon.
+     */
     void added(Work work) {
         if (work.isThere() && !ownNode.wake(work.pipeline()) && isFirstOfBurst()) {
             sender.send();
         }
     }
 
-    /** After somebody's commit. */
+    /** After the caller's commit. */
     void nudge() {
         ownNode.wake(null);
         if (isFirstOfBurst()) {
@@ -73,7 +75,7 @@ final class Hint {
         }
     }
 
-    /** The first of a burst goes out and covers the rest. */
+    /** The first hint of a burst is sent and covers the rest. */
     private boolean isFirstOfBurst() {
         long now = Ticks.now();
         long before = last.get();

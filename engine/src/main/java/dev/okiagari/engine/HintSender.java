@@ -9,15 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends hints where no connection is at hand, on one of its own and from a thread of its own: whoever submits may hold the
- * connection that a pool would have to lend. One at a time, and given up soon when the pool has none left: nodes look
- * without a hint, too. Does not keep the JVM alive. Safe for many threads.
+ * Sends hints when there is no connection to reuse, on its own connection and thread, because the submitter may hold
+ * the pool's last one. Sends one at a time and gives up quickly when the pool is exhausted, since nodes poll anyway.
+ * Does not keep the JVM alive. Safe for many threads.
  */
 final class HintSender {
     private static final Logger log = LoggerFactory.getLogger(HintSender.class);
     private static final Duration PATIENCE = Duration.ofMillis(100);
 
-    /** A server that is silent must not keep the connection for ever. */
+    /** A silent server must not keep the connection for ever. */
     private static final int ANSWER_WITHIN_MILLIS = 5000;
 
     private final Lender lender;
@@ -27,7 +27,7 @@ final class HintSender {
         this.lender = lender;
     }
 
-    /** Returns at once; one that is under way covers this one. */
+    /** Returns at once. A hint that is being sent covers this one. */
     void send() {
         if (isBusy.compareAndSet(false, true)) {
             Wait wait = new Wait();
@@ -47,7 +47,7 @@ final class HintSender {
     private void run(Wait wait) {
         try (Lender.Loan loan = lender.lendOutside()) {
             if (wait.isOver() && !loan.isInTransaction()) {
-                Database.withAutoCommit(loan.connection(), c -> {
+                ClientTransactions.withAutoCommit(loan.connection(), c -> {
                     int before = c.getNetworkTimeout();
                     c.setNetworkTimeout(Runnable::run, ANSWER_WITHIN_MILLIS);
                     HintStore.notifyNodes(c);
@@ -72,12 +72,12 @@ final class HintSender {
         }
     }
 
-    /** The wait for a connection, which alone may be interrupted: an interrupt later would close the connection. */
+    /** Waits for a connection. Only this wait may be interrupted; a later interrupt would close the connection. */
     private static final class Wait {
         private boolean isOver;
         private boolean isGivenUp;
 
-        /** False when it was given up before, so that the connection goes back unused. */
+        /** False when it was given up before; the connection is then returned unused. */
         synchronized boolean isOver() {
             isOver = true;
             return !(isGivenUp && Thread.interrupted());

@@ -1,6 +1,6 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.internal.store.row.Submitted;
+import dev.okiagari.engine.internal.store.row.SubmitResult;
 import dev.okiagari.engine.internal.time.Backoff;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.DatabaseFailed;
@@ -10,20 +10,19 @@ import dev.okiagari.engine.view.ItemView;
 import java.time.Duration;
 
 /**
- * An item that was submitted: what {@link Client#submit} answers. It goes on whether anybody waits for it or not. When it
- * was submitted inside your transaction, it can be read and awaited after your commit; what has rolled back is not there. Safe
- * for many threads.
+ * A submitted item, as {@link Client#submit} returns it. It continues whether anybody waits for it or not. If it was submitted
+ * inside your transaction, it can be read and awaited after your commit; after a rollback it does not exist. Safe for many threads.
  */
 public final class Item<P> {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
 
     private final Items items;
-    private final Database database;
+    private final ClientTransactions database;
     private final Pipeline<P> pipeline;
-    private final Submitted submitted;
+    private final SubmitResult submitted;
 
-    Item(Items items, Database database, Pipeline<P> pipeline, Submitted submitted) {
+    Item(Items items, ClientTransactions database, Pipeline<P> pipeline, SubmitResult submitted) {
         this.items = items;
         this.database = database;
         this.pipeline = pipeline;
@@ -42,12 +41,12 @@ public final class Item<P> {
         return submitted.key();
     }
 
-    /** False when the key already had this item, so that nothing was submitted. */
+    /** False when the key already had this item and nothing was submitted. */
     public boolean isNew() {
         return submitted.isNew();
     }
 
-    /** True when the key already had this item with another payload, which it keeps: yours was not taken. */
+    /** True when the key already had this item with another payload, which it keeps; yours was ignored. */
     public boolean hasOtherPayload() {
         return submitted.hasOtherPayload();
     }
@@ -58,13 +57,14 @@ public final class Item<P> {
     }
 
     /**
-     * Waits until the item has finished (done, failed, rejected or cancelled) and answers how. Polls with pauses that grow
-     * from 10 to 500 ms, and holds no connection in between; a database that is away is waited for as well.
+     * Waits until the item has finished (done, failed, rejected or cancelled) and returns it. Polls with pauses that
+     * grow from 10 to 500 ms and holds no connection in between; waits for an unavailable database as well.
      *
-     * @throws AwaitTimeout when the item has not finished in time; it goes on
+     * @throws AwaitTimeout when the item has not finished in time; it continues
      * @throws NoSuchItem when the item was forgotten or removed meanwhile
-     * @throws DatabaseFailed when the database was away at the end of the time, or refused the read
-     * @throws dev.okiagari.engine.model.TransactionRefused inside a transaction of this thread, by a data source that is aware of it
+     * @throws DatabaseFailed when the database was unavailable at the end of that time, or refused the read
+     * @throws dev.okiagari.engine.model.TransactionRefused inside a transaction of this thread, by a data source that
+     * is aware of it
      */
     public ItemView await(Duration atMost) throws InterruptedException {
         database.nudge();

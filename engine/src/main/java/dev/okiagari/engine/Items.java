@@ -30,20 +30,21 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads items and acts on them. Every act is recorded with who did it and why. Each call has a transaction of its own and
- * has happened when it returns; those of {@link Client#in} are part of yours. An act throws {@link NoSuchItem} when the item is not
- * there, and {@link IllegalMove} when its state does not allow the act. Safe for many threads.
+ * Reads items and acts on them. Every act is recorded with its actor and reason. Each call runs in its own transaction, which is
+ * committed when the call returns; after {@link Client#in} calls are part of yours. An act throws {@link NoSuchItem} when there is
+ * no such item, and {@link IllegalMove} when its state does not allow the act. Safe for many threads.
  */
 public final class Items {
-    private final Database database;
+    private final ClientTransactions database;
     private final Codec codec;
-    private final Duration staleAfter;
+    private final @Nullable Duration staleAfter;
     private final ItemReads reads;
     private final ItemPages pages;
     private final ItemActs acts = new ItemActs();
     private final ItemRemoval forgets = new ItemRemoval();
 
-    Items(Database database, Codec codec, Duration staleAfter) {
+    /** @param staleAfter null: as the nodes say */
+    Items(ClientTransactions database, Codec codec, @Nullable Duration staleAfter) {
         this.reads = new ItemReads(codec);
         this.pages = new ItemPages(codec, staleAfter);
         this.staleAfter = staleAfter;
@@ -51,7 +52,7 @@ public final class Items {
         this.codec = codec;
     }
 
-    /** The item that a key stands for now. */
+    /** The item that a key refers to now. */
     public Optional<ItemView> find(Pipeline<?> pipeline, String key) {
         return database.inTransaction(c -> {
             OptionalLong id = reads.id(c, pipeline.name(), Lane.NO_RUN, key);
@@ -63,20 +64,21 @@ public final class Items {
         return database.inTransaction(c -> reads.find(c, itemId));
     }
 
-    /** The same for somebody who waits for others, which makes no sense inside a transaction. */
+    /** The same for a caller that waits for others, which is refused inside a transaction. */
     Optional<ItemView> findOutside(String what, long itemId) {
         return database.inOwnTransaction(what, c -> reads.find(c, itemId));
     }
 
     /**
-     * A page of items; no filter makes it read a whole table. Newest first, with these exceptions: those that failed, were
-     * rejected or cancelled with the latest to end first; those that wait, or are at a place, with running ones first, then
-     * those in the queue by when they are due, then the rest; by key when the filter has a key prefix. Items that move
+     * A page of items; no filter makes it read a whole table. Ordered newest first, with these exceptions: failed,
+     * rejected and cancelled items by their end, latest first; waiting items, and those at a given step, with running
+     * ones first, then the queue by due time, then the rest; by key if the filter has a key prefix. Items that move
      * between two pages may be missing or appear twice.
      *
-     * <p>Every single filter, and a pipeline, a step, a state, a kind and a category together, find the items of a page
-     * directly, but for one: a step and the state done. Other combinations compare what the first of these finds with the rest of the filter, and a page ends early
-     * after {@value ItemPages#MOST_EXAMINED} items: key prefix, run, ended state, held, stale, failure, place, age.
+     * <p>Any single filter, and pipeline, step, state, kind and category in combination, find the items of a page by an
+     * index; the only exception is a step with the state done. Other combinations use the first of key prefix, run,
+     * ended state, held, stale, failure, step, age, and compare what it finds with the rest of the filter; such a page
+     * ends early after {@value ItemPages#MOST_EXAMINED} items.
      *
      * @param after {@link ItemPage#next} of the page before; null for the first page
      */
@@ -102,17 +104,18 @@ public final class Items {
         return database.inTransaction(c -> ActStore.ofItem(c, itemId));
     }
 
-    /** Late results about an item that were refused, oldest first: best effort, they cannot change anything. */
+    /** Refused late results of an item, oldest first. Best effort: they cannot change anything. */
     public List<Refusal> refusals(long itemId) {
         return database.inTransaction(c -> LedgerStore.refusals(c, itemId));
     }
 
-    /** Whether an item should have moved, in words for the one who submitted it; empty when there is no such item. */
+    /** Whether an item is stale, in words for its submitter; empty when there is no such item. */
     public Optional<Staleness> staleness(long itemId) {
-        return database.inTransaction(c -> reads.staleness(c, itemId, staleAfter));
+        return database.inTransaction(
+                c -> reads.staleness(c, itemId, staleAfter == null ? ItemReads.staleAfter(c) : staleAfter));
     }
 
-    /** The same for the item that a key stands for now. */
+    /** The same for the item that a key refers to now. */
     public Optional<Staleness> staleness(Pipeline<?> pipeline, String key) {
         return find(pipeline, key).flatMap(item -> staleness(item.id()));
     }
@@ -126,7 +129,7 @@ public final class Items {
         });
     }
 
-    /** The same by id, for a target of a run, whose key alone does not say which. */
+    /** The same by id, for a target of a run, whose key alone is ambiguous. */
     public boolean wake(long itemId, Actor actor, Note.Value<?>... notes) {
         return database.addWork(c -> acts.wake(c, itemId, stored(notes), actor));
     }
@@ -162,7 +165,7 @@ public final class Items {
         database.act(c -> acts.release(c, itemId, actor));
     }
 
-    /** Removes an item and every trace of it; the result of an attempt under way is refused. False when there is none. */
+    /** Removes an item with everything recorded about it; the result of a running attempt is refused. False when there is none. */
     public boolean forget(Pipeline<?> pipeline, String key) {
         return database.inTransaction(c -> {
             OptionalLong id = reads.id(c, pipeline.name(), Lane.NO_RUN, key);

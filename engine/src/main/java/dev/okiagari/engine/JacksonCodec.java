@@ -76,7 +76,7 @@ public final class JacksonCodec implements Codec {
         });
     }
 
-    /** With your own mapper. */
+    /** With a mapper of your own. */
     public JacksonCodec(ObjectMapper mapper) {
         this.mapper = mapper;
     }

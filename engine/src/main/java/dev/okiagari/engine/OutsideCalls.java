@@ -10,13 +10,13 @@ import dev.okiagari.engine.upstream.UpstreamHeld;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
-/** Calls of upstreams outside any attempt: within the rate that all nodes share, and not while the upstream is on hold. */
+/** Calls upstreams outside any attempt, within the rate limit that all nodes share, and not while the upstream is on hold. */
 final class OutsideCalls {
-    private final Database database;
+    private final ClientTransactions database;
     private final LimitStore limits = new LimitStore();
     private final ProbeStore holds = new ProbeStore();
 
-    OutsideCalls(Database database) {
+    OutsideCalls(ClientTransactions database) {
         this.database = database;
     }
 
@@ -37,7 +37,7 @@ final class OutsideCalls {
         }
     }
 
-    /** A slot that began more than a gap ago was not used in time: by now another one may have begun. */
+    /** A slot that began longer ago than one gap was not used in time: the next one may have begun. */
     private void awaitSlot(String upstream, Duration gap) throws InterruptedException {
         Duration late;
         do {

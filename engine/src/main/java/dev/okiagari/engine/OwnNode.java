@@ -8,7 +8,7 @@ interface OwnNode {
     OwnNode NONE = pipeline -> false;
 
     /**
-     * Makes it look for work soon.
+     * Wakes it.
      *
      * @param pipeline null: of any pipeline
      * @return false when there is no node, it takes nothing now, or it does not work on that pipeline

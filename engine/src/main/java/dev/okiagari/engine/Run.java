@@ -11,16 +11,16 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A run that was started. It continues whether anybody waits for it or not. Safe for many threads. */
+/** A started run. It continues whether anybody waits for it or not. Safe for many threads. */
 public final class Run {
     private static final Logger log = LoggerFactory.getLogger(Run.class);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
-    private final Database database;
+    private final ClientTransactions database;
     private final long id;
 
-    Run(Database database, long id) {
+    Run(ClientTransactions database, long id) {
         this.database = database;
         this.id = id;
     }
@@ -34,7 +34,9 @@ public final class Run {
         return database.inTransaction(c -> RunReads.require(c, id));
     }
 
-    /** How it ended; empty while it has not. Ends the run when all its targets have finished and no watcher has done so yet. */
+    /**
+     * The verdict; empty until the run has ended. Ends the run itself if all targets have finished and no watcher has done so yet.
+     */
     public Optional<Verdict> verdict() {
         return verdict(view());
     }
@@ -49,8 +51,8 @@ public final class Run {
     }
 
     /**
-     * Waits until the run has ended, without a limit, also while the database is away. When this thread is
-     * interrupted the verdict says so, with exit code 130, and the thread stays interrupted; the run goes on. Throws {@link
+     * Waits until the run has ended, without a time limit and also while the database is unavailable. If this thread is
+     * interrupted, the verdict says so with exit code 130 and the thread stays interrupted; the run continues. Throws {@link
      * dev.okiagari.engine.model.TransactionRefused} inside a transaction of this thread, by a data source that is aware of it.
      */
     public Verdict await() {

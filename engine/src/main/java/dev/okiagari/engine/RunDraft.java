@@ -23,7 +23,7 @@ import java.util.stream.StreamSupport;
 public final class RunDraft<P> {
     private static final Duration DEFAULT_MAX_HOLD = Duration.ofMinutes(10);
 
-    private final Database database;
+    private final ClientTransactions database;
     private final Codec codec;
     private final String job;
     private final Pipeline<P> pipeline;
@@ -34,7 +34,7 @@ public final class RunDraft<P> {
     private Duration maxHold = DEFAULT_MAX_HOLD;
     private String startedBy = "program";
 
-    RunDraft(Database database, Codec codec, String job, Pipeline<P> pipeline) {
+    RunDraft(ClientTransactions database, Codec codec, String job, Pipeline<P> pipeline) {
         this.database = database;
         this.codec = codec;
         this.job = Names.requireName("job", job);
@@ -42,32 +42,31 @@ public final class RunDraft<P> {
     }
 
     /**
-     * Also these targets. They are read when the run starts, a thousand at a time, and worked on while the rest is still
-     * being read. A key that comes twice is one target, with either payload. When a source yields nothing for ten
-     * minutes, the run is aborted.
+     * Adds targets. They are read when the run starts, a thousand at a time, and worked on while the rest is still being read. A
+     * duplicate key is one target, with either payload. If a source yields nothing for ten minutes, the run is aborted.
      */
     public RunDraft<P> targets(Iterable<Target<P>> targets) {
         sources.add(() -> StreamSupport.stream(targets.spliterator(), false));
         return this;
     }
 
-    /** The same from a stream, which is read once and closed. */
+    /** Adds targets from a stream, which is read once and closed. */
     public RunDraft<P> targets(Stream<Target<P>> targets) {
         sources.add(() -> targets);
         return this;
     }
 
     /**
-     * Also what earlier runs of this job left undone: each such target becomes one of this run and starts over, with its
-     * history. A key that is both owed and among the targets is one target, with the new payload unless it was begun
-     * before the new payload came.
+     * Adds the targets that earlier runs of this job left unfinished (owed). Each moves to this run and starts over,
+     * keeping its history. A key that is both owed and among the targets is one target, with the new payload unless its
+     * first attempt began before the payload was added.
      */
     public RunDraft<P> plusOwed() {
         takesOwed = true;
         return this;
     }
 
-    /** The share of targets that may fail, from 0 to 1; the run fails above it, not at it. 0 by default. */
+    /** The share of targets that may fail, from 0 to 1 (default 0). The run fails above it, not at it. */
     public RunDraft<P> failAbove(double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException(
@@ -78,16 +77,15 @@ public final class RunDraft<P> {
     }
 
     /**
-     * Also fails the run when any target failed in one of these categories, such as {@code "storage.transient"}, whatever its
-     * rate: what the last failure of the target is called counts. None by default. A resumed run keeps them, and so does
-     * one of its failed targets.
+     * Fails the run if the last failure of any target is in one of these categories, such as {@code "storage.transient"}, whatever
+     * the failure rate (default none). They also apply to a resumed run and to a rerun of failed targets.
      */
     public RunDraft<P> failOn(String... categories) {
         failOn.addAll(List.of(categories));
         return this;
     }
 
-    /** How long it waits when all that is left is behind holds, before it fails and the rest is owed; default 10 minutes. */
+    /** How long the run waits when all its remaining targets are on hold, before it fails and they are owed (default 10 min). */
     public RunDraft<P> maxHold(Duration atMost) {
         if (atMost.isNegative()) {
             throw new IllegalArgumentException(
@@ -97,19 +95,19 @@ public final class RunDraft<P> {
         return this;
     }
 
-    /** Who starts it, as lists of runs show it; "program" by default. */
+    /** Who starts the run, as lists of runs show it (default "program"). */
     public RunDraft<P> startedBy(String who) {
         startedBy = who;
         return this;
     }
 
     /**
-     * Starts the run, adds all targets and seals it. Throws {@link AlreadyRunning} when the job has a run that has not
-     * ended. When reading the targets throws, the run is aborted, what it has is owed, and the same is thrown here.
+     * Starts the run, adds all targets and seals it. Throws {@link AlreadyRunning} when the job has a run that has not ended. If
+     * reading the targets throws, the run is aborted, the targets added so far are owed, and the exception is thrown here.
      *
-     * <p>Inside your transaction ({@link Client#in}) all of this is part of it, in one commit instead of one for each
-     * thousand targets: nothing is worked on before, a second start of the job waits for the end of your transaction, and
-     * nothing is left when you roll back. The {@link Run} can be read and awaited after your commit.
+     * <p>Inside your transaction ({@link Client#in}) all of this is part of it, in one commit instead of one per thousand targets:
+     * nothing is worked on before that commit, a second start of the job waits for the end of your transaction, and a rollback
+     * leaves nothing. The {@link Run} can be read and awaited after your commit.
      */
     public Run start() {
         RunFilling filling = new RunFilling(

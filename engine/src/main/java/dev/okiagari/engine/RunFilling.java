@@ -1,12 +1,11 @@
 package dev.okiagari.engine;
 
-import dev.okiagari.engine.failure.Messages;
 import dev.okiagari.engine.internal.store.item.OwedStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.row.Submission;
-import dev.okiagari.engine.internal.store.row.Submitted;
+import dev.okiagari.engine.internal.store.row.SubmitResult;
 import dev.okiagari.engine.internal.store.run.RunEndings;
 import dev.okiagari.engine.internal.store.run.RunReads;
 import dev.okiagari.engine.internal.store.run.RunStore;
@@ -17,6 +16,7 @@ import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
+import dev.okiagari.jdbc.Messages;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -29,23 +29,23 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins a run and fills it, a transaction for each thousand targets, so that no transaction grows with the run; or all inside a
- * caller's, which sees to that itself.
+ * Starts a run and adds its targets, one transaction per thousand, so that no transaction grows with the run; or all of
+ * it in the caller's transaction.
  */
 final class RunFilling {
     private static final int CHUNK = 1000;
 
-    /** A slow source is not mistaken for a dead one as long as it yields something now and then. */
+    /** A slow source does not count as dead as long as it yields something now and then. */
     private static final Duration LONGEST_CHUNK = Duration.ofSeconds(30);
 
     private static final int MOST_ROUNDS = 100;
 
-    private final Database database;
+    private final ClientTransactions database;
     private final NewRun run;
     private final SubmitStore submissions = new SubmitStore();
     private final OwedStore owed = new OwedStore();
 
-    RunFilling(Database database, NewRun run) {
+    RunFilling(ClientTransactions database, NewRun run) {
         this.database = database;
         this.run = run;
     }
@@ -66,7 +66,7 @@ final class RunFilling {
         return new Run(database.afterwards(), runId);
     }
 
-    /** One that is over but has not been looked at yet is ended first. */
+    /** A run whose targets have all finished but that nobody has ended yet is ended first. */
     private long begin() {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             OptionalLong begun = database.inTransaction(c -> RunStore.begin(c, run));
@@ -79,7 +79,7 @@ final class RunFilling {
             }
         }
         throw new RunRefused(
-                "start a run of " + run.job(), "others began and ended " + MOST_ROUNDS + " times meanwhile");
+                "start a run of " + run.job(), "other runs began and ended " + MOST_ROUNDS + " times meanwhile");
     }
 
     private @Nullable RunView inTheWay() {
@@ -126,8 +126,8 @@ final class RunFilling {
 
     private void commit(long runId, List<Submission> chunk) {
         database.addWork(run.pipeline(), c -> {
-            List<Submitted> answers = submissions.submit(c, chunk, IfFinished.KEEP);
-            long fresh = answers.stream().filter(Submitted::isNew).count();
+            List<SubmitResult> answers = submissions.submit(c, chunk, IfFinished.KEEP);
+            long fresh = answers.stream().filter(SubmitResult::isNew).count();
             if (fresh < chunk.size()) {
                 owed.renewPayloads(c, runId, chunk);
             }
@@ -136,7 +136,7 @@ final class RunFilling {
         });
     }
 
-    /** What is there already is owed. When even that cannot be said, watchers find the run left by its starter. */
+    /** The targets added so far are owed. If even that cannot be recorded, watchers find the abandoned run. */
     private void giveUp(long runId, Throwable cause) {
         String why = Messages.clean("its targets could not be added because " + Causes.message(cause));
         try {
@@ -150,7 +150,7 @@ final class RunFilling {
         }
     }
 
-    /** Says whether the run in the way goes on, so that its reader knows whether to wait or to start a node. */
+    /** Says whether a node works on the conflicting run, so that the reader knows whether to wait or to start a node. */
     static AlreadyRunning alreadyRunning(Connection tx, RunView active) throws SQLException {
         int nodes = RunReads.nodesWorkingOn(tx, active.pipeline());
         String workers = nodes == 0

@@ -25,16 +25,16 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads runs and acts on them. Every act is recorded with who did it and why, and throws {@link
+ * Reads runs and acts on them. Every act is recorded with its actor and reason, and throws {@link
  * dev.okiagari.engine.model.NoSuchRun} when there is no such run. Safe for many threads.
  */
 public final class Runs {
     private static final String UNIQUE_VIOLATION = "23505";
 
-    private final Database database;
+    private final ClientTransactions database;
     private final ItemReads items;
 
-    Runs(Database database, Codec codec) {
+    Runs(ClientTransactions database, Codec codec) {
         this.items = new ItemReads(codec);
         this.database = database;
     }
@@ -43,7 +43,7 @@ public final class Runs {
         return database.inTransaction(c -> RunReads.find(c, runId));
     }
 
-    /** A page of runs, newest first, of one job or any; {@code beforeId} is the run that ended the page before, or null. */
+    /** A page of runs, newest first, of one job or all; {@code beforeId} is the last run of the previous page, or null. */
     public List<RunView> list(@Nullable String job, @Nullable Long beforeId, int most) {
         return database.inTransaction(c -> RunReads.list(c, job, beforeId, most));
     }
@@ -54,7 +54,7 @@ public final class Runs {
         return new Run(database.afterwards(), runId);
     }
 
-    /** How far a run is, when it should end, and what limits its speed. */
+    /** The progress of a run: when it should end, and what limits its speed. */
     public RunProgress progress(long runId) {
         return database.inTransaction(c -> {
             RunView run = RunReads.require(c, runId);
@@ -72,15 +72,14 @@ public final class Runs {
         });
     }
 
-    /** What ended runs of a job left undone, oldest first. */
+    /** The targets that ended runs of a job left unfinished (owed), oldest first. */
     public List<ItemView> owed(String job, int most) {
         return database.inTransaction(c -> items.owed(c, job, most));
     }
 
     /**
-     * Stops a run: nothing more of it is started, attempts under way may end, then the run ends as aborted and the rest is
-     * owed.
-     * False when it is stopping or has ended already.
+     * Aborts a run: nothing more of it is started, running attempts may finish, then the run ends as aborted and the
+     * rest is owed. False when it is already stopping or has ended.
      */
     public boolean abort(long runId, Actor actor) {
         String reason = "aborted by " + actor.who() + ": " + actor.why();
@@ -99,18 +98,18 @@ public final class Runs {
     }
 
     /**
-     * Gives up a run whose starter is known to be gone before all targets were there: it ends as aborted without waiting ten minutes for
-     * the starter, and what it has is owed. A starter that lives after all is refused its next target. False when all targets are
-     * there, or it has ended.
+     * Gives up a run whose starter is known to have died before adding all targets: the run ends as aborted without
+     * waiting ten minutes for the starter, and its targets are owed. A starter that turns out to be alive has its next
+     * target refused. False when the run is sealed or has ended.
      */
     public boolean giveUp(long runId, Actor actor) {
         return abort(runId, actor, c -> RunEndings.abandon(c, runId, Duration.ZERO));
     }
 
     /**
-     * Continues an ended run with the targets that it left unfinished, each where it was; it is judged again when it ends.
-     * Throws {@link RunRefused} when it has not ended or nothing is left, and {@link AlreadyRunning} when its job has
-     * another run by now.
+     * Continues an ended run with the targets that it left unfinished, each at its step; the run is judged again when
+     * it ends. Throws {@link RunRefused} when it has not ended or nothing is owed, and {@link AlreadyRunning} when its
+     * job has another run by now.
      */
     public Run resume(long runId, Actor actor) {
         try {
@@ -120,11 +119,11 @@ public final class Runs {
                     throw new RunRefused("resume run " + runId, nothingLeft(run));
                 }
                 OptionalLong other = RunStore.unendedOf(c, run.job());
-                if (other.isPresent()) { // looked for first: a violation would end a transaction of the caller's
+                if (other.isPresent()) { // checked first: a violation would abort the caller's transaction
                     throw RunFilling.alreadyRunning(c, RunReads.require(c, other.getAsLong()));
                 }
                 if (!RunStore.resume(c, runId, run.counts().finished())) {
-                    throw new RunRefused("resume run " + runId, "somebody else has just resumed it");
+                    throw new RunRefused("resume run " + runId, "it has just been resumed by somebody else");
                 }
                 ActStore.recordRun(c, runId, "resume", actor);
             });
@@ -136,7 +135,7 @@ public final class Runs {
 
     private static String nothingLeft(RunView run) {
         long takenOver = run.counts().takenOver();
-        return "nothing of it is left"
+        return "it has no unfinished targets"
                 + (takenOver == 0 ? "" : ": a later run took over the " + takenOver + " targets that were owed");
     }
 
@@ -149,9 +148,8 @@ public final class Runs {
     }
 
     /**
-     * Starts a new run of the same job with the failed targets of an ended one, and with its threshold; the first run's
-     * verdict stays. Throws {@link RunRefused} when that run has not ended, and {@link AlreadyRunning} when its job has a
-     * run that has not.
+     * Starts a new run of the same job with the failed targets of an ended run and the same threshold; the verdict of the first run
+     * stays. Throws {@link RunRefused} when that run has not ended, and {@link AlreadyRunning} when its job has a run that has not.
      */
     public Run rerunFailed(long runId, Actor actor) {
         RunView first = database.inTransaction(

@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads schedules and acts on them. Every act is recorded with who did it and why, and throws {@link NoSuchSchedule} when no
- * node has ever had the schedule. Safe for many threads.
+ * Reads schedules and acts on them. Every act is recorded with its actor and reason, and throws {@link NoSuchSchedule}
+ * when no node has ever had the schedule. Safe for many threads.
  */
 public final class Schedules {
-    private final Database database;
+    private final ClientTransactions database;
     private final ScheduleStore acts = new ScheduleStore();
 
-    Schedules(Database database) {
+    Schedules(ClientTransactions database) {
         this.database = database;
     }
 
-    /** Every schedule that a node has ever had, by name. */
+    /** All schedules that any node has ever had, by name. */
     public List<ScheduleView> list() {
         return database.inTransaction(acts::list);
     }
@@ -31,25 +31,25 @@ public final class Schedules {
         return list().stream().filter(s -> s.name().equals(name)).findFirst();
     }
 
-    /** Stops it from firing automatically; false when it was paused already. A firing under way ends first. */
+    /** Pauses a schedule; false when it was paused already. A running firing ends first. */
     public boolean pause(String name, Actor actor) {
         return act(name, c -> acts.pause(c, name, true, actor));
     }
 
-    /** Lets it fire again from the next slot on; false when it was not paused. Slots that passed meanwhile are not made up for. */
+    /** Resumes a schedule from its next slot; false when it was not paused. Slots that passed meanwhile are skipped. */
     public boolean resume(String name, Actor actor) {
         return act(name, c -> acts.pause(c, name, false, actor));
     }
 
     /**
-     * Requests one firing now, also while the schedule is paused; a node that has it fires it within seconds. The next slot
-     * stays as it is. False when a request is pending already.
+     * Requests one firing now, also while the schedule is paused; a node that has the schedule fires it within seconds.
+     * The next slot does not change. False when a request is pending already.
      */
     public boolean fireNow(String name, Actor actor) {
         return act(name, c -> acts.fireNow(c, name, actor));
     }
 
-    /** Removes a schedule that no build has any more. If a build still has it, it is back when its next node starts. */
+    /** Removes a schedule that no build has any more. If a build still has it, it returns when a node of that build starts. */
     public void forget(String name, Actor actor) {
         act(name, c -> acts.forget(c, name, actor));
     }

@@ -10,33 +10,38 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link Client} inside your transaction: made by {@link Client#in}, for the thread that has the connection, as long as the
- * transaction lasts. What it does is committed with your commit, and is undone by your rollback, also to a savepoint. It never
- * commits, rolls back or changes a setting of the connection, and repeats nothing.
+ * A {@link Client} inside your transaction, made by {@link Client#in}; for the thread that has the connection, until the
+ * transaction ends. What it does is committed by your commit and undone by your rollback, also to a savepoint. It never commits,
+ * rolls back, retries or changes a setting of the connection.
  *
- * <p>Your transaction tells no node of it, because none could see it before your commit: call {@link Client#nudge} after it,
- * or the poll interval applies. The node of the same process begins to look at once and so finds it soon after your commit.
+ * <p>It wakes no other node, because none could see anything before your commit: call {@link Client#nudge} afterwards, or nodes
+ * find the work at their next poll. A node in the same process starts polling quickly at once and finds it soon after your commit.
  *
- * <p>A statement that fails throws {@link dev.okiagari.engine.model.DatabaseFailed}, and your transaction has to be rolled back, as
- * PostgreSQL demands; so has a conflict with another transaction. A connection with auto-commit on, and a write in a
- * transaction that is read-only, throw {@link dev.okiagari.engine.model.TransactionRefused}. What waits for others (calls of upstreams, the
- * ends of items and runs) is not offered here; figures are in {@link Client}.
+ * <p>After a {@link dev.okiagari.engine.model.DatabaseFailed}, which a failed statement or a conflict with another transaction
+ * throws, you must roll back, as always in PostgreSQL. A connection with auto-commit on and a write in a read-only transaction
+ * throw {@link dev.okiagari.engine.model.TransactionRefused}. Methods that wait for others (calls of upstreams, ends of items and
+ * runs) are not available here; figures are in {@link Client}.
  */
 public final class TransactionClient {
-    private final Database database;
+    private final ClientTransactions database;
     private final Codec codec;
     private final Items items;
-    private final Intake intake;
+    private final ItemSubmitter intake;
 
-    /** @param itemsAfterwards where the answers look for their items: after the commit */
-    TransactionClient(Database database, Connection tx, Items itemsAfterwards, Codec codec, Duration staleAfter) {
+    /** @param itemsAfterwards what the returned items are read with: after the commit */
+    TransactionClient(
+            ClientTransactions database,
+            Connection tx,
+            Items itemsAfterwards,
+            Codec codec,
+            @Nullable Duration staleAfter) {
         this.database = database.in(tx);
         this.codec = codec;
         this.items = new Items(this.database, codec, staleAfter);
-        this.intake = new Intake(this.database, database, itemsAfterwards, codec);
+        this.intake = new ItemSubmitter(this.database, database, itemsAfterwards, codec);
     }
 
-    /** Submits one item. A key that is already there, finished or not, answers with its item. */
+    /** Submits one item. If the key exists already, finished or not, returns its item. */
     public <P> Item<P> submit(Pipeline<P> pipeline, String key, @Nullable P payload) {
         return submit(pipeline, Target.of(key, payload));
     }
@@ -46,17 +51,17 @@ public final class TransactionClient {
         return submit(pipeline, key, null);
     }
 
-    /** Submits one item that may begin later, or is ahead of others: {@code Target.of(key, payload).withNotBefore(…)}. */
+    /** Submits one item with a start time or a priority: {@code Target.of(key, payload).withNotBefore(…)}. */
     public <P> Item<P> submit(Pipeline<P> pipeline, Target<P> target) {
         return intake.submit(pipeline, target, IfFinished.KEEP);
     }
 
-    /** Submits a key again on purpose when it has finished: a new item. An unfinished one answers with its item. */
+    /** Submits a new item for a key whose item has finished. If it has not, returns that item. */
     public <P> Item<P> resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
         return intake.submit(pipeline, Target.of(key, payload), IfFinished.RESUBMIT);
     }
 
-    /** Submits many; the answers are in the order given. */
+    /** Submits many items and returns them in the given order. */
     public <P> List<Item<P>> submitAll(Pipeline<P> pipeline, List<Target<P>> targets) {
         return intake.submitAll(pipeline, targets);
     }
@@ -66,7 +71,7 @@ public final class TransactionClient {
         return new RunDraft<>(database, codec, job, pipeline);
     }
 
-    /** Finding, aborting, resuming runs. A {@link Run} that it answers is for the time after your commit. */
+    /** Finding, aborting, resuming runs. A {@link Run} that it returns can be used after your commit. */
     public Runs runs() {
         return new Runs(database, codec);
     }
@@ -76,7 +81,7 @@ public final class TransactionClient {
         return items;
     }
 
-    /** Retrying, replaying, cancelling, holding and releasing many items by a filter; they begin with your commit. */
+    /** Retrying, replaying, cancelling, holding and releasing many items by a filter; starts with your commit. */
     public Actions actions() {
         return new Actions(database);
     }

@@ -10,10 +10,10 @@ import dev.okiagari.engine.internal.CapturedEvents;
 import dev.okiagari.engine.internal.CapturedEvents.Line;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Attempt;
-import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
@@ -51,7 +51,7 @@ class EventLogPgTest {
         "exception_name"
     };
 
-    private static final Definition.LogKeys<Guest> TABLE =
+    private static final PipelineDefinition.LogKeys<Guest> TABLE =
             (key, guest) -> Map.of("table", Objects.requireNonNull(guest).table());
 
     /** A payload. */

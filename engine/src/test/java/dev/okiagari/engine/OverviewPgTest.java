@@ -69,7 +69,7 @@ class OverviewPgTest {
                     .cancel(client.items().find(WORK, "cancelled").orElseThrow().id(), ME);
             client.holds().hold("upstream:elsewhere", new Actor("tester", "down"));
             assertThat(client.figures().depthsAt()).isNull();
-            readDepths(Duration.ofMinutes(3));
+            readDepths();
             engine.advance(Duration.ofSeconds(7));
 
             Figures figures = client.figures();
@@ -110,7 +110,7 @@ class OverviewPgTest {
             client.submit(WORK, "aside", null);
             client.items().hold(client.items().find(WORK, "aside").orElseThrow().id(), ME);
             engine.advance(Duration.ofMinutes(4));
-            readDepths(Duration.ofMinutes(3));
+            readDepths();
             assertThat(depth(client).stale()).isEqualTo(1);
             assertThat(client.items().staleness(WORK, "due").orElseThrow().stale())
                     .isTrue();
@@ -126,7 +126,7 @@ class OverviewPgTest {
 
             client.holds().hold("step:work:only", new Actor("tester", "wait"));
             engine.advance(Duration.ofHours(1));
-            readDepths(Duration.ofMinutes(3));
+            readDepths();
             assertThat(depth(client).stale()).isZero();
             assertThat(depth(client).held()).isEqualTo(2);
         }
@@ -216,11 +216,10 @@ class OverviewPgTest {
                 .isEqualTo(1);
     }
 
-    private void readDepths(Duration staleAfter) throws SQLException {
+    private void readDepths() throws SQLException {
         try (Connection connection = database.dataSource().getConnection()) {
             connection.setAutoCommit(false);
-            assertThat(FigureStore.readDepth(connection, Duration.ofSeconds(2), staleAfter))
-                    .isTrue();
+            assertThat(FigureStore.readDepth(connection, Duration.ofSeconds(2))).isTrue();
             connection.commit();
         }
     }

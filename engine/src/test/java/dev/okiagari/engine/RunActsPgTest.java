@@ -11,7 +11,6 @@ import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.RunRefused;
-import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
@@ -218,8 +217,7 @@ class RunActsPgTest {
         engine.advance(Duration.ofHours(1));
 
         try (Connection connection = database.dataSource().getConnection()) {
-            assertThat(FigureStore.readDepth(connection, Duration.ZERO, Settings.STALE_AFTER))
-                    .isTrue();
+            assertThat(FigureStore.readDepth(connection, Duration.ZERO)).isTrue();
         }
 
         assertThat(TestSql.strings(database, "select distinct state from okiagari.depth where pipeline = 'item'"))
@@ -236,8 +234,7 @@ class RunActsPgTest {
         engine.client().items().cancel(item(run, "a"), ANN);
 
         try (Connection connection = database.dataSource().getConnection()) {
-            assertThat(FigureStore.readDepth(connection, Duration.ZERO, Settings.STALE_AFTER))
-                    .isTrue();
+            assertThat(FigureStore.readDepth(connection, Duration.ZERO)).isTrue();
         }
 
         assertThat(TestSql.number(database, "select coalesce(sum(items), 0) from okiagari.depth where state = 'owed'"))

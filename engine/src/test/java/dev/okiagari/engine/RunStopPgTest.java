@@ -165,7 +165,7 @@ class RunStopPgTest {
                 .containsExactly("start", "failed", "resume", "passed");
         assertThatThrownBy(() -> engine.client().runs().resume(run.id(), ANN))
                 .isInstanceOf(RunRefused.class)
-                .hasMessageContaining("nothing of it is left");
+                .hasMessageContaining("it has no unfinished targets");
     }
 
     @Test

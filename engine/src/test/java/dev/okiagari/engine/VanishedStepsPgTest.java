@@ -12,7 +12,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** A step that a newer build no longer has holds its items until a build has it again. */
-class VanishedStepsPgTest extends BuildsOnOneDatabase {
+class VanishedStepsPgTest extends VersionsFixture {
     @Test
     void a_step_that_vanished_holds_its_items_and_says_why_until_a_build_has_it_again() {
         submitAt("b", "a", "b", "c");

@@ -23,7 +23,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Builds with different steps, one after the other and side by side on one database. */
-class VersionsPgTest extends BuildsOnOneDatabase {
+class VersionsPgTest extends VersionsFixture {
     @Test
     void the_stored_definition_has_every_retry_policy_of_a_step() {
         RetryPolicy policy = RetryPolicy.defaults();

@@ -63,7 +63,7 @@ class ViewsPgTest {
         assertShows(
                 "failure_v1",
                 "id item_id pipeline run_id step visit attempt max_attempts kind category http_status sql_state"
-                        + " exception_name message rule upstream duration_ms is_rescue cost_a_try retry_at node_id at",
+                        + " exception_name message rule upstream duration_ms is_rescue cost_a_try retry_at node_id at trace causes",
                 "category || ' ' || message",
                 "input.bad no");
     }
@@ -101,9 +101,18 @@ class ViewsPgTest {
     void nodes() {
         assertShows(
                 "node_v1",
-                "id name host pid build started_at beat_at silent_for draining",
+                "id name host pid build started_at beat_at silent_for draining beat_every dead_after stale_after silent",
                 "name || ' ' || (silent_for >= interval '0')",
                 "seen true");
+    }
+
+    @Test
+    void past_nodes() {
+        assertShows(
+                "past_node_v1",
+                "id name host pid build started_at beat_at ended_at died ended_by why held held_items",
+                "name || ' ' || died || ' ' || why || ' ' || held",
+                "test false stopped 0");
     }
 
     @Test

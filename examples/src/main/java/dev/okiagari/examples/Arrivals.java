@@ -27,7 +27,7 @@ final class Arrivals implements Listener {
         }
     }
 
-    /** Waits for so many arrivals since the last call. */
+    /** Waits for this many arrivals since the last call. */
     void await(int items) throws InterruptedException {
         if (!arrived.tryAcquire(items, PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
             throw new IllegalStateException(

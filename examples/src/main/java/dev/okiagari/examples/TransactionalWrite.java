@@ -21,7 +21,7 @@ public final class TransactionalWrite {
 
     private TransactionalWrite() {}
 
-    /** A plain insert and a plain update: nothing here would notice a second time by itself. */
+    /** A plain insert and a plain update: nothing here would notice if it ran twice. */
     static Steps<Order> steps() {
         return ORDERS.steps()
                 .step("book", a -> Outcome.next(tx -> book(tx, a.payload())))

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ChildrenPgTest {
     @Test
     void every_chapter_becomes_an_item_of_its_own() throws Exception {
-        List<String> printed = Printed.by(getClass(), Children::run);
+        List<String> printed = ExampleFixture.by(getClass(), Children::run);
         assertThat(printed.subList(0, 3))
                 .as("read in any order")
                 .containsExactlyInAnyOrder("reading paper", "reading paint", "reading weight");

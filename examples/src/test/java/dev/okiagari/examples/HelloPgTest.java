@@ -7,6 +7,6 @@ import org.junit.jupiter.api.Test;
 class HelloPgTest {
     @Test
     void hello_greets_and_is_done() throws Exception {
-        assertThat(Printed.by(getClass(), Hello::run)).containsExactly("Hello, Ada!", "ada is done");
+        assertThat(ExampleFixture.by(getClass(), Hello::run)).containsExactly("Hello, Ada!", "ada is done");
     }
 }

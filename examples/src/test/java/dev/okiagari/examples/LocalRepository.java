@@ -1,6 +1,7 @@
 package dev.okiagari.examples;
 
 import dev.okiagari.engine.Engine;
+import dev.okiagari.jdbc.Messages;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,6 +28,7 @@ final class LocalRepository {
         link(theirs, folder, OURS.getName(0));
         link(theirs.resolve(OURS.getName(0)), folder.resolve(OURS.getName(0)), OURS.getFileName());
         installPom(folder, "okiagari-parent", Documents.root().resolve("pom.xml"));
+        install(folder, "jdbc", Messages.class);
         install(folder, "engine", Engine.class);
         install(folder, "postgres", EmbeddedPostgres.class);
         return folder;

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 class NightlyPgTest {
     @Test
     void a_reader_has_it_fired_and_the_report_is_written() throws Exception {
-        assertThat(Printed.by(getClass(), Nightly::run))
+        assertThat(ExampleFixture.by(getClass(), Nightly::run))
                 .containsExactly("nightly (0 3 * * * Europe/Berlin) has fired 1 time", "fire by a reader: to see it");
     }
 
     @Test
     void each_day_has_one_report() {
-        try (TestDatabase database = Printed.database(getClass());
+        try (TestDatabase database = ExampleFixture.database(getClass());
                 TestEngine engine = TestEngine.on(database.dataSource(), Nightly.steps())) {
             // From noon to noon: begun at a moment before three, the last day would hold a fourth report.
             ZonedDateTime now = ZonedDateTime.now(ZoneId.of("Europe/Berlin"));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class NightlyRunPgTest {
     @Test
     void a_run_without_the_key_owes_everything_and_the_next_one_does_it() throws Exception {
-        List<String> printed = Printed.by(getClass(), NightlyRun::run);
+        List<String> printed = ExampleFixture.by(getClass(), NightlyRun::run);
 
         assertThat(printed).hasSize(4);
         assertThat(printed.getFirst())

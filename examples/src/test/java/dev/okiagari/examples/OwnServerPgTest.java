@@ -19,7 +19,7 @@ class OwnServerPgTest {
 
     @Test
     void the_example_prints_where_the_console_is_and_how_to_sign_in() throws Exception {
-        List<String> printed = Printed.by(getClass(), OwnServer::run);
+        List<String> printed = ExampleFixture.by(getClass(), OwnServer::run);
 
         assertThat(printed.getFirst()).isEqualTo("Hello, Ada!");
         assertThat(printed.get(1)).matches("the console: http://127\\.0\\.0\\.1:\\d+/okiagari/");
@@ -29,7 +29,7 @@ class OwnServerPgTest {
 
     @Test
     void the_pages_stay_below_their_path_and_leave_the_rest_of_the_server_alone() throws Exception {
-        try (TestDatabase database = Printed.database(getClass());
+        try (TestDatabase database = ExampleFixture.database(getClass());
                 Console console = Console.on(database.dataSource(), "/okiagari")) {
             Javalin server = OwnServer.serve(console);
             HttpClient http = HttpClient.newBuilder()

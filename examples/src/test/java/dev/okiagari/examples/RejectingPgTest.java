@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class RejectingPgTest {
     @Test
     void a_photo_that_is_too_large_is_rejected_and_its_submitter_is_told() throws Exception {
-        assertThat(Printed.by(getClass(), Rejecting::run))
+        assertThat(ExampleFixture.by(getClass(), Rejecting::run))
                 .containsExactly(
                         "panorama is rejected at check: larger than 10 MB",
                         "message: your photo was rejected: larger than 10 MB");

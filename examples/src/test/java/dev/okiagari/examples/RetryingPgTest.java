@@ -9,7 +9,7 @@ class RetryingPgTest {
     @Test
     void two_failures_are_retried_with_the_same_key_and_kept_in_the_ledger() throws Exception {
         String rule = "; matched by upstream weather: status 500–599";
-        List<String> printed = Printed.by(getClass(), Retrying::run);
+        List<String> printed = ExampleFixture.by(getClass(), Retrying::run);
         String key = printed.getFirst().replaceFirst(".*, key ", "");
 
         assertThat(key).matches("[0-9a-f]{16}-forecasts-1-[0-9a-z]{10}-1");

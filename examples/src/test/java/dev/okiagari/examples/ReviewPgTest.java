@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ReviewPgTest {
     @Test
     void a_parked_article_is_published_when_the_reviewer_says_yes() throws Exception {
-        assertThat(Printed.by(getClass(), Review::run))
+        assertThat(ExampleFixture.by(getClass(), Review::run))
                 .containsExactly(
                         "'on dolls' is parked: waits for a reviewer",
                         "'on dolls' is done",
@@ -21,7 +21,7 @@ class ReviewPgTest {
 
     @Test
     void an_article_that_nobody_reviews_within_a_week_is_rejected() {
-        try (TestDatabase database = Printed.database(getClass());
+        try (TestDatabase database = ExampleFixture.database(getClass());
                 TestEngine engine = TestEngine.on(database.dataSource(), Review.steps())) {
             engine.client().submit(Review.ARTICLES, "k", null);
             engine.drain();

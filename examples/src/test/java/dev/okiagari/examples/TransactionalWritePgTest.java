@@ -15,7 +15,7 @@ class TransactionalWritePgTest {
 
     @Test
     void rows_are_written_with_their_step() throws Exception {
-        assertThat(Printed.by(getClass(), TransactionalWrite::run)).isEqualTo(ONCE);
+        assertThat(ExampleFixture.by(getClass(), TransactionalWrite::run)).isEqualTo(ONCE);
     }
 
     @Test
@@ -31,7 +31,7 @@ class TransactionalWritePgTest {
     }
 
     private List<String> afterCrash(Consumer<TestEngine> crash) throws Exception {
-        return Printed.by(getClass(), (database, out) -> crashOnce(database, out, crash));
+        return ExampleFixture.by(getClass(), (database, out) -> crashOnce(database, out, crash));
     }
 
     private static void crashOnce(DataSource database, PrintStream out, Consumer<TestEngine> crash)

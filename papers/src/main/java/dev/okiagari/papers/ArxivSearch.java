@@ -14,7 +14,7 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches at arXiv for a person who wants to take papers in. One request, which waits for its turn within the gap that all machines share.
+ * Searches at arXiv for a person who wants to ingest papers. One request, which waits for its turn within the gap that all machines share.
  * Threads may share it.
  */
 public final class ArxivSearch {

@@ -26,8 +26,13 @@ final class ContentChoice {
     private static final Pattern WITHDRAWN_IN_ABSTRACT = Pattern.compile(
             "(?i)\\b(?:paper|article|submission|manuscript|work|preprint) (?:has been|was|is|has) (?:temporarily )?withdrawn\\b");
 
+    /** A few plain words in a row before a full stop, or a line of a script without blanks. */
+    private static final Pattern SENTENCE = Pattern.compile(
+            "(?:\\p{L}[\\p{L}’'-]*+[,;:]?\\s+){2,8}\\p{L}+[.!?]|[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}、]{8,}+[。．]");
+
     private final String summary;
     private final String comment;
+    private final CommentPromise promise;
     private final List<Passed> passed = new ArrayList<>();
     private @Nullable Reading best;
     private @Nullable Exception fault;
@@ -45,12 +50,17 @@ final class ContentChoice {
     }
 
     /** A source that has nothing to give, and why. */
-    private record Passed(ContentSource source, Category category, String why) {}
+    private record Passed(
+            ContentSource source,
+            Category category,
+            String why,
+            @Nullable Exception cause) {}
 
     /** @param known what arXiv said of the paper */
     ContentChoice(@Nullable PaperView known) {
         this.summary = known == null || known.summary() == null ? "" : known.summary();
         this.comment = known == null || known.comment() == null ? "" : known.comment();
+        this.promise = CommentPromise.of(comment);
     }
 
     void offer(ContentSource source, String rawKey, ParsedPaper parsed) {
@@ -58,9 +68,15 @@ final class ContentChoice {
             pass(source, ArxivFaults.INCOMPLETE, parsed.flaw().orElse("no text in it"));
             return;
         }
-        ParsedPaper judged = parsed.flaw().isEmpty() && parsed.characters() < enough()
-                ? new ParsedPaper(parsed.sections(), parsed.references(), Optional.of("it has little text"))
-                : parsed;
+        boolean isLong = parsed.characters() >= FEWEST_CHARACTERS;
+        if ((source.isPdf() || isLong) && !hasSentence(parsed)) {
+            pass(source, ArxivFaults.INCOMPLETE, "there is no sentence in it, only labels, as of a figure");
+            return;
+        }
+        ParsedPaper judged = new ParsedPaper(
+                parsed.sections(),
+                parsed.references(),
+                parsed.flaw().or(() -> littleText(parsed)).or(() -> promise.broken(parsed)));
         Origin origin = new Origin(source.name(), rawKey, judged.characters(), judged.flaw());
         Reading reading = new Reading(origin, judged, source.isPdf());
         if (best == null || reading.weight() > best.weight()) {
@@ -68,9 +84,24 @@ final class ContentChoice {
         }
     }
 
+    private Optional<String> littleText(ParsedPaper parsed) {
+        return parsed.characters() < enough() ? Optional.of("it has little text") : Optional.empty();
+    }
+
+    /** A figure has words, a paper has sentences. */
+    private static boolean hasSentence(ParsedPaper parsed) {
+        return parsed.sections().stream()
+                .anyMatch(section -> SENTENCE.matcher(section.content()).find());
+    }
+
     /** @param category what the paper fails with when this tells the most */
     void pass(ContentSource source, Category category, String why) {
-        passed.add(new Passed(source, category, why));
+        passed.add(new Passed(source, category, why, null));
+    }
+
+    /** The same for what was thrown. */
+    void pass(ContentSource source, Category category, Exception cause) {
+        passed.add(new Passed(source, category, String.valueOf(cause.getMessage()), cause));
     }
 
     /** It could not be found out what this source has. */
@@ -129,7 +160,7 @@ final class ContentChoice {
         }
         return main == null
                 ? ArxivFaults.NO_CONTENT.because(MISSING)
-                : main.category().because("could not read the paper: " + words(main));
+                : main.category().because("could not read the paper: " + words(main), main.cause());
     }
 
     /** What is wrong with one source, then what the others said. */

@@ -127,7 +127,7 @@ final class ContentStep {
             if (category.kind().isRetryable()) {
                 fault(attempt, choice, category.because("could not read the " + source.name() + ": " + e.getMessage()));
             } else {
-                choice.pass(source, category, String.valueOf(e.getMessage()));
+                choice.pass(source, category, e);
             }
         }
     }
@@ -168,7 +168,7 @@ final class ContentStep {
                 case "guard.ratio", "guard.encoding" -> ArxivFaults.UNREADABLE;
                 default -> refused.category();
             };
-            choice.pass(source, category, String.valueOf(refused.getMessage()));
+            choice.pass(source, category, refused);
         } else if (thrown instanceof HttpFailure answered && isRefused(answered.status())) {
             choice.pass(source, ArxivFaults.NO_CONTENT, "answered with " + answered.status());
         } else {

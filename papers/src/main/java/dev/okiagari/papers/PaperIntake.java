@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes papers in. Each id has a transaction of its own: a bad one spoils nothing, and no two callers can wait for each other's papers.
+ * Ingests papers. Each id has a transaction of its own: a bad one does not affect the others, and no two callers wait for each other's papers.
  * Threads may share it.
  */
 final class PaperIntake {

@@ -8,8 +8,8 @@ import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.store.PaperActs;
 import dev.okiagari.papers.store.PaperReads;
+import dev.okiagari.papers.view.ListedPapers;
 import dev.okiagari.papers.view.PaperFilter;
-import dev.okiagari.papers.view.PaperPage;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.ReplayReport;
 import dev.okiagari.papers.view.Status;
@@ -74,7 +74,7 @@ final class PaperReplays {
         Map<PaperId, String> refused = new LinkedHashMap<>();
         String after = null;
         do {
-            PaperPage page = ready(after);
+            ListedPapers page = ready(after);
             ReplayReport report =
                     replay(page.papers().stream().map(PaperView::id).toList(), step, actor);
             done.addAll(report.done());
@@ -87,7 +87,7 @@ final class PaperReplays {
         return new ReplayReport(done, refused);
     }
 
-    private PaperPage ready(@Nullable String after) {
+    private ListedPapers ready(@Nullable String after) {
         PaperFilter filter =
                 new PaperFilter(Set.of(Status.READY), Set.of(), null, PaperFilter.Sort.ADDED, after, PaperFilter.MOST);
         return database.inTransaction(tx -> reads.list(tx, filter));

@@ -7,7 +7,7 @@ import java.time.Duration;
  * How papers are worked on. An immutable value; {@link #defaults()} has every default in one place.
  *
  * @param retry of every step (3 attempts, from 1 s)
- * @param patience of the two steps that ask arXiv when it asks for fewer requests (12 attempts, from 30 s to 10 min apart)
+ * @param patience when arXiv asks for fewer requests, or the machine is too busy to read (12 attempts, from 30 s to 10 min apart)
  * @param fetching deadline of the step that asks for metadata (55 s; waiting for a turn does not count)
  * @param content deadline of the step that fetches and reads the text (12 min: the largest PDF may take 5)
  * @param understanding deadline of the two steps that ask the model (9 min: ten sections, and 50 s for each answer)

@@ -18,6 +18,7 @@ import dev.okiagari.papers.arxiv.QueryMoved;
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.extraction.Extractor;
 import dev.okiagari.papers.reading.DocumentReader;
+import dev.okiagari.papers.reading.ReaderFaults;
 import dev.okiagari.papers.store.PaperWrites;
 import java.net.URI;
 import java.util.Map;
@@ -47,7 +48,9 @@ public final class PaperSteps {
     public PaperSteps(Database database, Outside outside, PaperSettings settings) {
         this.outside = outside;
         this.settings = settings;
-        this.retries = RetryPlan.of(settings.retry()).with(ArxivFaults.RATE_LIMIT.name(), settings.patience());
+        this.retries = RetryPlan.of(settings.retry())
+                .with(ArxivFaults.RATE_LIMIT.name(), settings.patience())
+                .with(ReaderFaults.OUT_OF_TIME.name(), settings.patience());
         this.upstreams = PaperUpstreams.of(outside, settings);
         this.content = new ContentStep(database, outside, upstreams, writes);
         this.understanding = new UnderstandingSteps(database, outside, settings, upstreams.model(), writes);
@@ -69,6 +72,7 @@ public final class PaperSteps {
                         content::run,
                         s -> s.retry(settings.retry())
                                 .retry(ArxivFaults.RATE_LIMIT.name(), settings.patience())
+                                .retry(ReaderFaults.OUT_OF_TIME.name(), settings.patience())
                                 .deadline(settings.content())
                                 .uses(upstreams.arxiv(), upstreams.storage()))
                 .step(

@@ -4,6 +4,7 @@ import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.HistoryEntry;
+import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.engine.view.Staleness;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.papers.arxiv.BadPaperId;
@@ -14,12 +15,13 @@ import dev.okiagari.papers.store.PaperReads;
 import dev.okiagari.papers.store.ProgressReads;
 import dev.okiagari.papers.store.ReferenceReads;
 import dev.okiagari.papers.store.RelatedReads;
+import dev.okiagari.papers.view.ListedPapers;
 import dev.okiagari.papers.view.PaperDetails;
 import dev.okiagari.papers.view.PaperFilter;
-import dev.okiagari.papers.view.PaperPage;
 import dev.okiagari.papers.view.PaperStatus;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Progress;
+import dev.okiagari.papers.view.PublicMessage;
 import dev.okiagari.papers.view.Related;
 import dev.okiagari.papers.view.ReplayReport;
 import dev.okiagari.papers.view.Status;
@@ -34,7 +36,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The façade for commands, API and pages: takes papers in, shows and lists them, retries, replays and deletes them. Searching is the
+ * The façade for commands, API and pages: ingests, shows and lists papers, retries, replays and deletes them. Searching is the
  * {@link PaperLibrary}'s. Needs no threads and no steps. Threads may share it. Throws {@code DatabaseFailed} when the database is away.
  */
 public final class Papers {
@@ -43,6 +45,9 @@ public final class Papers {
 
     /** The maximum number of related papers of one kind. */
     public static final int MOST_RELATED = RelatedReads.MOST;
+
+    /** The number of related papers of one kind where nobody says another. */
+    public static final int USUAL_RELATED = 10;
 
     private static final int MOST_CITING = 100;
 
@@ -90,7 +95,7 @@ public final class Papers {
         REFUSED
     }
 
-    /** Takes papers in, each in a transaction of its own: one bad id never spoils the others. */
+    /** Ingests papers, each in a transaction of its own: a bad id does not affect the others. */
     public List<IngestAnswer> ingest(List<String> written, Actor actor) {
         return intake.ingest(written, actor);
     }
@@ -114,14 +119,15 @@ public final class Papers {
 
     /** Everything about a paper; empty when it is not here. */
     public Optional<PaperDetails> show(PaperId id) {
-        Staleness staleness = staleness(id).orElse(null);
+        PaperStatus status = status(List.of(id)).stream().findFirst().orElse(null);
         return database.inTransaction(tx -> {
             Optional<PaperView> found = reads.find(tx, id);
             return found.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new PaperDetails(
                             found.get(),
-                            staleness,
+                            status == null ? null : status.staleness(),
+                            status == null ? null : status.hold(),
                             reads.sections(tx, id),
                             references.citations(tx, id),
                             references.citedBy(tx, id, MOST_CITING),
@@ -129,7 +135,7 @@ public final class Papers {
         });
     }
 
-    public PaperPage list(PaperFilter filter) {
+    public ListedPapers list(PaperFilter filter) {
         return database.inTransaction(tx -> reads.list(tx, filter));
     }
 
@@ -152,16 +158,28 @@ public final class Papers {
         return database.inTransaction(tx -> progress.of(tx, ids));
     }
 
+    /** The same by id. */
+    public Map<PaperId, Progress> progressById(Collection<PaperId> ids) {
+        return progress(ids).stream().collect(Collectors.toMap(Progress::id, Function.identity()));
+    }
+
     /** How far papers are and what is being done about them, in the order of the ids; papers that are not here are missing. */
     public List<PaperStatus> status(Collection<PaperId> ids) {
-        Map<PaperId, Progress> found =
-                progress(ids).stream().collect(Collectors.toMap(Progress::id, Function.identity()));
+        Map<PaperId, Progress> found = progressById(ids);
+        boolean isAnyOpen = found.values().stream().anyMatch(paper -> !paper.isOver());
+        List<HoldView> holds = isAnyOpen ? client.holds().list() : List.of();
         List<PaperStatus> statuses = new ArrayList<>();
         for (PaperId id : ids) {
             Progress paper = found.get(id);
             if (paper != null) {
-                statuses.add(new PaperStatus(
-                        paper, paper.isOver() ? null : staleness(id).orElse(null)));
+                statuses.add(
+                        paper.isOver()
+                                ? new PaperStatus(paper, null, null)
+                                : new PaperStatus(
+                                        paper,
+                                        staleness(id).orElse(null),
+                                        PaperHolds.before(STEPS.get(paper.steps()), holds)
+                                                .orElse(null)));
             }
         }
         return statuses;
@@ -182,7 +200,7 @@ public final class Papers {
 
     /** Whether a paper is late, and what it waits for; empty when nothing is being done about it. */
     public Optional<Staleness> staleness(PaperId id) {
-        return client.items().staleness(PaperSteps.PAPERS, id.text());
+        return client.items().staleness(PaperSteps.PAPERS, id.text()).map(PublicMessage::of);
     }
 
     /** Retries a failed paper from the step that failed. Throws when there is no such paper, or it has not failed. */

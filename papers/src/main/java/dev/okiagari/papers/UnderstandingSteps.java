@@ -18,7 +18,9 @@ import dev.okiagari.papers.store.ExtractionResult;
 import dev.okiagari.papers.store.ExtractionResult.Placed;
 import dev.okiagari.papers.store.PaperReads;
 import dev.okiagari.papers.store.PaperWrites;
+import dev.okiagari.papers.text.Cut;
 import dev.okiagari.papers.text.Section;
+import dev.okiagari.papers.text.UnmarkedText;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -68,7 +70,8 @@ final class UnderstandingSteps {
                 continue; // a heading above others
             }
             asked++;
-            String text = extractor.isFree() ? section.content() : cut(section.content(), settings.askedCharacters());
+            String text =
+                    extractor.isFree() ? section.content() : Cut.to(section.content(), settings.askedCharacters());
             List<Extraction> said =
                     answers.find(position, section.heading(), text).orElse(null);
             if (said == null) {
@@ -108,7 +111,8 @@ final class UnderstandingSteps {
         PaperId id = new PaperId(attempt.key());
         List<String> texts = sections(id).stream()
                 .limit(settings.embeddedSections())
-                .map(section -> cut(section.heading() + "\n" + section.content(), settings.embeddedCharacters()))
+                .map(section -> Cut.to(
+                        UnmarkedText.of(section.heading() + "\n" + section.content()), settings.embeddedCharacters()))
                 .toList();
         List<float[]> vectors = BadAnswers.call(
                 attempt, model, ModelFaults.BAD_ANSWER, () -> embedder.embed(texts, attempt.idempotencyKey()));
@@ -183,14 +187,6 @@ final class UnderstandingSteps {
 
     private List<Section> sections(PaperId id) {
         return database.inTransaction(tx -> reads.sections(tx, id));
-    }
-
-    /** Never in the middle of a pair. */
-    private static String cut(String text, int most) {
-        if (text.length() <= most) {
-            return text;
-        }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
     }
 
     /** A section of which nothing could be learnt. */

@@ -9,9 +9,9 @@ import dev.okiagari.papers.text.Section;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.PaperView.PaperError;
 import dev.okiagari.papers.view.Status;
-import dev.okiagari.sandbox.arxiv.Content;
 import dev.okiagari.sandbox.arxiv.Habit;
 import dev.okiagari.sandbox.arxiv.Paper;
+import dev.okiagari.sandbox.arxiv.PaperContent;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -74,7 +74,7 @@ class ContentSourcesPgTest {
         assertThat(read.flaw()).isNull();
         assertThat(headings())
                 .containsExactlyElementsOf(content().sections().stream()
-                        .map(Content.Section::heading)
+                        .map(PaperContent.Section::heading)
                         .toList());
     }
 
@@ -215,14 +215,14 @@ class ContentSourcesPgTest {
         assertThat(world.paper(paper.id()).source()).isEqualTo("ar5iv");
         assertThat(headings())
                 .containsExactlyElementsOf(content().sections().stream()
-                        .map(Content.Section::heading)
+                        .map(PaperContent.Section::heading)
                         .toList());
         assertThat(requests("/pdf/" + paper.id())).isZero();
         assertThat(world.paper(pdfOnly.id()).source()).isEqualTo("pdf");
         assertThat(requests("/ar5iv/html/" + pdfOnly.id())).isEqualTo(1);
     }
 
-    private Content content() {
+    private PaperContent content() {
         return world.sandbox.corpus().content(paper);
     }
 

@@ -83,8 +83,18 @@ class HostilePapersFaultTest {
     private static List<Hostile> hostile(List<String> ids) {
         String large = "arxiv.too_large";
         return List.of(
-                new Hostile(ids.get(0), true, HostileDocuments.slowPdf(), "arxiv.too_slow", "longer than 20 s"),
-                new Hostile(ids.get(1), true, HostileDocuments.slowPdf(), "arxiv.too_slow", "longer than 20 s"),
+                new Hostile(
+                        ids.get(0),
+                        true,
+                        HostileDocuments.slowPdf(),
+                        "arxiv.too_slow",
+                        "more than 20 s of processor time"),
+                new Hostile(
+                        ids.get(1),
+                        true,
+                        HostileDocuments.slowPdf(),
+                        "arxiv.too_slow",
+                        "more than 20 s of processor time"),
                 new Hostile(ids.get(2), true, HostileDocuments.parts(2), large, "more than 192 MB of memory"),
                 new Hostile(ids.get(3), true, HostileDocuments.widths(), large, "more than 4000000 codes"),
                 new Hostile(ids.get(4), true, HostileDocuments.unicodeRanges(), large, "more than 4000000 codes"),

@@ -1,5 +1,7 @@
 package dev.okiagari.papers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -21,6 +23,7 @@ final class MixedArxiv implements AutoCloseable {
     private final HttpServer server;
     private final HttpClient http = HttpClient.newHttpClient();
     private final Map<String, byte[]> documents = new ConcurrentHashMap<>();
+    private final Map<String, String> comments = new ConcurrentHashMap<>();
     private final Map<String, Integer> asked = new ConcurrentHashMap<>();
 
     MixedArxiv(URI rest) throws IOException {
@@ -46,6 +49,26 @@ final class MixedArxiv implements AutoCloseable {
         documents.put("/pdf/" + id, pdf);
     }
 
+    /** What authors say of the paper beside its abstract. */
+    void comment(String id, String text) {
+        comments.put(id, text);
+    }
+
+    private byte[] commented(URI asked, byte[] answer) {
+        String query = String.valueOf(asked.getQuery());
+        return comments.entrySet().stream()
+                .filter(one -> query.contains("id_list=" + one.getKey()))
+                .findFirst()
+                .map(one -> new String(answer, UTF_8)
+                        .replaceAll("(?s)<arxiv:comment.*?</arxiv:comment>", "")
+                        .replace(
+                                "</entry>",
+                                "<arxiv:comment xmlns:arxiv=\"http://arxiv.org/schemas/atom\">" + one.getValue()
+                                        + "</arxiv:comment></entry>")
+                        .getBytes(UTF_8))
+                .orElse(answer);
+    }
+
     /** How often a document of the paper was asked for. */
     int asked(String path) {
         return asked.getOrDefault(path, 0);
@@ -64,7 +87,7 @@ final class MixedArxiv implements AutoCloseable {
             answer.headers()
                     .firstValue("Content-Type")
                     .ifPresent(type -> exchange.getResponseHeaders().set("Content-Type", type));
-            reply(exchange, answer.statusCode(), answer.body());
+            reply(exchange, answer.statusCode(), commented(exchange.getRequestURI(), answer.body()));
         } else {
             reply(exchange, document.length == 0 ? 404 : 200, document);
         }

@@ -164,6 +164,34 @@ class OddAnswersPgTest {
         assertThat(List.of(error().attempt(), error().maxAttempts())).containsExactly(patience, patience);
     }
 
+    @Test
+    void a_paper_that_fails_otherwise_after_it_was_throttled_never_says_attempt_six_of_three() {
+        odd.answersTo("/html/" + ID, Reply.of(429, "text/plain", "Rate exceeded."));
+        world.ingest(ID);
+        for (int i = 0; i < 5; i++) {
+            engine.drainAfter(LONG);
+        }
+        odd.answersTo("/html/" + ID, Reply.of(500, "text/plain", "oh no"));
+        for (int i = 0; i < 3; i++) {
+            engine.drainAfter(LONG);
+            assertThat(error().attempt()).isLessThanOrEqualTo(error().maxAttempts());
+        }
+        assertThat(error().category()).isNotEqualTo("arxiv.rate_limit");
+        assertThat(error().message()).doesNotContain(odd.url().getAuthority());
+        assertThat(error().name()).isEqualTo("HttpFailure");
+    }
+
+    @Test
+    void an_error_is_named_after_its_cause() {
+        odd.answersTo("/html/" + ID, Reply.of(403, "text/html", "not public"));
+        odd.answersTo("/pdf/" + ID, Reply.of(403, "text/html", "not public"));
+        world.ingest(ID);
+        for (int i = 0; i < 4; i++) {
+            engine.drainAfter(LONG);
+        }
+        assertThat(error().name()).isEqualTo("HttpFailure");
+    }
+
     private PaperError error() {
         return Objects.requireNonNull(world.paper(ID).error());
     }

@@ -10,8 +10,8 @@ import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Status;
 import dev.okiagari.sandbox.arxiv.Paper;
-import dev.okiagari.sandbox.calls.Call;
-import dev.okiagari.sandbox.calls.Pace;
+import dev.okiagari.sandbox.calls.CallRate;
+import dev.okiagari.sandbox.calls.RecordedCall;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Reset;
 import java.nio.file.Path;
@@ -153,9 +153,9 @@ class TwoNodesFaultTest {
 
     /** The limit is judged at the grant: no second has more slots than allowed, and no call comes before its slot. */
     private static void assertWithinLimit(PaperWorld world, List<Instant> slots) {
-        Pace pace = world.sandbox.arxiv().calls().pace();
+        CallRate pace = world.sandbox.arxiv().calls().pace();
         List<Instant> calls = world.sandbox.arxiv().calls().all().stream()
-                .map(Call::at)
+                .map(RecordedCall::at)
                 .sorted()
                 .toList();
         int allowed = (int) (Duration.ofSeconds(1).toMillis() / GAP.toMillis());

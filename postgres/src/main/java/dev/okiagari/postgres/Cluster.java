@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the database files. Done beside their place and then renamed: one that was interrupted is never taken for whole. */
+/** Creates the database files, in a temporary folder that is then renamed, so that an interrupted one is never used. */
 record Cluster(DataFolder folder, Binaries binaries, Identity identity) {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -33,13 +33,13 @@ record Cluster(DataFolder folder, Binaries binaries, Identity identity) {
                 throw new PostgresException(
                         "could not make a database in " + folder.pgdata() + " because initdb failed:\n"
                                 + ServerLog.tail(result.output()) + "\nWhat to do: "
-                                + Complaint.in(result.output()).remedy());
+                                + StartupProblem.in(result.output()).remedy());
             }
             Configuration.includeIn(fresh, quickSignIn() ? USUAL_SIGN_IN : "");
             DataFolder.moveIntoPlace(fresh, folder.pgdata());
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not make a database in " + folder.pgdata() + " because " + Reason.of(e), e);
+                    "could not make a database in " + folder.pgdata() + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -83,7 +83,7 @@ record Cluster(DataFolder folder, Binaries binaries, Identity identity) {
         if (made != null && !made.equals(ours)) {
             throw new PostgresException(
                     "could not open the database in " + folder.pgdata() + " because it was made by PostgreSQL " + made
-                            + " and this is PostgreSQL " + ours + "; " + Complaint.WRONG_VERSION.remedy());
+                            + " and this is PostgreSQL " + ours + "; " + StartupProblem.WRONG_VERSION.remedy());
         }
         if (made == null && Files.exists(folder.pgdata())) {
             throw new PostgresException(

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Command(List<String> words, Path workingFolder, Duration limit) {
 
-    /** To find programs, and what Windows cannot do without. */
+    /** Needed to find programs, and by Windows. */
     private static final Set<String> NEEDED =
             Set.of("PATH", "SYSTEMROOT", "SystemRoot", "WINDIR", "COMSPEC", "TEMP", "TMP");
 
@@ -43,8 +43,8 @@ record Command(List<String> words, Path workingFolder, Duration limit) {
                     .redirectErrorStream(true)
                     .redirectInput(ProcessBuilder.Redirect.from(nothing()))
                     .redirectOutput(output.toFile());
-            // Nothing of a user's environment steers our server (PGDATA, LD_PRELOAD), and none of its secrets is in the
-            // server's; messages must be in a language we can read.
+            // The user's environment must not influence the server (PGDATA, LD_PRELOAD) or pass secrets to it, and
+            // messages must be in a language that we can parse.
             builder.environment().keySet().retainAll(NEEDED);
             builder.environment().put("LC_ALL", "C");
             Process process = builder.start();

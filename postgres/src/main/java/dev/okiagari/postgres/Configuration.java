@@ -19,15 +19,15 @@ final class Configuration {
         Map<String, String> all = new TreeMap<>();
         // A commit once confirmed survives a power cut.
         all.put("synchronous_commit", "on");
-        // A pool for each of several processes, and some room for people.
+        // Enough for a pool in each of several processes, and for people.
         all.put("max_connections", "200");
         all.put("shared_buffers", "128MB");
-        // The same answers on every machine.
+        // So that results are the same on every machine.
         all.put("timezone", "UTC");
         all.put("log_timezone", "UTC");
         // Messages are read by us to explain failures.
         all.put("lc_messages", "C");
-        // Nobody reads a line every five minutes; the log has no rotation while the server runs.
+        // The log is not rotated while the server runs, so no line every five minutes.
         all.put("log_checkpoints", "off");
         all.putAll(options.settings());
         all.put("fsync", "on");

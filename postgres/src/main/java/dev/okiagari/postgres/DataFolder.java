@@ -42,7 +42,7 @@ record DataFolder(Path root) {
             return new DataFolder(wanted.toRealPath());
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not use " + wanted.toAbsolutePath() + " as data folder because " + Reason.of(e)
+                    "could not use " + wanted.toAbsolutePath() + " as data folder because " + ReasonText.of(e)
                             + "; create it, make it writable for this user, or choose another one",
                     e);
         }
@@ -85,7 +85,7 @@ record DataFolder(Path root) {
             write(userFile(), Superuser.NAME);
             return Superuser.NAME;
         } catch (IOException e) {
-            throw new PostgresException("could not read or write " + userFile() + " because " + Reason.of(e), e);
+            throw new PostgresException("could not read or write " + userFile() + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -93,7 +93,7 @@ record DataFolder(Path root) {
         return root.resolve("postgres.port");
     }
 
-    /** The password, generated on first use. An existing database without it cannot be opened any more, so that is said. */
+    /** The password, generated on first use. An existing database without it cannot be opened any more: throws. */
     String password() {
         try {
             if (PlainFiles.exists(passwordFile())) {
@@ -108,7 +108,8 @@ record DataFolder(Path root) {
             write(passwordFile(), HexFormat.of().formatHex(random));
             return PlainFiles.read(passwordFile()).strip();
         } catch (IOException e) {
-            throw new PostgresException("could not read or write " + passwordFile() + " because " + Reason.of(e), e);
+            throw new PostgresException(
+                    "could not read or write " + passwordFile() + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -119,7 +120,7 @@ record DataFolder(Path root) {
                     PlainFiles.exists(portFile()) ? PlainFiles.read(portFile()).strip() : "";
             return text.matches("[0-9]{1,5}") ? Integer.parseInt(text) : 0;
         } catch (IOException e) {
-            throw new PostgresException("could not read " + portFile() + " because " + Reason.of(e), e);
+            throw new PostgresException("could not read " + portFile() + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -134,11 +135,11 @@ record DataFolder(Path root) {
         try {
             return PlainFiles.exists(file) ? PlainFiles.read(file).strip() : null;
         } catch (IOException e) {
-            throw new PostgresException("could not read " + file + " because " + Reason.of(e), e);
+            throw new PostgresException("could not read " + file + " because " + ReasonText.of(e), e);
         }
     }
 
-    /** Whole or not at all, and never readable by others, not even for a moment. */
+    /** Writes the file as a whole or not at all, and never readable by others, not even for a moment. */
     private void write(Path target, String text) {
         try {
             FileAttribute<?>[] mode = POSIX
@@ -152,7 +153,7 @@ record DataFolder(Path root) {
             Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not write " + target + " because " + Reason.of(e)
+                    "could not write " + target + " because " + ReasonText.of(e)
                             + "; make the folder writable for this user, or free some space",
                     e);
         }

@@ -9,10 +9,10 @@ import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** The databases of a server: made, cloned, dropped. PostgreSQL takes no parameters in these statements, so names are quoted. */
+/** Creates, clones and drops the databases of a server. PostgreSQL takes no parameters in these statements, so names are quoted. */
 record Databases(DataSource door) {
 
-    /** Already there: found on looking, or (23505) in the middle of two makers at once. */
+    /** Exists already: seen before, or (23505) created by two processes at once. */
     private static final Set<String> EXISTS = Set.of("42P04", "23505");
 
     boolean has(String name) {
@@ -23,7 +23,8 @@ record Databases(DataSource door) {
                 return row.next();
             }
         } catch (SQLException e) {
-            throw new PostgresException("could not look for database " + name + " because " + Reason.of(e), e);
+            throw new PostgresException(
+                    "could not find out whether there is a database " + name + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -32,7 +33,7 @@ record Databases(DataSource door) {
         try {
             execute("create database " + quoted(name) + from);
         } catch (SQLException e) {
-            throw new PostgresException("could not create database " + name + " because " + Reason.of(e), e);
+            throw new PostgresException("could not create database " + name + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -45,12 +46,12 @@ record Databases(DataSource door) {
             execute("create database " + quoted(name));
         } catch (SQLException e) {
             if (!EXISTS.contains(e.getSQLState())) {
-                throw new PostgresException("could not create database " + name + " because " + Reason.of(e), e);
+                throw new PostgresException("could not create database " + name + " because " + ReasonText.of(e), e);
             }
         }
     }
 
-    /** Cuts the sessions still in it. Safe against another process dropping it at the same moment. */
+    /** Ends the sessions still in it. Safe against another process dropping it at the same moment. */
     void drop(String name) {
         try {
             execute("drop database if exists " + quoted(name) + " with (force)");
@@ -58,7 +59,7 @@ record Databases(DataSource door) {
             if (!has(name)) {
                 return;
             }
-            throw new PostgresException("could not drop database " + name + " because " + Reason.of(e), e);
+            throw new PostgresException("could not drop database " + name + " because " + ReasonText.of(e), e);
         }
     }
 

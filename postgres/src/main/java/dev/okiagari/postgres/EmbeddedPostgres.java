@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A PostgreSQL in a data folder: adopted when it runs there already, started when not, with everything durable.
+ * A PostgreSQL server in a data folder: used if it is already running, otherwise started. Everything is durable.
  *
- * <p>Promises: processes and threads that open the same folder share one server, even when they do so at the same moment. A
- * killed process does not take the server along; the next open adopts it. A killed server is started again within seconds, on
- * the same port unless somebody has taken it, for as long as a handle is open. The last handle to close stops the server, unless told to keep it running; a
- * process that ends without closing leaves it to be adopted by the next.
+ * <p>Processes and threads that open the same folder share one server, even if they do so at the same moment. The
+ * server survives a killed process; the next open adopts it. A killed server is started again within seconds, on the
+ * same port unless somebody has taken it, for as long as a handle is open. The last handle to close stops the server,
+ * unless told to keep it running; a process that ends without closing leaves it to be adopted by the next.
  *
- * <p>Opened by the application's main, by examples and by tests; one handle per process is enough. Failures are
- * {@link PostgresException}s that say what to do. Threads may share a handle. The folder must be local to this machine.
+ * <p>Opened by the application's main, by examples and by tests; one handle per process is enough. Failures are {@link
+ * PostgresException}s that say what to do. Threads may share a handle. The folder must be local to this machine.
  */
 public final class EmbeddedPostgres implements AutoCloseable {
 
@@ -66,7 +66,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         });
     }
 
-    /** Leaves, and stops the server when nobody else uses it. May be called twice. */
+    /** Closes this handle, and stops the server if nobody else uses it. May be called twice. */
     @Override
     public void close() {
         supervisor.stop();
@@ -93,7 +93,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return last;
     }
 
-    /** Without user and password: give those beside it. */
+    /** Without user and password, which have to be given separately. */
     public String jdbcUrl(String database) {
         return "jdbc:postgresql://127.0.0.1:" + port() + "/" + URLEncoder.encode(database, StandardCharsets.UTF_8);
     }
@@ -107,16 +107,16 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return folder.password();
     }
 
-    /** A plain source of new connections, not a pool. It follows the server to another port. */
+    /** A source of new connections, not a pool. It follows the server to another port. */
     public PGSimpleDataSource dataSource(String database) {
-        return new ServerDoor(() -> running, ServerDoor.SignIn.to(folder), database);
+        return new ServerDataSource(() -> running, ServerDataSource.SignIn.to(folder), database);
     }
 
     public void createDatabase(String name) {
         databases().create(name, null);
     }
 
-    /** A copy of another database, which nobody may be connected to. */
+    /** Creates a copy of another database, to which nobody may be connected. */
     public void createDatabase(String name, String template) {
         databases().create(name, template);
     }
@@ -130,17 +130,17 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return databases().has(name);
     }
 
-    /** Cuts the sessions still in it. Does nothing when there is none of that name. */
+    /** Drops a database and ends the sessions still in it. Does nothing if there is none of that name. */
     public void dropDatabase(String name) {
         databases().drop(name);
     }
 
-    /** Whether its process lives at this moment; a dead one is being started again. */
+    /** True while its process is alive; a dead one is being restarted. */
     public boolean isRunning() {
         return ProcessTable.isAlive(pid());
     }
 
-    /** Of the postmaster; another one after a restart. */
+    /** The process id of the postmaster; another one after a restart. */
     public long pid() {
         return running.pid();
     }
@@ -149,7 +149,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return running.port();
     }
 
-    /** As the server tells it, such as {@code 18.6}. */
+    /** As the server reports it, such as {@code 18.6}. */
     public String version() {
         return running.version();
     }

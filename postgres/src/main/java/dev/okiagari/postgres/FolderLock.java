@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * One holder at a time, over all threads and processes that name the same lock file; the kernel frees it when the holder dies.
- * The file itself stays: deleting it would let two holders in.
+ * A lock with one holder at a time, across all threads and processes that use the same lock file; the kernel releases
+ * it when the holder dies. The file itself stays, because deleting it would allow two holders.
  */
 final class FolderLock {
 
@@ -43,7 +43,7 @@ final class FolderLock {
             return work.get();
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not lock " + file + " because " + Reason.of(e)
+                    "could not lock " + file + " because " + ReasonText.of(e)
                             + "; make the folder writable for this user or choose another one",
                     e);
         } finally {
@@ -52,12 +52,12 @@ final class FolderLock {
     }
 
     private static boolean lockWithin(FileChannel channel, Duration patience) {
-        return Waiting.until(patience, () -> {
+        return Polling.until(patience, () -> {
             try {
                 FileLock lock = channel.tryLock();
                 return lock != null;
             } catch (IOException e) {
-                throw new PostgresException("could not take a file lock because " + Reason.of(e), e);
+                throw new PostgresException("could not take a file lock because " + ReasonText.of(e), e);
             }
         });
     }

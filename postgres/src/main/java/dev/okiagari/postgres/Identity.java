@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * As whom the server's programs run. PostgreSQL refuses to run as root, so root starts it in a user namespace where root is
- * called otherwise (nothing changes hands), or, where namespaces are forbidden as in many containers, as a user without rights
- * who is given the database's files.
+ * The user that the server's programs run as. PostgreSQL refuses to run as root, so root starts it in a user namespace
+ * that maps root to another user (file owners do not change), or, where namespaces are forbidden as in many containers,
+ * as an unprivileged user who gets the database's files.
  *
  * @param prefix put in front of each program
  * @param uid the owner the files must have, or {@link Ownership#NONE} when they may stay as they are
@@ -47,11 +47,11 @@ record Identity(List<String> prefix, int uid, int gid) {
                     : List.of(someone(owner, Ownership.gidOf(owned)));
             return firstAble(candidates, folder, binaries);
         } catch (IOException e) {
-            throw new PostgresException("could not look at " + folder.root() + " because " + Reason.of(e), e);
+            throw new PostgresException("could not look at " + folder.root() + " because " + ReasonText.of(e), e);
         }
     }
 
-    /** Hands a file or folder to whoever runs the server, when that is another user. */
+    /** Changes the owner of a file or folder to the user that runs the server, if that is another one. */
     void own(Path path) throws IOException {
         if (uid != Ownership.NONE && Files.exists(path) && Ownership.uidOf(path) != uid) {
             Ownership.giveTree(path, uid, gid);
@@ -84,7 +84,7 @@ record Identity(List<String> prefix, int uid, int gid) {
             Command.Result result = new Command(words, folder.root(), Duration.ofSeconds(20)).run();
             return result.succeeded() ? "" : "exit " + result.exitCode() + " " + result.output();
         } catch (IOException e) {
-            return Reason.of(e); // the program is not installed
+            return ReasonText.of(e); // the program is not installed
         } finally {
             Files.deleteIfExists(place);
         }

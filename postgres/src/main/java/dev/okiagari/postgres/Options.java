@@ -8,17 +8,17 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the embedded server is started. Immutable; {@link #defaults()} suits almost everyone.
+ * Options of the embedded server. Immutable; {@link #defaults()} suits almost every program.
  *
  * <p>Settings take effect when a server is started; one that already runs in the folder is adopted as it is.
  *
  * @param settings PostgreSQL settings beyond ours, such as {@code shared_buffers} (128MB unless given)
  * @param binaries the {@code bin} folder of a PostgreSQL to use instead of the one that comes with this library
  * @param cache where the binaries are unpacked, to be shared by several data folders; when null the folder named by the
- *     environment variable {@code OKIAGARI_CACHE}, else the data folder itself
+ * environment variable {@code OKIAGARI_CACHE}, else the data folder itself
  * @param keepRunning whether the server outlives its last user; otherwise the last close stops it
  * @param startWithin how long a start may take, crash recovery included, and how long to wait for another process that
- *     is starting the same server
+ * is starting the same server
  */
 public record Options(
         Map<String, String> settings,
@@ -50,7 +50,7 @@ public record Options(
         }
         if (startWithin.isNegative() || startWithin.isZero()) {
             throw new IllegalArgumentException("could not accept startWithin " + startWithin
-                    + " because a start takes time; two minutes is the default");
+                    + " because it must be longer than zero (default 2 min)");
         }
         settings = Map.copyOf(settings);
     }

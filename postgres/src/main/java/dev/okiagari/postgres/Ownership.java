@@ -39,7 +39,7 @@ final class Ownership {
             }
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not write in the data folder " + folder.root() + " because " + Reason.of(e)
+                    "could not write in the data folder " + folder.root() + " because " + ReasonText.of(e)
                             + "; make it writable for this user, free some space, or choose another folder",
                     e);
         }

@@ -23,11 +23,11 @@ record PostmasterFile(long pid, int port, String status) {
             return Optional.empty();
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not see whether PostgreSQL runs in " + pgdata + " because " + Reason.of(e), e);
+                    "could not see whether PostgreSQL runs in " + pgdata + " because " + ReasonText.of(e), e);
         }
     }
 
-    /** Empty when there is no process number yet: a file cut short by a crash says nothing. */
+    /** Empty when there is no process number yet, also in a file truncated by a crash. */
     static Optional<PostmasterFile> parse(List<String> lines) {
         long pid = number(lines, 0);
         if (pid <= 0) {

@@ -57,16 +57,16 @@ final class ProcessTable {
                 }
             }
         } catch (IOException e) {
-            throw new PostgresException("could not list processes because " + Reason.of(e), e);
+            throw new PostgresException("could not list processes because " + ReasonText.of(e), e);
         }
         return found;
     }
 
     static boolean leave(Path pgdata, Duration limit) {
-        return Waiting.until(limit, () -> workingIn(pgdata).isEmpty());
+        return Polling.until(limit, () -> workingIn(pgdata).isEmpty());
     }
 
-    /** Kills what is left of a dead server and has not gone by itself. */
+    /** Kills the remaining processes of a dead server that have not ended by themselves. */
     static void endOrphans(Path pgdata, Duration limit) {
         // A backend busy with a long statement notices the loss of its postmaster only at the end. Nothing is lost by
         // killing it: its transaction can no longer commit in the eyes of the server to come, which recovers from the
@@ -76,7 +76,7 @@ final class ProcessTable {
         }
         if (!leave(pgdata, limit)) {
             throw new PostgresException("could not start PostgreSQL in " + pgdata + " because processes "
-                    + workingIn(pgdata) + " of an earlier server still run there; end them and try again");
+                    + workingIn(pgdata) + " of an earlier server are still running there; end them and try again");
         }
     }
 

@@ -15,7 +15,7 @@ record Running(long pid, int port, String version) {
 
     /** Connects and compares the folder, so that neither another server on the port nor another's password passes. */
     static Running confirm(DataFolder folder, PostmasterFile file) {
-        PGSimpleDataSource door = door(file.port(), ServerDoor.SignIn.to(folder), "postgres");
+        PGSimpleDataSource door = door(file.port(), ServerDataSource.SignIn.to(folder), "postgres");
         door.setLoginTimeout(ANSWER_WITHIN_S);
         door.setSocketTimeout(ANSWER_WITHIN_S);
         try (Connection connection = door.getConnection();
@@ -35,15 +35,15 @@ record Running(long pid, int port, String version) {
             throw new PostgresException(
                     "could not adopt the PostgreSQL running in " + folder.pgdata() + " (process " + file.pid()
                             + ", port "
-                            + file.port() + ") because " + Reason.of(e)
+                            + file.port() + ") because " + ReasonText.of(e)
                             + "; if it was started by someone else, stop it (pg_ctl stop -D " + folder.pgdata() + ")",
                     e);
         }
     }
 
-    private static PGSimpleDataSource door(int port, ServerDoor.SignIn signIn, String database) {
+    private static PGSimpleDataSource door(int port, ServerDataSource.SignIn signIn, String database) {
         PGSimpleDataSource source = new PGSimpleDataSource();
-        ServerDoor.prepare(source, signIn, database);
+        ServerDataSource.prepare(source, signIn, database);
         source.setPortNumbers(new int[] {port});
         return source;
     }

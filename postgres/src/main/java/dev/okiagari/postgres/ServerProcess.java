@@ -50,7 +50,7 @@ record ServerProcess(DataFolder folder, Options options) {
                 return Optional.empty();
             }
             // It may be recovering after a crash, or be going down.
-            boolean settled = Waiting.until(options.startWithin(), () -> isSettled(pgdata));
+            boolean settled = Polling.until(options.startWithin(), () -> isSettled(pgdata));
             Optional<PostmasterFile> now = PostmasterFile.read(pgdata);
             try {
                 if (now.isPresent() && ProcessTable.mayServe(now.get().pid(), pgdata)) {
@@ -89,8 +89,8 @@ record ServerProcess(DataFolder folder, Options options) {
     }
 
     /**
-     * The pid file of a dead server is ours to delete: a zombie, or a stranger who got its number, would make PostgreSQL refuse.
-     * Not before its last process has gone, which the file helps PostgreSQL to notice.
+     * Deletes the pid file of a dead server, because PostgreSQL would refuse to start if its number belongs to a zombie
+     * or to another program. Not before the last process of that server has gone, which PostgreSQL notices by the file.
      */
     private static void clearRemains(Path pgdata) {
         ProcessTable.endOrphans(pgdata, ORPHANS_LEAVE_WITHIN);
@@ -98,11 +98,11 @@ record ServerProcess(DataFolder folder, Options options) {
             Files.deleteIfExists(PostmasterFile.in(pgdata));
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not delete the left-over " + PostmasterFile.in(pgdata) + " because " + Reason.of(e), e);
+                    "could not delete the left-over " + PostmasterFile.in(pgdata) + " because " + ReasonText.of(e), e);
         }
     }
 
-    /** Sessions still open are cut; what they had committed is safe. Does nothing when the server has died meanwhile. */
+    /** Ends open sessions; what they have committed is safe. Does nothing if the server has died meanwhile. */
     void stop() {
         Optional<PostmasterFile> file = PostmasterFile.read(folder.pgdata());
         if (file.isEmpty() || !ProcessTable.mayServe(file.get().pid(), folder.pgdata())) {
@@ -132,13 +132,13 @@ record ServerProcess(DataFolder folder, Options options) {
             }
             // pg_ctl only waits for the file to go; the process itself may need a moment more.
             long pid = file.get().pid();
-            if (!Waiting.until(options.startWithin(), () -> !ProcessTable.isAlive(pid))) {
-                log.warn("PostgreSQL (process {}) has shut down but does not end", pid);
+            if (!Polling.until(options.startWithin(), () -> !ProcessTable.isAlive(pid))) {
+                log.warn("PostgreSQL (process {}) has shut down but its process does not end", pid);
             }
             log.info("stopped PostgreSQL in {}", folder.root());
         } catch (IOException e) {
             throw new PostgresException(
-                    "could not stop PostgreSQL in " + folder.pgdata() + " because " + Reason.of(e), e);
+                    "could not stop PostgreSQL in " + folder.pgdata() + " because " + ReasonText.of(e), e);
         }
     }
 }

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One start of a server in a folder where none runs, tried again while the hindrance is one that passes. Called under the folder's lock.
+ * Starts the server of a folder in which none runs, and retries while the problem is temporary. Called under the folder's lock.
  *
  * <p>pg_ctl starts it in a session of its own with all its streams on files: neither Ctrl-C at our terminal nor our death ends it.
  */
@@ -36,11 +36,11 @@ record Startup(DataFolder folder, Options options, Binaries binaries, Identity i
             if (!failure.complaint().passes() || spent.compareTo(options.startWithin()) > 0) {
                 throw failure.asException(folder);
             }
-            if (failure.complaint() == Complaint.PORT_TAKEN
+            if (failure.complaint() == StartupProblem.PORT_TAKEN
                     && (!keepPort || spent.compareTo(PORT_IS_FREED_WITHIN) > 0)) {
                 port = freePort();
             } else {
-                Waiting.pause(BETWEEN_ATTEMPTS);
+                Polling.pause(BETWEEN_ATTEMPTS);
             }
         }
     }
@@ -48,7 +48,7 @@ record Startup(DataFolder folder, Options options, Binaries binaries, Identity i
     private Running started(Duration spent) {
         PostmasterFile file = PostmasterFile.read(folder.pgdata())
                 .orElseThrow(() -> new PostgresException("could not find the server just started in " + folder.pgdata()
-                        + " because it has gone again; " + folder.log() + " says why"));
+                        + " because it has stopped again; " + folder.log() + " says why"));
         Running running = Running.confirm(folder, file);
         folder.rememberPort(running.port());
         log.info(
@@ -61,7 +61,7 @@ record Startup(DataFolder folder, Options options, Binaries binaries, Identity i
         return running;
     }
 
-    private record Failure(Complaint complaint, String messages) {
+    private record Failure(StartupProblem complaint, String messages) {
 
         PostgresException asException(DataFolder folder) {
             return new PostgresException("could not start PostgreSQL in " + folder.pgdata()
@@ -94,9 +94,9 @@ record Startup(DataFolder folder, Options options, Binaries binaries, Identity i
                 return null;
             }
             String said = messages.text() + "\n" + result.output();
-            return new Failure(Complaint.in(said), said);
+            return new Failure(StartupProblem.in(said), said);
         } catch (IOException e) {
-            throw new PostgresException("could not start PostgreSQL in " + pgdata + " because " + Reason.of(e), e);
+            throw new PostgresException("could not start PostgreSQL in " + pgdata + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -104,7 +104,7 @@ record Startup(DataFolder folder, Options options, Binaries binaries, Identity i
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw new PostgresException("could not find a free port on 127.0.0.1 because " + Reason.of(e), e);
+            throw new PostgresException("could not find a free port on 127.0.0.1 because " + ReasonText.of(e), e);
         }
     }
 }

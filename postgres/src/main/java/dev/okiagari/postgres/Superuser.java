@@ -7,8 +7,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * What the superuser is called. Earlier versions called it like the schema of the engine, and so {@code "$user"}, the first place where
- * PostgreSQL creates a table without a schema, was that schema.
+ * The name of the superuser. Earlier versions named it like the schema of the engine, and so {@code "$user"}, the first
+ * place where PostgreSQL creates a table without a schema, was that schema.
  */
 final class Superuser {
     static final String NAME = "postgres";

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches the postmaster of an open handle and brings it back on the same port when it dies, so that pools reconnect by
- * themselves. A failing restart is told once per cause and tried again, ever less often, until it works or the handle closes.
+ * Watches the postmaster of an open handle and brings it back on the same port when it dies, so that pools reconnect by themselves.
+ * A failing restart is logged once per cause and retried, less and less often, until it works or the handle is closed.
  */
 final class Supervisor {
 
@@ -40,13 +40,13 @@ final class Supervisor {
             while (!closed.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
                 String trouble = look();
                 if (!trouble.isEmpty() && !trouble.equals(lastTrouble)) {
-                    log.error("{}; will go on trying", trouble);
+                    log.error("{}; trying again", trouble);
                 }
                 lastTrouble = trouble;
                 pause = trouble.isEmpty() ? BETWEEN_LOOKS : longer(pause);
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody but a dying JVM interrupts this thread
+            Thread.currentThread().interrupt(); // only the end of the JVM interrupts this thread
         }
     }
 

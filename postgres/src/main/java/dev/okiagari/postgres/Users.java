@@ -14,8 +14,8 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Who uses the server of a folder: each open handle holds a lock on a file of its own until it leaves, and the kernel frees the
- * lock of a killed process. Joining, counting and leaving happen under the folder's lock, so the last one is known to be last.
+ * The users of a folder's server: each open handle holds a lock on a file of its own until it leaves, and the kernel frees the lock
+ * of a killed process. Joining, counting and leaving happen under the folder's lock, so the last one is known to be last.
  */
 final class Users {
 
@@ -48,7 +48,7 @@ final class Users {
             channel.lock();
             return new Users(data.users(), file, channel);
         } catch (IOException e) {
-            throw new PostgresException("could not enter " + data.users() + " because " + Reason.of(e), e);
+            throw new PostgresException("could not enter " + data.users() + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -63,7 +63,7 @@ final class Users {
             }
             return alive;
         } catch (IOException e) {
-            throw new PostgresException("could not count the users in " + folder + " because " + Reason.of(e), e);
+            throw new PostgresException("could not count the users in " + folder + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -72,7 +72,7 @@ final class Users {
             channel.close();
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new PostgresException("could not leave " + folder + " because " + Reason.of(e), e);
+            throw new PostgresException("could not leave " + folder + " because " + ReasonText.of(e), e);
         }
     }
 
@@ -92,7 +92,7 @@ final class Users {
         } catch (NoSuchFileException e) {
             return false;
         } catch (AccessDeniedException e) {
-            return true; // another system user's: cannot be told, so do not stop the server under it
+            return true; // another system user's: unknown, so the server is not stopped
         }
         Files.deleteIfExists(other);
         return false;

@@ -31,7 +31,7 @@ class EmbeddedPostgresPgTest {
 
     @BeforeAll
     static void open_once_for_all() {
-        pg = Folders.open(temporary.resolve("my own data"));
+        pg = PostgresFixture.open(temporary.resolve("my own data"));
     }
 
     @AfterAll
@@ -42,13 +42,14 @@ class EmbeddedPostgresPgTest {
     @Test
     void a_folder_with_spaces_gets_a_durable_server_that_answers_on_loopback_only() throws Exception {
         assertThat(List.of("fsync", "synchronous_commit", "full_page_writes"))
-                .allSatisfy(name -> assertThat(Folders.ask(pg, "show " + name)).isEqualTo("on"));
-        assertThat(Folders.ask(pg, "show max_connections")).isEqualTo("200");
-        assertThat(Folders.ask(pg, "show shared_buffers")).isEqualTo("128MB");
-        assertThat(Folders.ask(pg, "show listen_addresses")).isEqualTo("127.0.0.1");
-        assertThat(Folders.ask(pg, "show unix_socket_directories")).isEmpty();
-        assertThat(Folders.ask(pg, "select current_user")).isEqualTo("postgres");
-        assertThat(Folders.ask(pg, "select rolpassword from pg_authid where rolname = current_user"))
+                .allSatisfy(name ->
+                        assertThat(PostgresFixture.ask(pg, "show " + name)).isEqualTo("on"));
+        assertThat(PostgresFixture.ask(pg, "show max_connections")).isEqualTo("200");
+        assertThat(PostgresFixture.ask(pg, "show shared_buffers")).isEqualTo("128MB");
+        assertThat(PostgresFixture.ask(pg, "show listen_addresses")).isEqualTo("127.0.0.1");
+        assertThat(PostgresFixture.ask(pg, "show unix_socket_directories")).isEmpty();
+        assertThat(PostgresFixture.ask(pg, "select current_user")).isEqualTo("postgres");
+        assertThat(PostgresFixture.ask(pg, "select rolpassword from pg_authid where rolname = current_user"))
                 .startsWith("SCRAM-SHA-256");
         for (InetAddress address : NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)
@@ -85,16 +86,18 @@ class EmbeddedPostgresPgTest {
     /** Our password is random, so deriving it once is enough; those of users who are created later are derived as usual. */
     @Test
     void signing_in_with_our_password_is_quick_and_those_of_others_stay_slow_to_guess() {
-        assertThat(Folders.ask(pg, "select rolpassword from pg_authid where rolname = current_user"))
+        assertThat(PostgresFixture.ask(pg, "select rolpassword from pg_authid where rolname = current_user"))
                 .startsWith("SCRAM-SHA-256$1:");
-        assertThat(Folders.ask(pg, "show scram_iterations")).isEqualTo("4096");
+        assertThat(PostgresFixture.ask(pg, "show scram_iterations")).isEqualTo("4096");
     }
 
     @Test
     void text_sorts_by_code_point_on_every_machine() {
-        assertThat(Folders.ask(pg, "select string_agg(t, '' order by t) from unnest(array['b','ä','B','a','Z']) t"))
+        assertThat(PostgresFixture.ask(
+                        pg, "select string_agg(t, '' order by t) from unnest(array['b','ä','B','a','Z']) t"))
                 .isEqualTo("BZabä");
-        assertThat(Folders.ask(pg, "select lower('Ä') || pg_encoding_to_char(encoding) from pg_database limit 1"))
+        assertThat(PostgresFixture.ask(
+                        pg, "select lower('Ä') || pg_encoding_to_char(encoding) from pg_database limit 1"))
                 .isEqualTo("äUTF8");
     }
 

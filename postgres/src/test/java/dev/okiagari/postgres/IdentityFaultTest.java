@@ -43,17 +43,17 @@ class IdentityFaultTest {
     @MethodSource("ways")
     void each_way_starts_a_server_that_later_opens_can_adopt_restart_and_stop(Identity way) throws IOException {
         DataFolder data = DataFolder.at(folder);
-        Binaries binaries = Binaries.locate(data, Folders.options());
+        Binaries binaries = Binaries.locate(data, PostgresFixture.options());
         assumeTrue(way.probe(data, binaries).isEmpty(), () -> "this machine forbids " + way.prefix());
-        Running started = new Startup(data, Folders.options(), binaries, way).run(false);
+        Running started = new Startup(data, PostgresFixture.options(), binaries, way).run(false);
 
-        try (EmbeddedPostgres adopted = Folders.open(folder)) {
+        try (EmbeddedPostgres adopted = PostgresFixture.open(folder)) {
             assertThat(adopted.pid()).isEqualTo(started.pid());
             assertThat(Ownership.uidOf(data.pgdata())).isEqualTo(way.uid());
-            Folders.tell(adopted, "create table kept as select 42 as answer");
+            PostgresFixture.tell(adopted, "create table kept as select 42 as answer");
         }
-        try (EmbeddedPostgres again = Folders.open(folder)) {
-            assertThat(Folders.ask(again, "select answer from kept")).isEqualTo("42");
+        try (EmbeddedPostgres again = PostgresFixture.open(folder)) {
+            assertThat(PostgresFixture.ask(again, "select answer from kept")).isEqualTo("42");
         }
     }
 
@@ -61,7 +61,7 @@ class IdentityFaultTest {
     void in_someones_folder_the_server_runs_as_that_user_and_leaves_them_all_files() throws IOException {
         Ownership.give(folder, NOBODY, NOBODY);
 
-        try (EmbeddedPostgres pg = Folders.open(folder)) {
+        try (EmbeddedPostgres pg = PostgresFixture.open(folder)) {
             assertThat(Ownership.uidOf(Path.of("/proc/" + pg.pid()))).isEqualTo(NOBODY);
             try (Stream<Path> files = Files.walk(folder)) {
                 assertThat(files)
@@ -82,7 +82,9 @@ class IdentityFaultTest {
                 Ownership.give(folder.resolve(name), NOBODY, NOBODY);
                 Ownership.give(folder, NOBODY, NOBODY);
 
-                assertThatThrownBy(() -> Folders.open(folder).close()).as(name).isInstanceOf(PostgresException.class);
+                assertThatThrownBy(() -> PostgresFixture.open(folder).close())
+                        .as(name)
+                        .isInstanceOf(PostgresException.class);
                 assertThat(precious).hasContent("precious");
                 assertThat(Ownership.uidOf(precious)).as(name).isEqualTo(Ownership.ROOT);
             }
@@ -113,6 +115,7 @@ class IdentityFaultTest {
     }
 
     private static String bundled() {
-        return Binaries.locate(DataFolder.at(Folders.CACHE), Folders.options()).version();
+        return Binaries.locate(DataFolder.at(PostgresFixture.CACHE), PostgresFixture.options())
+                .version();
     }
 }

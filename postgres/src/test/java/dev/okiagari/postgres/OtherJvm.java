@@ -47,7 +47,7 @@ final class OtherJvm implements AutoCloseable {
     }
 
     static OtherJvm launchAndOpen(Path folder) {
-        OtherJvm jvm = launch(folder, Folders.CACHE);
+        OtherJvm jvm = launch(folder, PostgresFixture.CACHE);
         jvm.go();
         jvm.postmaster();
         return jvm;

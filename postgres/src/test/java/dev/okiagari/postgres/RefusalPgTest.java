@@ -38,7 +38,7 @@ class RefusalPgTest {
 
     @Test
     void a_database_of_another_major_version() throws IOException {
-        Folders.open(temporary).close();
+        PostgresFixture.open(temporary).close();
         Files.writeString(temporary.resolve("pgdata/PG_VERSION"), "14\n");
 
         refused(temporary)
@@ -56,7 +56,7 @@ class RefusalPgTest {
 
     @Test
     void a_database_whose_password_is_lost() throws IOException {
-        Folders.open(temporary).close();
+        PostgresFixture.open(temporary).close();
         Files.delete(temporary.resolve("postgres.password"));
 
         refused(temporary).hasMessageContaining("postgres.password is missing; put it back");
@@ -65,7 +65,7 @@ class RefusalPgTest {
     @Test
     void a_server_in_the_folder_that_does_not_know_our_password() throws IOException {
         EmbeddedPostgres foreign =
-                EmbeddedPostgres.open(temporary, Folders.options().withKeepRunning(true));
+                EmbeddedPostgres.open(temporary, PostgresFixture.options().withKeepRunning(true));
         foreign.close();
         String password = Files.readString(temporary.resolve("postgres.password"));
         Files.writeString(temporary.resolve("postgres.password"), "another");
@@ -77,18 +77,18 @@ class RefusalPgTest {
 
         assertThat(foreign.isRunning()).as("left alone").isTrue();
         Files.writeString(temporary.resolve("postgres.password"), password);
-        Folders.open(temporary).close();
+        PostgresFixture.open(temporary).close();
     }
 
     @Test
     void a_setting_the_server_does_not_know_with_the_end_of_its_log() {
-        assertThatThrownBy(
-                        () -> EmbeddedPostgres.open(temporary, Folders.options().withSetting("shared_bufers", "1GB")))
+        assertThatThrownBy(() -> EmbeddedPostgres.open(
+                        temporary, PostgresFixture.options().withSetting("shared_bufers", "1GB")))
                 .isInstanceOf(PostgresException.class)
                 .hasMessageContaining("unrecognized configuration parameter \"shared_bufers\"")
                 .hasMessageContaining("What to do: correct the setting");
 
-        Folders.open(temporary).close();
+        PostgresFixture.open(temporary).close();
     }
 
     @Test
@@ -100,7 +100,7 @@ class RefusalPgTest {
     }
 
     private static AbstractThrowableAssert<?, ? extends Throwable> refused(Path folder) {
-        return assertThatThrownBy(() -> Folders.open(folder))
+        return assertThatThrownBy(() -> PostgresFixture.open(folder))
                 .isInstanceOf(PostgresException.class)
                 .hasMessageStartingWith("could not");
     }

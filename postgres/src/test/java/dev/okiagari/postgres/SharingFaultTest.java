@@ -37,13 +37,13 @@ class SharingFaultTest {
 
     @Test
     void two_handles_in_one_process_share_one_server_and_the_last_to_close_stops_it() {
-        EmbeddedPostgres first = Folders.open(temporary);
-        try (EmbeddedPostgres second = Folders.open(temporary)) {
+        EmbeddedPostgres first = PostgresFixture.open(temporary);
+        try (EmbeddedPostgres second = PostgresFixture.open(temporary)) {
             assertThat(second.pid()).isEqualTo(first.pid());
 
             first.close();
 
-            assertThat(Folders.ask(second, "select 1")).isEqualTo("1");
+            assertThat(PostgresFixture.ask(second, "select 1")).isEqualTo("1");
         }
         assertThat(ProcessTable.isAlive(first.pid())).isFalse();
     }
@@ -51,14 +51,14 @@ class SharingFaultTest {
     @Test
     void the_server_outlives_a_killed_process_and_the_next_open_adopts_it() {
         long before;
-        try (OtherJvm jvm = OtherJvm.launch(temporary, Folders.CACHE)) {
+        try (OtherJvm jvm = OtherJvm.launch(temporary, PostgresFixture.CACHE)) {
             jvm.go();
             before = jvm.postmaster();
             jvm.kill();
         }
         assertThat(ProcessTable.isAlive(before)).isTrue();
 
-        try (EmbeddedPostgres pg = Folders.open(temporary)) {
+        try (EmbeddedPostgres pg = PostgresFixture.open(temporary)) {
             assertThat(pg.pid()).isEqualTo(before);
         }
         assertThat(ProcessTable.isAlive(before))
@@ -68,7 +68,7 @@ class SharingFaultTest {
 
     @Test
     void closing_leaves_the_server_to_another_process_that_still_uses_it() {
-        EmbeddedPostgres ours = Folders.open(temporary);
+        EmbeddedPostgres ours = PostgresFixture.open(temporary);
         long postmaster = ours.pid();
         try (OtherJvm theirs = OtherJvm.launchAndOpen(temporary)) {
             assertThat(ProcessTable.isAlive(theirs.pid())).isTrue();
@@ -82,7 +82,7 @@ class SharingFaultTest {
 
     @Test
     void closing_stops_the_server_when_the_other_process_was_killed() {
-        EmbeddedPostgres ours = Folders.open(temporary);
+        EmbeddedPostgres ours = PostgresFixture.open(temporary);
         OtherJvm theirs = OtherJvm.launchAndOpen(temporary);
         theirs.kill();
 

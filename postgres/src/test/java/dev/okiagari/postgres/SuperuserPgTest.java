@@ -17,15 +17,15 @@ class SuperuserPgTest {
 
     @Test
     void tables_of_a_new_folder_go_to_public_although_the_engine_has_its_schema() {
-        try (EmbeddedPostgres pg = Folders.open(temporary)) {
-            Folders.tell(pg, "create schema okiagari; create table orders (id int)");
+        try (EmbeddedPostgres pg = PostgresFixture.open(temporary)) {
+            PostgresFixture.tell(pg, "create schema okiagari; create table orders (id int)");
 
             assertThat(pg.user()).isEqualTo("postgres");
-            assertThat(Folders.ask(pg, WHERE)).isEqualTo("public");
+            assertThat(PostgresFixture.ask(pg, WHERE)).isEqualTo("public");
         }
-        try (EmbeddedPostgres again = Folders.open(temporary)) {
+        try (EmbeddedPostgres again = PostgresFixture.open(temporary)) {
             assertThat(again.user()).isEqualTo("postgres");
-            assertThat(Folders.ask(again, "select current_user")).isEqualTo("postgres");
+            assertThat(PostgresFixture.ask(again, "select current_user")).isEqualTo("postgres");
         }
     }
 
@@ -33,29 +33,30 @@ class SuperuserPgTest {
     void a_folder_of_an_earlier_version_keeps_its_user_and_finds_what_is_in_the_engines_schema() throws IOException {
         // As an earlier version made it, with a table that went where "$user" said.
         Files.writeString(temporary.resolve("postgres.user"), "okiagari\n");
-        try (EmbeddedPostgres pg = Folders.open(temporary)) {
-            Folders.tell(pg, "alter role okiagari reset search_path");
-            Folders.tell(pg, "create schema okiagari; create table customers (id int)");
+        try (EmbeddedPostgres pg = PostgresFixture.open(temporary)) {
+            PostgresFixture.tell(pg, "alter role okiagari reset search_path");
+            PostgresFixture.tell(pg, "create schema okiagari; create table customers (id int)");
         }
         Files.delete(temporary.resolve("postgres.user"));
 
-        try (EmbeddedPostgres pg = Folders.open(temporary)) {
+        try (EmbeddedPostgres pg = PostgresFixture.open(temporary)) {
             assertThat(pg.user()).isEqualTo("okiagari");
-            Folders.tell(pg, "create table orders (id int)");
+            PostgresFixture.tell(pg, "create table orders (id int)");
 
-            assertThat(Folders.ask(pg, WHERE)).isEqualTo("public");
-            assertThat(Folders.ask(pg, "select count(*) from customers")).isEqualTo("0");
+            assertThat(PostgresFixture.ask(pg, WHERE)).isEqualTo("public");
+            assertThat(PostgresFixture.ask(pg, "select count(*) from customers"))
+                    .isEqualTo("0");
         }
     }
 
     @Test
     void a_search_path_that_the_operator_has_set_stays() throws IOException {
         Files.writeString(temporary.resolve("postgres.user"), "okiagari\n");
-        try (EmbeddedPostgres pg = Folders.open(temporary)) {
-            Folders.tell(pg, "alter role okiagari set search_path to own");
+        try (EmbeddedPostgres pg = PostgresFixture.open(temporary)) {
+            PostgresFixture.tell(pg, "alter role okiagari set search_path to own");
         }
-        try (EmbeddedPostgres pg = Folders.open(temporary)) {
-            assertThat(Folders.ask(pg, "show search_path")).isEqualTo("own");
+        try (EmbeddedPostgres pg = PostgresFixture.open(temporary)) {
+            assertThat(PostgresFixture.ask(pg, "show search_path")).isEqualTo("own");
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.okiagari.sandbox;
 import dev.okiagari.sandbox.arxiv.ArxivSite;
 import dev.okiagari.sandbox.arxiv.Corpus;
 import dev.okiagari.sandbox.arxiv.Habits;
-import dev.okiagari.sandbox.model.Manner;
+import dev.okiagari.sandbox.model.ModelBehaviour;
 import dev.okiagari.sandbox.model.ModelSite;
 import dev.okiagari.sandbox.panel.Panel;
 import dev.okiagari.sandbox.panel.Surroundings;
@@ -13,17 +13,17 @@ import dev.okiagari.sandbox.s3.Buckets;
 import dev.okiagari.sandbox.s3.S3Site;
 import dev.okiagari.sandbox.skills.SkillShelf;
 import dev.okiagari.sandbox.skills.SkillSite;
-import dev.okiagari.sandbox.wire.Site;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
+import dev.okiagari.sandbox.wire.StandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All external services in one process: arXiv, a shop's API, a model, object storage and code hosts, each on a port of its
- * own on loopback, and a page that turns their dials. Started by the demo, tests and proving; closing it ends
- * everything at once. When a port cannot be had, starting throws and leaves nothing open. Threads may share it.
+ * All external services in one process: arXiv, a shop's API, a model, object storage and code hosts, each on a port of
+ * its own on loopback, and a page with their dials. Started by the demo, tests and proving; closing it ends everything
+ * at once. If a port is not available, starting throws and leaves nothing open. Threads may share it.
  */
 public final class Sandbox implements AutoCloseable {
     private final SandboxSettings settings;
@@ -34,8 +34,8 @@ public final class Sandbox implements AutoCloseable {
     private final S3Site s3Site = new S3Site();
     private final SkillShelf shelf;
     private final SkillSite skillSite;
-    private final List<Station> stations = new ArrayList<>();
-    private final Station panel;
+    private final List<RunningStandIn> standIns = new ArrayList<>();
+    private final RunningStandIn panel;
 
     private Sandbox(SandboxSettings settings) {
         this.settings = settings;
@@ -53,52 +53,52 @@ public final class Sandbox implements AutoCloseable {
             open("model", modelSite, seed);
             open("s3", s3Site, seed);
             open("skills", skillSite, seed);
-            Panel page = new Panel(List.copyOf(stations), new Surroundings(shop, modelSite));
-            this.panel = Station.open("panel", settings.port("panel"), page, seed);
+            Panel page = new Panel(List.copyOf(standIns), new Surroundings(shop, modelSite));
+            this.panel = RunningStandIn.open("panel", settings.port("panel"), page, seed);
             up = true;
         } finally {
             if (!up) {
-                stations.forEach(Station::close);
+                standIns.forEach(RunningStandIn::close);
             }
         }
     }
 
-    private void open(String name, Site site, Seed seed) {
-        stations.add(Station.open(name, settings.port(name), site, seed));
+    private void open(String name, StandIn site, Seed seed) {
+        standIns.add(RunningStandIn.open(name, settings.port(name), site, seed));
     }
 
-    /** Everything listens when this returns. */
+    /** On return everything is listening. */
     public static Sandbox start(SandboxSettings settings) {
         return new Sandbox(settings);
     }
 
-    public Station arxiv() {
-        return stations.get(0);
+    public RunningStandIn arxiv() {
+        return standIns.get(0);
     }
 
-    public Station rakuten() {
-        return stations.get(1);
+    public RunningStandIn rakuten() {
+        return standIns.get(1);
     }
 
     /** Its base URL ends without /v1. */
-    public Station model() {
-        return stations.get(2);
+    public RunningStandIn model() {
+        return standIns.get(2);
     }
 
-    public Station s3() {
-        return stations.get(3);
+    public RunningStandIn s3() {
+        return standIns.get(3);
     }
 
-    public Station skills() {
-        return stations.get(4);
+    public RunningStandIn skills() {
+        return standIns.get(4);
     }
 
     /** All upstreams, without the page. */
-    public List<Station> stations() {
-        return List.copyOf(stations);
+    public List<RunningStandIn> standIns() {
+        return List.copyOf(standIns);
     }
 
-    /** Where the page is. */
+    /** The address of the page. */
     public URI page() {
         return panel.url();
     }
@@ -112,7 +112,7 @@ public final class Sandbox implements AutoCloseable {
         return corpus;
     }
 
-    /** What the arXiv does with papers of a test's choice. */
+    /** Special behaviour of the arXiv for papers that a test chooses. */
     public Habits habits() {
         return arxivSite.habits();
     }
@@ -137,26 +137,26 @@ public final class Sandbox implements AutoCloseable {
         return s3Site.buckets();
     }
 
-    public Manner manner() {
-        return modelSite.manner();
+    public ModelBehaviour behaviour() {
+        return modelSite.behaviour();
     }
 
-    /** From now on the model behaves so. */
-    public void manner(Manner next) {
-        modelSite.manner(next);
+    /** Changes the behaviour of the model from now on. */
+    public void behaviour(ModelBehaviour next) {
+        modelSite.behaviour(next);
     }
 
-    /** Heals every upstream and forgets every call; what is stored, the day and the manner stay. */
+    /** Heals every upstream and forgets every call; what is stored, the day and the behaviour stay. */
     public void calm() {
-        stations.forEach(station -> {
-            station.dials().heal();
-            station.calls().forget();
+        standIns.forEach(standIn -> {
+            standIn.dials().heal();
+            standIn.calls().forget();
         });
     }
 
     @Override
     public void close() {
         panel.close();
-        stations.forEach(Station::close);
+        standIns.forEach(RunningStandIn::close);
     }
 }

@@ -1,23 +1,23 @@
 package dev.okiagari.sandbox;
 
-import dev.okiagari.sandbox.wire.Answer;
 import dev.okiagari.sandbox.wire.Request;
-import dev.okiagari.sandbox.wire.Site;
+import dev.okiagari.sandbox.wire.Response;
+import dev.okiagari.sandbox.wire.StandIn;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The smallest site: says what it heard, and counts how often it worked. */
-public final class EchoSite implements Site {
+public final class EchoSite implements StandIn {
     public final AtomicInteger worked = new AtomicInteger();
 
     @Override
-    public Answer answer(Request request) {
+    public Response answer(Request request) {
         worked.incrementAndGet();
-        return Answer.text(
+        return Response.text(
                 200, "application/json", "{\"path\":\"" + request.path() + "\",\"body\":\"" + request.text() + "\"}");
     }
 
     @Override
-    public Answer refusal(Refusal refusal, Request request) {
-        return Answer.text(refusal.status(), "application/json", "{\"cause\":\"" + refusal.cause() + "\"}");
+    public Response refusal(Refusal refusal, Request request) {
+        return Response.text(refusal.status(), "application/json", "{\"cause\":\"" + refusal.cause() + "\"}");
     }
 }

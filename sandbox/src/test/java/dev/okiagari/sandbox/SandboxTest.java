@@ -3,7 +3,7 @@ package dev.okiagari.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -18,10 +18,10 @@ class SandboxTest {
     void every_upstream_has_an_address_of_its_own_and_is_gone_after_closing() throws IOException {
         List<URI> urls;
         try (Sandbox sandbox = Sandbox.start(SandboxSettings.defaults())) {
-            urls = sandbox.stations().stream().map(Station::url).toList();
+            urls = sandbox.standIns().stream().map(RunningStandIn::url).toList();
             assertThat(urls).hasSize(5).doesNotHaveDuplicates().doesNotContain(sandbox.page());
-            assertThat(sandbox.stations())
-                    .extracting(Station::name)
+            assertThat(sandbox.standIns())
+                    .extracting(RunningStandIn::name)
                     .containsExactly("arxiv", "rakuten", "model", "s3", "skills");
             for (URI url : urls) {
                 assertThat(RawCall.get(url, "/nothing").status()).isBetween(400, 404);
@@ -62,7 +62,7 @@ class SandboxTest {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadCpuTime();
         try (Sandbox sandbox = Sandbox.start(SandboxSettings.defaults())) {
-            assertThat(sandbox.stations()).hasSize(5);
+            assertThat(sandbox.standIns()).hasSize(5);
             assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - before))
                     .isLessThan(Duration.ofSeconds(2));
         }

@@ -1,47 +1,35 @@
 package dev.okiagari.server;
 
-import dev.okiagari.console.command.HoldsCommand;
-import dev.okiagari.console.command.ItemsCommand;
-import dev.okiagari.console.command.WhyCommand;
-import dev.okiagari.console.command.node.NodesCommand;
-import dev.okiagari.console.command.overview.FailuresCommand;
-import dev.okiagari.console.command.overview.StatusCommand;
-import dev.okiagari.console.command.overview.TailCommand;
-import dev.okiagari.console.command.overview.UpstreamsCommand;
-import dev.okiagari.console.command.run.RunsCommand;
-import dev.okiagari.console.command.schedule.SchedulesCommand;
-import dev.okiagari.console.command.token.TokenCommand;
-import dev.okiagari.console.command.web.ConsoleCommand;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.Screen;
+import dev.okiagari.application.program.Installation;
+import dev.okiagari.catalog.installation.CatalogInstallation;
+import dev.okiagari.console.command.ConsoleCommand;
+import dev.okiagari.console.command.ConsoleCommands;
+import dev.okiagari.kit.settings.Setting;
+import dev.okiagari.kit.settings.SettingsFile;
+import dev.okiagari.kit.settings.UnknownSettings;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.Screen;
+import dev.okiagari.papers.installation.PapersInstallation;
 import dev.okiagari.server.command.CompletionCommand;
 import dev.okiagari.server.command.Conventions;
 import dev.okiagari.server.command.MigrateCommand;
 import dev.okiagari.server.command.RestoredCommand;
-import dev.okiagari.server.command.SandboxCommand;
 import dev.okiagari.server.command.ServeCommand;
 import dev.okiagari.server.command.StorageCommand;
 import dev.okiagari.server.command.Version;
 import dev.okiagari.server.command.WorkCommand;
-import dev.okiagari.server.command.catalog.CatalogInstallation;
 import dev.okiagari.server.command.doctor.DoctorCommand;
-import dev.okiagari.server.command.papers.PapersInstallation;
-import dev.okiagari.server.command.skills.SkillsInstallation;
-import dev.okiagari.server.demo.DemoCommand;
-import dev.okiagari.server.demo.DemoNodeCommand;
 import dev.okiagari.server.settings.DatabaseOptions;
-import dev.okiagari.server.settings.Setting;
-import dev.okiagari.server.settings.Settings;
-import dev.okiagari.server.settings.SettingsFile;
-import dev.okiagari.server.settings.UnknownSettings;
-import dev.okiagari.server.wiring.Installation;
-import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.settings.ServerSettings;
+import dev.okiagari.server.wiring.ServerProgram;
+import dev.okiagari.skills.installation.SkillsInstallation;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -60,7 +48,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "New here? See it survive failures: ./okiagari demo --for 20s"})
 public final class Main implements Runnable {
     /** The applications. Their commands, tables, work, health checks and settings all come from this list. */
-    static final List<Installation> APPLICATIONS =
+    public static final List<Installation> APPLICATIONS =
             List.of(new PapersInstallation(), new CatalogInstallation(), new SkillsInstallation());
 
     @Spec
@@ -98,7 +86,7 @@ public final class Main implements Runnable {
 
     /** The names of all settings. */
     static Set<String> settingNames(List<Installation> applications) {
-        Settings none = Settings.readForDatabase(Map.of(), new Settings.Flags(null, null));
+        ServerSettings none = ServerSettings.readForDatabase(Map.of(), new ServerSettings.Flags(null, null));
         return Stream.concat(none.all().stream(), applications.stream().flatMap(a -> a.settings(Map.of()).stream()))
                 .map(Setting::name)
                 .collect(Collectors.toSet());
@@ -108,7 +96,7 @@ public final class Main implements Runnable {
     static CommandLine program(
             List<Installation> applications, Map<String, String> environment, Supplier<Screen> screen, String... line) {
         DatabaseOptions options = new DatabaseOptions(environment);
-        Program parts = new Program(applications, options, screen, () -> new Version().getVersion()[0]);
+        ServerProgram parts = new ServerProgram(applications, options, screen, () -> new Version().getVersion()[0]);
         Map<String, Supplier<CommandLine>> commands = commands(parts);
         CommandLine program = new CommandLine(new Main());
         // Describing all commands takes longer than most of them run: only lists, completion and misspellings need it.
@@ -122,16 +110,9 @@ public final class Main implements Runnable {
         return program;
     }
 
-    private static Map<String, Supplier<CommandLine>> commands(Program program) {
+    private static Map<String, Supplier<CommandLine>> commands(ServerProgram program) {
         Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
-        all.put(
-                "demo",
-                () -> new CommandLine(
-                        new DemoCommand(program.installations(), program.environment(), program.screen())));
-        all.put(
-                "demo-node",
-                () -> new CommandLine(new DemoNodeCommand(program.installations(), program.environment())));
-        all.put("sandbox", () -> new CommandLine(new SandboxCommand()));
+        ServiceLoader.load(MoreCommands.class).forEach(more -> all.putAll(more.commands(program)));
         onDatabase(program)
                 .forEach((name, command) ->
                         all.put(name, () -> Conventions.withDatabase(command.get(), program.options())));
@@ -139,23 +120,13 @@ public final class Main implements Runnable {
         return all;
     }
 
-    private static Map<String, Supplier<CommandLine>> onDatabase(Program program) {
+    private static Map<String, Supplier<CommandLine>> onDatabase(ServerProgram program) {
         Map<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
         program.installations().forEach(one -> all.put(one.application().name(), () -> one.commands(program)));
         all.put("serve", () -> new CommandLine(new ServeCommand(program)));
         all.put("work", () -> new CommandLine(new WorkCommand(program)));
-        all.put("status", () -> new CommandLine(new StatusCommand(program::engineDatabase)));
-        all.put("failures", () -> new CommandLine(new FailuresCommand(program::engineDatabase)));
-        all.put("tail", () -> new CommandLine(new TailCommand(program::engineDatabase)));
-        all.put("why", () -> new CommandLine(new WhyCommand(program::engineDatabase)));
-        all.put("items", () -> ItemsCommand.over(program::engineDatabase));
-        all.put("runs", () -> RunsCommand.over(program::engineDatabase));
-        all.put("schedules", () -> SchedulesCommand.over(program::engineDatabase));
-        all.put("upstreams", () -> new CommandLine(new UpstreamsCommand(program::engineDatabase)));
-        all.put("holds", () -> HoldsCommand.over(program::engineDatabase));
-        all.put("nodes", () -> NodesCommand.over(program::engineDatabase));
-        all.put("console", () -> new CommandLine(new ConsoleCommand(program::consoleDatabase, program.environment())));
-        all.put("token", () -> TokenCommand.over(program::engineDatabase));
+        all.putAll(new ConsoleCommands(program::engineDatabase).all());
+        all.put("console", () -> ConsoleCommand.line(program::consoleDatabase, program.environment()));
         all.put("doctor", () -> new CommandLine(new DoctorCommand(program)));
         all.put("storage", () -> new CommandLine(new StorageCommand(program)));
         all.put("migrate", () -> new CommandLine(new MigrateCommand(program)));

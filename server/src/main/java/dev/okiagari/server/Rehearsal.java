@@ -1,6 +1,6 @@
 package dev.okiagari.server;
 
-import dev.okiagari.console.terminal.Screen;
+import dev.okiagari.kit.terminal.Screen;
 import dev.okiagari.server.command.StartList;
 import java.io.IOException;
 import java.nio.file.Path;

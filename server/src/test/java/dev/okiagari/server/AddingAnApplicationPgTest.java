@@ -2,16 +2,16 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.Screen;
+import dev.okiagari.application.program.Installation;
+import dev.okiagari.application.program.LocalNode;
+import dev.okiagari.application.program.ProgramRuntime;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.Screen;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.server.command.StartList;
 import dev.okiagari.server.settings.DatabaseOptions;
-import dev.okiagari.server.wiring.Installation;
-import dev.okiagari.server.wiring.LocalNode;
-import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.ProgramRuntime;
+import dev.okiagari.server.wiring.ServerProgram;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -59,7 +59,7 @@ class AddingAnApplicationPgTest {
     @Test
     void its_steps_are_worked() {
         DatabaseOptions options = new DatabaseOptions(environment);
-        Program program = new Program(List.of(TINY), options, Screen::plain, () -> "test");
+        ServerProgram program = new ServerProgram(List.of(TINY), options, Screen::plain, () -> "test");
         try (ProgramRuntime runtime = program.prepared(program.installations());
                 LocalNode node =
                         LocalNode.start(runtime, program.applications(), new LocalNode.Label("test", "test"))) {

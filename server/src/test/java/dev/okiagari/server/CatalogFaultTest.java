@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.terminal.Exit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -93,7 +93,7 @@ class CatalogFaultTest {
         long stored = 0;
         for (JsonNode run : runs) {
             assertThat(run.get("total_targets").asLong())
-                    .isEqualTo(run.get("success").asLong())
+                    .isEqualTo(run.get("success_targets").asLong())
                     .isEqualTo(run.get("unchanged").asLong()
                             + run.get("gone").asLong()
                             + run.get("db_upsert_success").asLong());
@@ -122,7 +122,7 @@ class CatalogFaultTest {
             if (line[1].equals("run")) {
                 Typed busy = street.type("catalog", "run", "all");
                 assertThat(busy.exit()).as(busy.err()).isEqualTo(Exit.ALREADY_RUNNING);
-                assertThat(busy.err()).contains("already running: net").contains("works on it; watch it");
+                assertThat(busy.err()).contains("already running: net").contains("works on it; follow it");
             }
             if (place > 0) {
                 process.kill();
@@ -136,7 +136,7 @@ class CatalogFaultTest {
         assertThat(second.exit()).as(second.err()).isEqualTo(Exit.ALREADY_RUNNING);
         assertThat(second.err())
                 .contains("already running: net")
-                .contains("nobody works on it")
+                .contains("no node works on it")
                 .contains("catalog resume");
     }
 }

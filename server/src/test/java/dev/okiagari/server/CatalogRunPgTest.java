@@ -3,7 +3,7 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.rakuten.Shop;
@@ -101,7 +101,7 @@ class CatalogRunPgTest {
                 .isLessThan(next.get("total_targets").asInt());
 
         assertThat(type("catalog", "net").out()).contains("passed");
-        assertThat(type("catalog", "status").out()).contains("has passed", "no node works", "nothing is owed");
+        assertThat(type("catalog", "status").out()).contains("passed", "no node works", "nothing is owed");
         assertThat(type("catalog", "runs").out()).contains("catalog.tag");
         assertThat(type("catalog", "owed").err()).contains("nothing is owed");
         Typed found = type("catalog", "items", "起き上がり小法師", "--sort", "cheapest", "--json");

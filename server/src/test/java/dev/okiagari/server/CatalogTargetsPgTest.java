@@ -3,11 +3,11 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.application.program.Installation;
+import dev.okiagari.catalog.installation.CatalogInstallation;
+import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
-import dev.okiagari.server.command.catalog.CatalogInstallation;
-import dev.okiagari.server.wiring.Installation;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +40,7 @@ class CatalogTargetsPgTest {
         assertThat(type("catalog", "targets", "add", "100371", "5", "5").out()).contains("2 added");
         assertThat(type("catalog", "targets", "add", "5", "6").out()).contains("1 added, 1 already there");
         assertThat(type("catalog", "targets", "list").out())
-                .containsPattern("5 +yes +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d +never")
+                .containsPattern("5 +yes +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d +never")
                 .contains("100371");
         JsonNode listed = type("catalog", "targets", "list", "--json").json().get("targets");
         assertThat(listed.findValuesAsText("genre")).containsExactly("5", "6", "100371");

@@ -2,8 +2,8 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.server.settings.Setting;
-import dev.okiagari.server.settings.Settings;
+import dev.okiagari.kit.settings.Setting;
+import dev.okiagari.server.settings.ServerSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,11 +105,27 @@ class ConfigurationPageTest {
                         + "written with scheme and port");
         often(
                 all,
+                "SKILL_PUBLISH",
+                "What publishes a skill where no model is set: `review` (a person), or `rules`: what has no finding, no program and no "
+                        + "address is published by the rules alone");
+        often(
+                all,
                 "TRUSTED_PROXIES",
-                "Addresses of proxies in front of `serve`, separated by commas: limits per client believe what they say in "
-                        + "`X-Forwarded-For`; without it the address of the connection counts");
+                "Proxies in front of `serve` and `console`, separated by commas: addresses such as `10.0.0.7` or networks such as "
+                        + "`10.0.0.0/8`. Limits per client (sign-in, papers, skills) believe what they say in `X-Forwarded-For`; without"
+                        + " it the address of the connection counts, which behind a proxy is the same for everybody. Flag"
+                        + " `--trusted-proxies`");
+        often(
+                all,
+                "ALLOWED_HOSTS",
+                "Names by which browsers reach `serve` and `console`, separated by commas; others are refused, so that a page of another"
+                        + " site cannot have its own name point here. `localhost` and addresses written as numbers are always allowed; `*`"
+                        + " allows every name. Flag `--allowed-hosts`");
         often(all, "ENV", "Name of this database and bucket in the catalog's log lines");
-        often(all, "LOG_LEVEL", "Logs go to standard error: as text on a terminal, elsewhere as JSON. Not in the file");
+        often(
+                all,
+                "LOG_LEVEL",
+                "Logs go to standard error: as text on a terminal, elsewhere as JSON. Failed attempts, holds and runs are logged at info unless it is set. Not in the file");
         often(
                 all,
                 "CONFIG",
@@ -130,8 +146,8 @@ class ConfigurationPageTest {
         rarely(
                 all,
                 "READING_LIMIT",
-                "How long one paper's HTML or PDF may take to read; after that its process is killed and the paper fails as "
-                        + "`arxiv.too_slow`");
+                "Processor time that reading one HTML or PDF may take; after that its process is killed and the paper fails as "
+                        + "`arxiv.too_slow`. On a busy machine it may last ten times as long");
         rarely(
                 all,
                 "READING_HEAP",
@@ -187,7 +203,7 @@ class ConfigurationPageTest {
 
     private static String page() {
         Map<String, Setting> settings = Stream.concat(
-                        Settings.readForDatabase(Map.of(), new Settings.Flags(null, null)).all().stream(),
+                        ServerSettings.readForDatabase(Map.of(), new ServerSettings.Flags(null, null)).all().stream(),
                         Main.APPLICATIONS.stream().flatMap(a -> a.settings(Map.of()).stream()))
                 .collect(Collectors.toMap(Setting::name, Function.identity()));
         StringBuilder page = new StringBuilder("""

@@ -2,7 +2,7 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -108,7 +108,6 @@ class ConnectionCountPgTest {
     }
 
     private static long sessions(Connection connection) throws Exception {
-        // Safe against everybody: a plain read of collected figures.
         String sql = """
                 select sessions from pg_stat_database where datname = current_database()
                 """;

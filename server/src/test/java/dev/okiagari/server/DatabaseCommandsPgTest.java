@@ -3,13 +3,13 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.web.access.AccessSchema;
+import dev.okiagari.application.program.Installation;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.web.access.AccessSchema;
 import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
-import dev.okiagari.server.wiring.Installation;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -101,7 +101,8 @@ class DatabaseCommandsPgTest {
             assertThat(migrate.exit()).isZero();
             assertThat(migrate.out())
                     .startsWith("nothing to do")
-                    .contains("papers schema 0 (none) to 3: V1__papers.sql, V2__reading.sql, V3__sources.sql");
+                    .contains("papers schema 0 (none) to " + PaperTables.TABLES.version() + ": "
+                            + String.join(", ", PaperTables.TABLES.files()));
         }
         try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply)) {
             AccessSchema.apply(database.dataSource());
@@ -121,7 +122,7 @@ class DatabaseCommandsPgTest {
             execute(database, print.out());
             assertThat(Typed.in(Typed.to(database), "migrate").out()).doesNotContain("migrated");
             assertThat(Typed.in(Typed.to(database), "papers", "list").exit()).isZero();
-            assertThat(Typed.in(Typed.to(database), "token", "list").out()).contains("no tokens");
+            assertThat(Typed.in(Typed.to(database), "token", "list").err()).contains("no tokens");
         }
     }
 
@@ -167,6 +168,22 @@ class DatabaseCommandsPgTest {
             Typed doctor = Typed.in(Typed.to(empty), "doctor");
             assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
             assertThat(doctor.out()).contains("it has no Okiagari schema").contains("advice: ./okiagari migrate");
+        }
+    }
+
+    @Test
+    void doctor_judges_a_node_by_its_own_settings() throws Exception {
+        try (TestDatabase database = migrated()) {
+            execute(database, """
+                    insert into okiagari.node (name, host, pid, build, started_at, beat_at, dead_after)
+                    values ('patient', 'host-a', 42, '1.0', okiagari.now(), okiagari.now() - interval '2 min', '10 min'),
+                           ('quick', 'host-a', 43, '1.0', okiagari.now(), okiagari.now() - interval '10 s', '4 s')
+                    """);
+            Typed doctor = Typed.in(Typed.to(database), "doctor");
+            assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
+            assertThat(doctor.out())
+                    .contains("problem: node 2 has been silent")
+                    .doesNotContain("node 1 has been silent");
         }
     }
 

@@ -2,7 +2,7 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
 import dev.okiagari.sandbox.arxiv.Paper;
-import dev.okiagari.submissions.SubmissionTables;
+import dev.okiagari.skills.SubmissionTables;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HashMap;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.sandbox.arxiv.Paper;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Latency;
@@ -113,8 +113,8 @@ class PapersFaultTest {
             assertThat(ingest.exit()).as(ingest.err() + node.err()).isZero();
             assertThat(ingest.err()).doesNotContain("running one here");
             JsonNode shown = town.type("papers", "show", paper.id(), "--json").json();
-            assertThat(shown.at("/extraction/extractor").asText()).isEqualTo("model:sandbox-chat");
-            assertThat(shown.get("embedder").asText()).isEqualTo("model:sandbox-embed");
+            assertThat(shown.at("/paper/extraction/extractor").asText()).isEqualTo("model:sandbox-chat");
+            assertThat(shown.at("/paper/embedder").asText()).isEqualTo("model:sandbox-embed");
             assertThat(town.sandbox.s3().calls().total()).isPositive();
             assertThat(town.type("nodes").out()).contains("blue");
             node.interrupt();

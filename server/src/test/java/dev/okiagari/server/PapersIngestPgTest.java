@@ -3,10 +3,11 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.view.HoldView;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.papers.PaperTables;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.sandbox.arxiv.Paper;
@@ -210,7 +211,8 @@ class PapersIngestPgTest {
                 assertThat(typed.exit()).isEqualTo(Exit.NO_DATABASE);
                 assertThat(typed.err()).contains("it has no tables for papers; create them: ./okiagari migrate");
             }
-            assertThat(Typed.in(Typed.to(database), "migrate").out()).contains("papers schema 0 (none) to 3");
+            assertThat(Typed.in(Typed.to(database), "migrate").out())
+                    .contains("papers schema 0 (none) to " + PaperTables.TABLES.version());
             assertThat(Typed.in(Typed.to(database), "papers", "list").exit()).isZero();
         }
     }

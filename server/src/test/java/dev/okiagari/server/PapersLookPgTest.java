@@ -3,10 +3,10 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.OneLine;
-import dev.okiagari.sandbox.arxiv.Content;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.OneLine;
 import dev.okiagari.sandbox.arxiv.Paper;
+import dev.okiagari.sandbox.arxiv.PaperContent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,7 +70,7 @@ class PapersLookPgTest {
         JsonNode first = town.type("papers", "list", "--limit", "4", "--json").json();
         assertThat(first.get("papers")).hasSize(4);
         String next = first.get("next").asText();
-        JsonNode second = town.type("papers", "list", "--limit", "4", "--after", next, "--json")
+        JsonNode second = town.type("papers", "list", "--limit", "4", "--cursor", next, "--json")
                 .json();
         assertThat(second.get("next").isNull()).isTrue();
         assertThat(Stream.of(first, second).flatMap(page -> page.get("papers").findValuesAsText("id").stream()))
@@ -80,7 +80,7 @@ class PapersLookPgTest {
 
         Typed plain = town.type("papers", "list", "--limit", "4");
         assertThat(plain.out()).startsWith("ID").contains("ready").contains("4/4");
-        assertThat(plain.err()).contains("more: --after " + next);
+        assertThat(plain.err()).contains("more: --cursor " + next);
         assertThat(town.type("papers", "list", "--status", "queued").out())
                 .contains(queued)
                 .hasLineCount(2);
@@ -89,7 +89,7 @@ class PapersLookPgTest {
                         .out())
                 .contains(ready.getFirst().id());
         assertThat(town.type("papers", "list", "--year", "1901").err()).contains("no papers found");
-        assertThat(town.type("papers", "list", "--after", "nonsense").exit()).isEqualTo(Exit.USAGE);
+        assertThat(town.type("papers", "list", "--cursor", "nonsense").exit()).isEqualTo(Exit.USAGE);
         assertThat(town.type("papers", "list", "--status", "done").err()).contains("queued, metadata, parsed");
     }
 
@@ -111,20 +111,19 @@ class PapersLookPgTest {
     @Test
     void show_has_sections_citations_extractions_and_on_wish_the_text() throws Exception {
         Paper paper = ready.getFirst();
-        Content content = town.sandbox.corpus().content(paper);
+        PaperContent content = town.sandbox.corpus().content(paper);
         Typed typed = town.type("papers", "show", "https://arxiv.org/abs/" + paper.id());
         assertThat(typed.exit()).isZero();
         assertThat(typed.out())
                 .startsWith(paper.id() + "  ready (4/4)")
-                .contains("Abstract", "Sections (", "Cites (", "Found in it (by rules", "Vectors by hashing-256.")
+                .contains("Abstract", "Sections (", "Cites (", "Extracted (by rules", "Vectors by hashing-256.")
                 .containsPattern("text from html \\([1-9]\\d+ characters\\)");
-        JsonNode json =
-                town.type("papers", "show", paper.id(), "--json", "--text").json();
-        assertThat(typed.out()).contains("(" + json.get("characters").asInt() + " characters)");
-        assertThat(json.get("title").asText()).isEqualTo(paper.title());
+        JsonNode json = town.type("papers", "show", paper.id(), "--json").json();
+        assertThat(typed.out()).contains("(" + json.at("/paper/characters").asInt() + " characters)");
+        assertThat(json.at("/paper/title").asText()).isEqualTo(paper.title());
         assertThat(json.get("sections").size()).isEqualTo(content.sections().size());
         assertThat(json.at("/sections/0/content").asText()).isNotBlank();
-        assertThat(json.at("/extraction/extractor").asText()).isEqualTo("rules");
+        assertThat(json.at("/paper/extraction/extractor").asText()).isEqualTo("rules");
         assertThat(json.get("citations").size()).isPositive();
         String text = town.type("papers", "show", paper.id(), "--text").out();
         assertThat(text)

@@ -3,7 +3,7 @@ package dev.okiagari.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -105,7 +105,7 @@ class PapersSourcePgTest {
         assertThat(town.sandbox.arxiv().calls().total()).isZero();
         Typed taken = town.type("papers", "source", "--take-over");
         assertThat(taken.exit()).isEqualTo(Exit.FAILED);
-        assertThat(taken.err()).contains("there are 1 papers in this database");
+        assertThat(taken.err()).contains("this database has 1 paper");
 
         assertThat(town.type("papers", "delete", "2406.01234", "--yes").exit()).isZero();
         Typed now = town.type("papers", "source", "--take-over");

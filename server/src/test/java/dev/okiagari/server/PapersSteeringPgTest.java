@@ -3,7 +3,7 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.sandbox.arxiv.Paper;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -150,7 +150,7 @@ class PapersSteeringPgTest {
         }
         Typed twice = town.type("papers", "delete", id, "--yes");
         assertThat(twice.exit()).isEqualTo(Exit.FAILED);
-        assertThat(twice.err()).contains("paper " + id + " is unknown\n");
+        assertThat(twice.err()).contains("there is no paper " + id + "\n");
     }
 
     private void run(String sql) throws SQLException {

@@ -2,7 +2,7 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.terminal.Exit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -30,15 +30,13 @@ class ProgramTest {
     void help_lists_the_commands_and_the_exit_codes() {
         Typed help = Typed.in(Map.of(), "--help");
         assertThat(help.exit()).isZero();
-        assertThat(help.out()).contains("demo", "sandbox", "why", "items", "doctor", "migrate", "Exit codes:", "130");
+        assertThat(help.out()).contains("serve", "why", "items", "doctor", "migrate", "Exit codes:", "130");
         assertThat(help.err()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "demo",
-                "sandbox",
                 "why",
                 "items",
                 "items list",
@@ -110,9 +108,9 @@ class ProgramTest {
 
     @Test
     void a_misspelt_command_is_answered_with_the_right_one() {
-        Typed typed = Typed.in(Map.of(), "dmeo");
+        Typed typed = Typed.in(Map.of(), "docotr");
         assertThat(typed.exit()).isEqualTo(Exit.USAGE);
-        assertThat(typed.err()).contains("did you mean").contains("demo").hasLineCount(2);
+        assertThat(typed.err()).contains("did you mean").contains("doctor").hasLineCount(2);
     }
 
     @Test
@@ -184,7 +182,7 @@ class ProgramTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             items list --json                       | because it does not exist; create it: ./okiagari migrate
-            items list --limit 0 --json             | --limit must be 1 to 10000, not 0
+            items list --limit 0 --json             | --limit is 0; it must be between 1 and 10,000 (default 50)
             items list --stat done --json           | unknown option '--stat'; did you mean --state?
             doctor --json --db-url mysql://h/db     | it must begin with jdbc:postgresql://
             nodes --json                            | because it does not exist; create it: ./okiagari migrate

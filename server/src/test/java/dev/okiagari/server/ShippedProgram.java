@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How tests start the program: as it is shipped, where it is built, with the class archive that the check has made of it. */
-final class ShippedProgram {
-    private static final File JAR = new File("target/okiagari.jar");
-    private static final File ARCHIVE = new File("target/okiagari.jsa");
-    private static final File MAIN = new File("target/classes/dev/okiagari/server/Main.class");
+public final class ShippedProgram {
+    private static final File JAR = new File("../demo/target/okiagari.jar");
+    private static final File ARCHIVE = new File("../demo/target/okiagari.jsa");
+    private static final File MAIN = new File("../server/target/classes/dev/okiagari/server/Main.class");
 
     private ShippedProgram() {}
 
     /** The words of a command line up to the program's own. */
-    static List<String> words() {
+    public static List<String> words() {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",

@@ -3,28 +3,32 @@ package dev.okiagari.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.Screen;
+import dev.okiagari.application.program.Installation;
+import dev.okiagari.application.program.LocalNode;
+import dev.okiagari.application.program.ProgramRuntime;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.Screen;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
-import dev.okiagari.sandbox.skills.Skill;
-import dev.okiagari.server.command.skills.SkillsInstallation;
+import dev.okiagari.sandbox.skills.SampleSkill;
 import dev.okiagari.server.settings.DatabaseOptions;
-import dev.okiagari.server.wiring.Installation;
-import dev.okiagari.server.wiring.LocalNode;
-import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.ProgramRuntime;
+import dev.okiagari.server.wiring.ServerProgram;
+import dev.okiagari.skills.installation.SkillsInstallation;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The commands about skills on a real database, with a node and the sandbox's code hosts. */
 class SkillsCommandsPgTest {
@@ -42,6 +46,10 @@ class SkillsCommandsPgTest {
     void migrate() {
         environment.put("OKIAGARI_ALLOW_LOOPBACK", "true");
         environment.put("OKIAGARI_SKILL_HOSTS", sandbox.skills().url().toString());
+        environment.put("OKIAGARI_MODEL_URL", sandbox.model().url() + "/v1");
+        environment.put("OKIAGARI_MODEL_KEY", "sandbox-model-key");
+        environment.put("OKIAGARI_MODEL_CHAT", "sandbox-chat");
+        environment.put("OKIAGARI_MODEL_EMBED", "sandbox-embed");
         Typed migrate = type("migrate");
         assertThat(migrate.exit()).as(migrate.err()).isZero();
         assertThat(migrate.out()).contains("skills schema 0 (none) to 1: V1__submissions.sql");
@@ -55,8 +63,9 @@ class SkillsCommandsPgTest {
 
     @Test
     void a_skill_is_submitted_followed_and_published() throws Exception {
-        Skill good = sandbox.shelf().skills().get(1);
-        Program program = new Program(APPLICATIONS, new DatabaseOptions(environment), Screen::plain, () -> "test");
+        SampleSkill good = sandbox.shelf().skills().get(1);
+        ServerProgram program =
+                new ServerProgram(APPLICATIONS, new DatabaseOptions(environment), Screen::plain, () -> "test");
         try (ProgramRuntime runtime = program.prepared(program.installations());
                 LocalNode node =
                         LocalNode.start(runtime, program.applications(), new LocalNode.Label("test", "test"))) {
@@ -65,9 +74,9 @@ class SkillsCommandsPgTest {
             Typed watched = type("skills", "status", id, "--watch");
             assertThat(watched.exit()).as(watched.out() + watched.err()).isZero();
             assertThat(watched.err()).contains("AUTO_APPROVED → PUBLISHED");
-            assertThat(watched.out()).contains("PUBLISHED", good.name() + " 1.0.0", "tier 2     skipped");
+            assertThat(watched.out()).contains("PUBLISHED", good.name() + " 1.0.0", "tier 2     ");
             JsonNode json = type("skills", "status", id, "--json").json();
-            assertThat(json.get("history")).hasSize(4);
+            assertThat(json.get("history")).hasSize(5);
             assertThat(type("skills", "list", "--state", "published").out()).contains(id);
             for (String columns : List.of("60", "80")) {
                 assertThat(type("skills", "list", "--columns", columns).out().lines())
@@ -98,8 +107,8 @@ class SkillsCommandsPgTest {
         JsonNode acts = type("skills", "audit", "--json").json().get("acts");
         assertThat(acts.findValuesAsText("act")).contains("pause", "resume", "taken_out");
         JsonNode queue = type("skills", "queue", "--json").json();
-        assertThat(queue.get("health").asText()).isEqualTo("ok");
-        assertThat(queue.get("timeouts").get("hours")).hasSize(24);
+        assertThat(queue.get("status").get("health").asText()).isEqualTo("ok");
+        assertThat(queue.get("metrics").get("timeouts").get("hours")).hasSize(24);
     }
 
     @Test
@@ -127,10 +136,32 @@ class SkillsCommandsPgTest {
         assertThat(type("skills", "requeue", "--reason", "x").err()).contains("either ids or --state");
         assertThat(type("skills", "withdraw", "nothing", "--secret", "x").exit())
                 .isEqualTo(Exit.FAILED);
-        assertThat(type("skills").err()).contains("skills needs one of: scan, submit, status, list, review");
+        assertThat(type("skills").err()).contains("skills needs one of: scan, evaluate, submit, status, list, review");
     }
 
-    private String submit(Skill skill) throws Exception {
+    @Test
+    void every_command_option_and_parameter_is_described() {
+        List<CommandLine> all =
+                new ArrayList<>(List.of(below(Main.program(APPLICATIONS, environment, Screen::plain), "skills")));
+        all.addAll(all.getFirst().getSubcommands().values());
+        all.addAll(below(all.getFirst(), "review").getSubcommands().values());
+        assertThat(all).hasSizeGreaterThan(15).allSatisfy(line -> {
+            CommandSpec spec = line.getCommandSpec();
+            assertThat(spec.usageMessage().description())
+                    .as(spec.qualifiedName())
+                    .isNotEmpty();
+            assertThat(spec.args())
+                    .allSatisfy(arg -> assertThat(arg.description())
+                            .as(spec.qualifiedName() + " " + arg.paramLabel() + " " + arg)
+                            .isNotEmpty());
+        });
+    }
+
+    private static CommandLine below(CommandLine group, String name) {
+        return Objects.requireNonNull(group.getSubcommands().get(name));
+    }
+
+    private String submit(SampleSkill skill) throws Exception {
         Typed typed = type("skills", "submit", address(skill), "--path", skill.path(), "--json");
         assertThat(typed.exit()).as(typed.err()).isZero();
         return typed.json().get("id").asText();
@@ -140,7 +171,7 @@ class SkillsCommandsPgTest {
         return sandbox.shelf().skills().get(index).path();
     }
 
-    private String address(Skill skill) {
+    private String address(SampleSkill skill) {
         return sandbox.skills().url() + "/koboshi/" + skill.repository();
     }
 }

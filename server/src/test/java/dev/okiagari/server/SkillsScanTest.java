@@ -2,7 +2,7 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.terminal.Screen;
+import dev.okiagari.kit.terminal.Screen;
 import dev.okiagari.server.command.StartList;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,15 +3,16 @@ package dev.okiagari.server;
 import dev.okiagari.application.Application;
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.application.Resources;
-import dev.okiagari.application.Sql;
 import dev.okiagari.application.Tables;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.application.program.Installation;
+import dev.okiagari.application.program.Program;
+import dev.okiagari.application.program.ProgramRuntime;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
-import dev.okiagari.server.wiring.Installation;
-import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.ProgramRuntime;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
+import dev.okiagari.kit.terminal.Exit;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -58,11 +59,10 @@ final class TinyInstallation implements Installation, Application {
         String sql = """
                 insert into tiny.greeting (name) values (?) on conflict do nothing
                 """;
-        Sql.update(tx, sql, name);
+        CleanSql.write(tx, sql, name);
     }
 
     static int greetings(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select count(*) from tiny.greeting
                 """;

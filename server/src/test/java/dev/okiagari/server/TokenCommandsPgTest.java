@@ -2,10 +2,10 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.web.Role;
-import dev.okiagari.console.web.access.AccessTable;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.web.Role;
+import dev.okiagari.kit.web.access.AccessTable;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.SQLException;

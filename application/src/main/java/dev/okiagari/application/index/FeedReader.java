@@ -17,12 +17,12 @@ import org.slf4j.LoggerFactory;
 
 /** Carries rows from the tables into a generation of the index, page by page, each from one snapshot. Used by one thread, except for counting. */
 final class FeedReader {
-    /** Few, since each may have a hundred long vectors; more while rows turn out to be small. */
+    /** Few rows, since each may have a hundred long vectors; more while rows turn out to be small. */
     private static final int SMALLEST_PAGE = 20;
 
     private static final int LARGEST_PAGE = 160;
 
-    /** A page that takes no longer has small rows. */
+    /** A page that takes less time than this has small rows. */
     private static final Duration QUICK = Duration.ofMillis(100);
 
     /** How much work is lost, and done again, when the process dies. By time: a commit costs the same for few rows as for many. */
@@ -65,7 +65,7 @@ final class FeedReader {
         return inSnapshot(connection -> plan.rows().countAfter(connection, state.change()));
     }
 
-    /** Ends the work at the next page; what was read by then is committed. */
+    /** Ends the work at the next page; everything read before is committed. */
     void stop() {
         stopping = true;
     }
@@ -111,7 +111,7 @@ final class FeedReader {
         return new Page(feed, changed, plan.rows().read(connection, ids), changed.size() < size);
     }
 
-    /** Whether a row was changed or deleted is seen by whether it is there, so the order of the two does not matter. */
+    /** A row was deleted if it does not exist, so the order of changes and deletions does not matter. */
     private void write(Generation index, Page page) throws IOException {
         Set<String> there = new HashSet<>();
         for (IndexedRow row : page.rows()) {
@@ -119,7 +119,7 @@ final class FeedReader {
                 index.replace(row.id(), row.documents().get());
                 there.add(row.id());
             } catch (IllegalArgumentException e) {
-                // This row alone: it must not keep all others from being found.
+                // Only this row: it must not prevent all others from being found.
                 log.error("{}: {} cannot be found because Lucene refused its documents", plan.name(), row.id(), e);
             }
         }

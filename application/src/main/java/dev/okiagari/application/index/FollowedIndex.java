@@ -87,7 +87,7 @@ public final class FollowedIndex implements AutoCloseable {
             } catch (AlreadyClosedException e) {
                 if (closed || asked == current) {
                     throw new IllegalStateException("could not search because the index was closed", e);
-                } // else it was swapped for another one just now
+                } // otherwise it was replaced a moment ago
             } catch (IOException e) {
                 doubtful = true;
                 throw new UncheckedIOException("could not search because the index could not be read", e);
@@ -109,7 +109,7 @@ public final class FollowedIndex implements AutoCloseable {
         return current();
     }
 
-    /** Nothing at all until there is something. */
+    /** An empty index until there is one. */
     private Generation current() {
         Generation now = current;
         return now == null ? nothing() : now;
@@ -125,7 +125,7 @@ public final class FollowedIndex implements AutoCloseable {
         }
     }
 
-    /** Becomes the one who writes, if nobody is. */
+    /** Becomes the writer, if there is none. */
     synchronized boolean takeOver() throws IOException {
         if (lock != null) {
             return true;
@@ -160,7 +160,7 @@ public final class FollowedIndex implements AutoCloseable {
         }
     }
 
-    /** Forgets everything at once: what is there must not be found any more. */
+    /** Empties the index at once: its content must not be found any more. */
     synchronized void startOver(IndexCondition because) throws IOException {
         // Commands say it in words of their own.
         log.info("building {} again: what was found is {}", this, because);
@@ -192,7 +192,7 @@ public final class FollowedIndex implements AutoCloseable {
         try {
             before.close();
         } catch (IOException e) {
-            // Its files may be gone, or its writer may have failed before; nobody needs it any more.
+            // Its files may be gone, or its writer may have failed before; it is no longer needed.
             log.warn("could not close an older {}", this, e);
         }
     }
@@ -219,7 +219,7 @@ public final class FollowedIndex implements AutoCloseable {
         return doubtful || (at != null && !(folder.current().equals(Optional.of(at)) && Files.isDirectory(at)));
     }
 
-    /** Opens it once more and checks it; until that is done answers are empty and say so. */
+    /** Opens it again and checks it; until that is done results are empty and say so. */
     synchronized void reopen() throws IOException {
         if (closed) {
             return;

@@ -56,7 +56,7 @@ final class Generation implements AutoCloseable {
         return empty(plan, FSDirectory.open(folder));
     }
 
-    /** Nothing, for readers who come before the first one was written. */
+    /** An empty one, for readers before the first one is written. */
     static Generation nothing(IndexPlan plan) throws IOException {
         return empty(plan, new ByteBuffersDirectory());
     }
@@ -119,7 +119,7 @@ final class Generation implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Whether this says that the files are not what was once written, rather than that they cannot be reached. */
+    /** True if the exception means that the files are damaged, rather than not accessible. */
     static boolean isDamage(Exception e) {
         return e instanceof CorruptIndexException
                 || isOfAnotherLucene(e)

@@ -23,8 +23,8 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of an index: generations, each in a folder of its own, a file that names the one that counts, a lock for who writes,
- * and a mark by which others ask that one for a rebuild.
+ * The folder of an index: generations, each in a folder of its own, a file with the name of the current one, a lock for
+ * the writer, and a mark by which others ask the writer for a rebuild.
  */
 final class IndexFolder {
     private static final Pattern GENERATION = Pattern.compile("generation-(\\d{1,9})");
@@ -40,7 +40,7 @@ final class IndexFolder {
         this.rebuild = this.root.resolve("rebuild");
     }
 
-    /** The right to write, unless somebody has it. The system takes it back when this process dies. */
+    /** The right to write, unless another process has it. It ends with this process. */
     Optional<Lock> lock() throws IOException {
         try (FSDirectory folder = FSDirectory.open(root)) {
             return Optional.of(folder.obtainLock(LOCK));
@@ -49,7 +49,7 @@ final class IndexFolder {
         }
     }
 
-    /** The generation that counts, if one was ever finished. */
+    /** The current generation, if one was ever finished. */
     Optional<Path> current() throws IOException {
         try {
             String name = Files.readString(current).strip();
@@ -70,7 +70,7 @@ final class IndexFolder {
         return root.resolve("generation-" + (last + 1));
     }
 
-    /** Lets this one count from now on, whatever dies when; the others are removed. */
+    /** Makes this the current one, atomically; the others are removed. */
     void point(Path generation) throws IOException {
         Path written = root.resolve("current.new");
         try (FileChannel file = FileChannel.open(

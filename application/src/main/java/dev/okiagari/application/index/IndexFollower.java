@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps an index up with the tables: reads what changed since the index's last commit and commits it together with the number of
- * the change. Whatever dies in between, the next round begins where the index is. A server runs it in a thread of its own; a command
- * calls {@link #catchUp}. Threads may share it; one works at a time.
+ * Keeps an index up to date with the tables: reads what changed since the index's last commit and commits it together
+ * with the number of the change. Whatever dies in between, the next round begins where the index is. A server runs it
+ * in a thread of its own; a command calls {@link #catchUp}. Threads may share it; one works at a time.
  */
 public final class IndexFollower implements Runnable, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(IndexFollower.class);
@@ -35,10 +35,10 @@ public final class IndexFollower implements Runnable, AutoCloseable {
     }
 
     /**
-     * Brings the index up to the tables and returns how many rows were written or removed. When another process writes the
+     * Brings the index up to date and returns how many rows were written or removed. When another process writes the
      * index, looks at what that one has committed instead.
      *
-     * @throws SQLException when the database is away; what was committed stays
+     * @throws SQLException when the database is unavailable; what was committed stays
      * @throws UncheckedIOException when the folder cannot be used
      */
     public long catchUp() throws SQLException {
@@ -142,7 +142,7 @@ public final class IndexFollower implements Runnable, AutoCloseable {
         }
     }
 
-    /** Something has changed: do not wait for the next poll. */
+    /** Wakes it before the next poll, because something has changed. */
     public void wake() {
         signal.release();
     }

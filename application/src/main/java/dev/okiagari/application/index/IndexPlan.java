@@ -20,7 +20,7 @@ import org.apache.lucene.util.Version;
 public record IndexPlan(
         String name, ChangeFeed feed, RowReader rows, String keyField, int format, Analyzer analyzer, Codec codec) {
 
-    /** Another Lucene may take texts apart in another way. */
+    /** Another version of Lucene may split texts differently. */
     String formatMark() {
         return format + "/" + Version.LATEST;
     }

@@ -5,9 +5,9 @@ import java.util.function.Supplier;
 import org.apache.lucene.document.Document;
 
 /**
- * A row that is to be found.
+ * A row for the index.
  *
- * @param documents made when they are written, one row at a time: they may be large. Those of one row lie side by side in the index, in
- *     this order
+ * @param documents made when they are written, one row at a time: they may be large. Those of one row lie side by side in the
+ * index, in this order
  */
 public record IndexedRow(String id, Supplier<List<Document>> documents) {}

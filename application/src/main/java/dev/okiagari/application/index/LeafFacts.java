@@ -11,7 +11,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 import org.apache.lucene.util.SmallFloat;
 
-/** What is known of the documents that are there in one file of the index. Threads may share it. */
+/** Facts about the live documents of one file of the index. Threads may share it. */
 final class LeafFacts {
     private final LeafReader reader;
     private final Optional<FixedBitSet> live;

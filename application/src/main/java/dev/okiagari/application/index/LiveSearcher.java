@@ -21,8 +21,8 @@ import org.apache.lucene.util.FixedBitSet;
 import org.apache.lucene.util.packed.PackedInts;
 
 /**
- * Weighs words by live documents only. Lucene also counts older versions of a document until their file is merged away, so the same rows
- * would get other scores in an index with another history, and another order after a rebuild.
+ * Scores words by live documents only. Lucene also counts older versions of a document until their file is merged away,
+ * so the same rows would get other scores in an index with another history, and another order after a rebuild.
  */
 public final class LiveSearcher extends IndexSearcher {
     private final IndexFacts facts;

@@ -3,7 +3,7 @@ package dev.okiagari.application.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.application.ChangeFeed.ChangedRow;
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 final class FeedPagesPgTest {
     private static final int ROWS = 20_000;
 
-    private Notes notes;
+    private NotesFixture notes;
 
     @BeforeEach
     void open() {
-        notes = new Notes();
+        notes = new NotesFixture();
     }
 
     @AfterEach
@@ -29,11 +29,11 @@ final class FeedPagesPgTest {
     }
 
     private void run(String sql) {
-        notes.database.inTransaction(tx -> Sql.update(tx, sql));
+        notes.database.inTransaction(tx -> Sql.write(tx, sql));
     }
 
     private List<ChangedRow> page(long after, int limit) {
-        return notes.database.inTransaction(tx -> Notes.FEED.changedAfter(tx, after, limit));
+        return notes.database.inTransaction(tx -> NotesFixture.FEED.changedAfter(tx, after, limit));
     }
 
     @Test
@@ -73,7 +73,10 @@ final class FeedPagesPgTest {
             long before = read(tx);
             long reached = 0;
             for (int i = 0; i < pages; i++) {
-                reached = Notes.FEED.changedAfter(tx, reached, 20).getLast().change();
+                reached = NotesFixture.FEED
+                        .changedAfter(tx, reached, 20)
+                        .getLast()
+                        .change();
             }
             return read(tx) - before;
         });

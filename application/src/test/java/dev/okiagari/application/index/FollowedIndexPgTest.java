@@ -2,7 +2,7 @@ package dev.okiagari.application.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -22,13 +22,13 @@ final class FollowedIndexPgTest {
     @TempDir
     private Path folder;
 
-    private Notes notes;
+    private NotesFixture notes;
     private FollowedIndex index;
     private IndexFollower follower;
 
     @BeforeEach
     void open() {
-        notes = new Notes();
+        notes = new NotesFixture();
         reopen(1);
     }
 
@@ -42,7 +42,7 @@ final class FollowedIndexPgTest {
         if (index != null) {
             index.close();
         }
-        index = FollowedIndex.open(folder, Notes.plan(format));
+        index = FollowedIndex.open(folder, NotesFixture.plan(format));
         follower = new IndexFollower(index, notes.source());
     }
 
@@ -53,14 +53,14 @@ final class FollowedIndexPgTest {
         assertThat(index.state().whole()).isFalse();
         assertThat(follower.behind()).isEqualTo(2);
         assertThat(follower.catchUp()).isEqualTo(2);
-        assertThat(Notes.found(index, "red")).isEqualTo(2);
+        assertThat(NotesFixture.found(index, "red")).isEqualTo(2);
         assertThat(index.state().whole()).isTrue();
 
         notes.put("a", "green apple");
         notes.delete("b");
         assertThat(follower.catchUp()).isEqualTo(2);
-        assertThat(Notes.found(index, "red")).isZero();
-        assertThat(Notes.found(index, "apple")).isEqualTo(1);
+        assertThat(NotesFixture.found(index, "red")).isZero();
+        assertThat(NotesFixture.found(index, "apple")).isEqualTo(1);
     }
 
     @Test
@@ -80,7 +80,7 @@ final class FollowedIndexPgTest {
         reopen(1); // closing forgets what was not committed, as a crash does
         follower.catchUp();
 
-        assertThat(Notes.found(index, "red")).isEqualTo(1);
+        assertThat(NotesFixture.found(index, "red")).isEqualTo(1);
     }
 
     @Test
@@ -90,7 +90,7 @@ final class FollowedIndexPgTest {
         reopen(2);
         assertThat(index.condition()).isEqualTo(IndexCondition.OTHER_VERSION);
         follower.catchUp();
-        assertThat(Notes.found(index, "red")).isEqualTo(1);
+        assertThat(NotesFixture.found(index, "red")).isEqualTo(1);
     }
 
     @Test
@@ -102,7 +102,7 @@ final class FollowedIndexPgTest {
         reopen(1);
         assertThat(index.condition()).isEqualTo(IndexCondition.DAMAGED);
         follower.catchUp();
-        assertThat(Notes.found(index, "red")).isEqualTo(1);
+        assertThat(NotesFixture.found(index, "red")).isEqualTo(1);
     }
 
     @Test
@@ -137,7 +137,7 @@ final class FollowedIndexPgTest {
         reopen(1);
         assertThat(index.condition()).as("a file that has changed is").isEqualTo(IndexCondition.DAMAGED);
         follower.catchUp();
-        assertThat(Notes.found(index, "red")).isEqualTo(1);
+        assertThat(NotesFixture.found(index, "red")).isEqualTo(1);
     }
 
     @Test
@@ -146,21 +146,21 @@ final class FollowedIndexPgTest {
         follower.catchUp();
         String other = UUID.randomUUID().toString();
         notes.database.inTransaction(
-                tx -> Sql.update(tx, "update notes.feed set origin = ?::uuid, last = last + 1", other));
+                tx -> CleanSql.write(tx, "update notes.feed set origin = ?::uuid, last = last + 1", other));
         notes.put("b", "red brick");
         follower.catchUp();
         assertThat(index.condition()).isEqualTo(IndexCondition.OTHER_DATABASE);
-        assertThat(Notes.found(index, "red")).isEqualTo(2);
+        assertThat(NotesFixture.found(index, "red")).isEqualTo(2);
     }
 
     @Test
     void one_process_writes_and_others_read_and_ask_for_a_rebuild() throws Exception {
         notes.put("a", "red apple");
         follower.catchUp();
-        try (FollowedIndex beside = FollowedIndex.open(folder, Notes.plan(1))) {
+        try (FollowedIndex beside = FollowedIndex.open(folder, NotesFixture.plan(1))) {
             IndexFollower reader = new IndexFollower(beside, notes.source());
             assertThat(beside.isWriter()).isFalse();
-            assertThat(Notes.found(beside, "red")).isEqualTo(1);
+            assertThat(NotesFixture.found(beside, "red")).isEqualTo(1);
             assertThat(reader.reindex()).isFalse();
             assertThat(index.isRebuildRequested()).isTrue();
             assertThat(follower.reindex()).isTrue();
@@ -170,7 +170,7 @@ final class FollowedIndexPgTest {
             notes.put("b", "red brick");
             reader.catchUp();
             assertThat(beside.isWriter()).isTrue();
-            assertThat(Notes.found(beside, "red")).isEqualTo(2);
+            assertThat(NotesFixture.found(beside, "red")).isEqualTo(2);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.okiagari.bench.compare;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okiagari.bench.Machine;
+import dev.okiagari.bench.Hardware;
 import dev.okiagari.bench.Server;
 import dev.okiagari.bench.Work;
 import java.io.IOException;
@@ -51,7 +51,7 @@ public final class Compare {
                 Writer lines = Files.newBufferedWriter(results);
                 Build old = new Build("old", arguments.old().toAbsolutePath(), data);
                 Build fresh = new Build("new", arguments.fresh().toAbsolutePath(), data)) {
-            System.out.println("Machine: " + Machine.description() + "; PostgreSQL: " + server.settings());
+            System.out.println("Machine: " + Hardware.description() + "; PostgreSQL: " + server.settings());
             new Compare(arguments, old, fresh, lines).run();
         }
         System.out.println("\nRaw figures: " + results);
@@ -77,7 +77,7 @@ public final class Compare {
 
     private Map<String, Double> measure(int round, Work work, Build build) throws IOException {
         int items = arguments.itemsOf(work);
-        double load = Machine.load();
+        double load = Hardware.load();
         long began = System.nanoTime();
         Map<String, Double> figures = build.measure(work, items);
         double took = (System.nanoTime() - began) / 1e9;

@@ -5,7 +5,7 @@ import dev.okiagari.bench.Contender;
 import dev.okiagari.bench.Course;
 import dev.okiagari.bench.Server;
 import dev.okiagari.bench.Work;
-import dev.okiagari.bench.ours.Before;
+import dev.okiagari.bench.ours.OtherBuild;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -33,7 +33,7 @@ public final class Runner {
 
     /** Takes the checkout, the data folder of the server, and the build's name. */
     public static void main(String[] words) throws Exception {
-        List<Contender> contenders = Before.in(Path.of(words[0]));
+        List<Contender> contenders = OtherBuild.in(Path.of(words[0]));
         try (Server server = Server.counting(Path.of(words[1]), words[2])) {
             new Runner(contenders, server).serve();
         }

@@ -35,7 +35,7 @@ final class FloorTable {
         }
     }
 
-    /** Inserts so many by arrays, a transaction for each thousand. */
+    /** Inserts this many by arrays, a transaction for each thousand. */
     static void submit(DataSource source, int items) throws SQLException {
         String sql = """
                 insert into floor_item (key, payload) select k, p from unnest(?::text[], ?::text[]) as s(k, p)
@@ -58,7 +58,7 @@ final class FloorTable {
         }
     }
 
-    /** Takes up to so many for this owner; the answer is as long as what it got. */
+    /** Takes up to this many for this owner and returns those it got. */
     static Long[] claim(Connection connection, int owner, int most) throws SQLException {
         // The limit is literal: a parameter would be planned again on every call.
         String sql = """

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.postgresql.PGConnection;
 
-/** Items one at a time: an insert and its commit, and a listener that claims what it is told of. */
+/** Items one at a time: an insert and its commit, and a listener that claims what it is notified of. */
 public final class SingleFloor implements Contender {
     private static final int LISTEN_MILLIS = 200;
     private volatile long submitted;

@@ -64,7 +64,7 @@ public final class Ours implements Contender {
         }
         submit(course);
         course.start();
-        Progress progress = new Progress(course);
+        DoneCounter progress = new DoneCounter(course);
         try (HikariDataSource pool = course.pool(settings.connections() + 4);
                 Engine engine = Engine.on(pool)
                         .settings(settings)

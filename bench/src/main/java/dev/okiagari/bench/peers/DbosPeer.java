@@ -54,7 +54,7 @@ public final class DbosPeer implements Contender {
         public void run(int item, int steps) throws SQLException {
             for (int i = 1; i <= steps; i++) {
                 int number = i;
-                factory.<Integer, SQLException>txStep(tx -> Rows.write(tx, item, number), "step-" + number);
+                factory.<Integer, SQLException>txStep(tx -> WriteTable.write(tx, item, number), "step-" + number);
                 step.run();
             }
         }
@@ -96,7 +96,7 @@ public final class DbosPeer implements Contender {
 
     private static void many(Work work, Course course) throws Exception {
         createTables(course);
-        Rows.create(course);
+        WriteTable.create(course);
         submitAll(work, course);
         Tally tally = new Tally(work, course);
         course.start();
@@ -184,7 +184,7 @@ public final class DbosPeer implements Contender {
             }
         }
         if (work == Work.W4) {
-            Rows.verify(course);
+            WriteTable.verify(course);
         }
     }
 }

@@ -61,7 +61,7 @@ public final class SpringBatchPeer implements Contender {
     public void run(Work work, Course course) throws Exception {
         Jars.createTables(Job.class, "/org/springframework/batch/core/schema-postgresql.sql", course.source());
         createItems(course);
-        Rows.create(course);
+        WriteTable.create(course);
         course.start();
         try (HikariDataSource pool = course.pool(4)) {
             JdbcTransactionManager transactions = new JdbcTransactionManager(pool);
@@ -121,13 +121,13 @@ public final class SpringBatchPeer implements Contender {
         return job.build();
     }
 
-    /** Reads what the step before has marked: its manual's process indicator, so a restart goes on where it stopped. */
+    /** Reads what the step before has marked: its manual's process indicator, so a restart continues where it stopped. */
     private static Step step(int number, Work work, Parts parts, Tally tally) {
         ItemWriter<Long> mark = writer(
                 parts,
                 "update batch_item set step = step + 1 where id = ?",
                 (id, statement) -> statement.setLong(1, id));
-        ItemWriter<Long> row = writer(parts, Rows.INSERT, (id, statement) -> {
+        ItemWriter<Long> row = writer(parts, WriteTable.INSERT, (id, statement) -> {
             statement.setLong(1, id);
             statement.setInt(2, number);
         });
@@ -180,7 +180,7 @@ public final class SpringBatchPeer implements Contender {
         }
         course.expect(course.items(), "select count(*) from batch_item where step = " + work.perItem());
         if (work == Work.W4) {
-            Rows.verify(course);
+            WriteTable.verify(course);
         }
     }
 }

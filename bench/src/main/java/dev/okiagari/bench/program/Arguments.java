@@ -78,7 +78,7 @@ record Arguments(
         return new Arguments(works, contenders, rounds, items, warmUp, profile, folder, before);
     }
 
-    /** Items of one run of this work for somebody who gets one in so many: as many as take a few seconds. */
+    /** Number of items in one run of this work for a contender that gets one in {@code oneIn}: as many as take a few seconds. */
     int itemsOf(Work work, int oneIn) {
         int asked = switch (work) {
             case S4, J1 -> items;

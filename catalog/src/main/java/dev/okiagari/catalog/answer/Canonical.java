@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import java.math.BigDecimal;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -47,7 +47,7 @@ public final class Canonical {
     /** The bytes of a canonical node: the same for the same answer. */
     public static byte[] bytes(JsonNode canonical) {
         try {
-            return Reply.JSON.writeValueAsBytes(canonical);
+            return ShopReply.JSON.writeValueAsBytes(canonical);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("could not write canonical JSON", e);
         }
@@ -69,7 +69,7 @@ public final class Canonical {
     private static JsonNode object(JsonNode node) {
         Map<String, JsonNode> sorted = new TreeMap<>();
         for (Map.Entry<String, JsonNode> member : node.properties()) {
-            String name = Sql.clean(member.getKey());
+            String name = CleanSql.clean(member.getKey());
             if (!TRANSPORT.contains(name)) {
                 JsonNode value = of(member.getValue());
                 sorted.put(name, name.equals(TAG_IDS) && value.isArray() ? sorted(value) : value);
@@ -90,9 +90,9 @@ public final class Canonical {
     private static JsonNode sorted(JsonNode ids) {
         List<JsonNode> elements = new ArrayList<>();
         ids.forEach(elements::add);
-        elements.sort(Comparator.comparing((JsonNode id) -> Fields.number(id) == null)
+        elements.sort(Comparator.comparing((JsonNode id) -> ShopFields.number(id) == null)
                 .thenComparing(id -> {
-                    Long number = Fields.number(id);
+                    Long number = ShopFields.number(id);
                     return number == null ? 0L : number;
                 })
                 .thenComparing(JsonNode::toString));
@@ -101,7 +101,7 @@ public final class Canonical {
 
     /** What PostgreSQL cannot store is no difference either. */
     private static JsonNode string(String text) {
-        String kept = Sql.clean(text).strip();
+        String kept = CleanSql.clean(text).strip();
         return kept.isEmpty() ? NODES.nullNode() : NODES.textNode(kept);
     }
 

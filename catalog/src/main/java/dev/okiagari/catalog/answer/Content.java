@@ -48,8 +48,8 @@ public sealed interface Content {
     /**
      * What it costs now.
      *
-     * @param isAvailable false: sold out
-     * @param flags of tax and postage
+     * @param isAvailable false: sold out; null: not said, or in a word that is not known
+     * @param flags of availability, tax and postage
      */
     record Offer(
             @Nullable Long price,
@@ -57,8 +57,11 @@ public sealed interface Content {
             @Nullable Integer pointRate,
             Flags flags) {}
 
-    /** Numbers as the shop gave them; they are not interpreted here. */
-    record Flags(@Nullable Integer tax, @Nullable Integer postage) {}
+    /** As the shop gave them, also values that are not known here. */
+    record Flags(
+            @Nullable String availability,
+            @Nullable String tax,
+            @Nullable String postage) {}
 
     /** What buyers say. */
     record Reviews(@Nullable Long count, @Nullable BigDecimal average) {}

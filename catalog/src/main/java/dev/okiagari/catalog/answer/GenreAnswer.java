@@ -23,18 +23,10 @@ public final class GenreAnswer {
         content(genre, answer);
     }
 
-    /** The genres right below the one that was asked for. */
-    public static List<Long> children(long genre, JsonNode answer) {
-        return content(genre, answer).rows().stream()
-                .filter(row -> row.parent() != null && row.parent() == genre)
-                .map(GenreRow::id)
-                .toList();
-    }
-
     static GenreContent content(long genre, JsonNode answer) {
         JsonNode own =
                 Optional.of(answer.path("genre")).filter(JsonNode::isObject).orElse(answer.path("current"));
-        Long id = Fields.number(own, "genreId");
+        Long id = ShopFields.number(own, "genreId");
         if (id == null || id != genre) {
             throw new UnexpectedAnswer("the answer has no genre, or not the one that was asked for");
         }
@@ -45,7 +37,7 @@ public final class GenreAnswer {
             rows.putIfAbsent(row.id(), row);
             parent = row.id();
         }
-        for (JsonNode child : Rows.find(answer, "child", "children").orElse(List.of())) {
+        for (JsonNode child : ShopRows.find(answer, "child", "children").orElse(List.of())) {
             GenreRow row = row(child, genre);
             rows.putIfAbsent(row.id(), row);
         }
@@ -55,29 +47,33 @@ public final class GenreAnswer {
     /** From the root, which the shop may leave out, down to the genre itself. */
     private static List<JsonNode> line(JsonNode answer, JsonNode own) {
         List<JsonNode> above = new ArrayList<>(
-                Rows.find(answer, "parent", "ancestors", "parents").orElse(List.of()));
-        above.replaceAll(node -> Rows.unwrapped(node, "ancestor"));
+                ShopRows.find(answer, "parent", "ancestors", "parents").orElse(List.of()));
+        above.replaceAll(node -> ShopRows.unwrapped(node, "ancestor"));
         above.sort(Comparator.comparingLong(GenreAnswer::depth));
         above.add(own);
-        Long top = Fields.number(above.getFirst(), "genreId");
+        Long top = ShopFields.number(above.getFirst(), "genreId");
         if (top == null || top != ROOT) {
-            above.addFirst(Reply.JSON.createObjectNode().put("genreId", ROOT).put("level", 0));
+            above.addFirst(
+                    ShopReply.JSON.createObjectNode().put("genreId", ROOT).put("level", 0));
         }
         return above;
     }
 
-    /** Rows without a level stay in the order of the shop, which begins at the top. */
+    /** ShopRows without a level stay in the order of the shop, which begins at the top. */
     private static long depth(JsonNode node) {
-        Long level = Fields.number(node, "level", "genreLevel");
+        Long level = ShopFields.number(node, "level", "genreLevel");
         return level == null ? 1 : level;
     }
 
     private static GenreRow row(JsonNode node, @Nullable Long parent) {
-        Long id = Fields.number(node, "genreId");
+        Long id = ShopFields.number(node, "genreId");
         if (id == null) {
             throw new UnexpectedAnswer("a genre of the answer has no genreId");
         }
         return new GenreRow(
-                id, Fields.text(node, "nameJa", "genreName"), Fields.small(node, "level", "genreLevel"), parent);
+                id,
+                ShopFields.text(node, "nameJa", "genreName"),
+                ShopFields.small(node, "level", "genreLevel"),
+                parent);
     }
 }

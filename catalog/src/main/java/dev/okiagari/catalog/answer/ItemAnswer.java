@@ -22,16 +22,16 @@ public final class ItemAnswer {
      * is no answer to a search.
      */
     public static Optional<JsonNode> row(JsonNode answer, String code) {
-        Optional<List<JsonNode>> rows = Rows.find(answer, "item", "Items", "items");
+        Optional<List<JsonNode>> rows = ShopRows.find(answer, "item", "Items", "items");
         if (rows.isEmpty()) {
-            Long count = Fields.number(answer, "count");
+            Long count = ShopFields.number(answer, "count");
             if (count != null && count == 0) {
                 return Optional.empty(); // the shop leaves the rows out when there are none
             }
             throw new UnexpectedAnswer("the answer has neither Items nor items");
         }
         for (JsonNode row : rows.get()) {
-            String found = Fields.text(row, "itemCode");
+            String found = ShopFields.text(row, "itemCode");
             if (found == null) {
                 throw new UnexpectedAnswer("a row of the answer has no itemCode");
             }
@@ -44,22 +44,27 @@ public final class ItemAnswer {
 
     static ItemContent content(String code, JsonNode answer) {
         JsonNode row = row(answer, code).orElseThrow(() -> new UnexpectedAnswer("the answer has no row of this item"));
-        String seller = Fields.text(row, "shopCode");
+        String seller = ShopFields.text(row, "shopCode");
         return new ItemContent(
                 code,
                 new Wording(
-                        Fields.text(row, "itemName"),
-                        Fields.text(row, "catchcopy"),
-                        Fields.text(row, "itemCaption"),
-                        Fields.text(row, "itemUrl")),
-                seller == null ? null : new Seller(seller, Fields.text(row, "shopName"), Fields.text(row, "shopUrl")),
-                Fields.number(row, "genreId"),
+                        ShopFields.text(row, "itemName"),
+                        ShopFields.text(row, "catchcopy"),
+                        ShopFields.text(row, "itemCaption"),
+                        ShopFields.text(row, "itemUrl")),
+                seller == null
+                        ? null
+                        : new Seller(seller, ShopFields.text(row, "shopName"), ShopFields.text(row, "shopUrl")),
+                ShopFields.number(row, "genreId"),
                 new Offer(
-                        Fields.amount(row, "itemPrice"),
-                        Fields.flag(row, "availability"),
-                        Fields.small(row, "pointRate"),
-                        new Flags(Fields.small(row, "taxFlag"), Fields.small(row, "postageFlag"))),
-                new Reviews(Fields.amount(row, "reviewCount"), Fields.decimal(row, "reviewAverage")),
+                        ShopFields.amount(row, "itemPrice"),
+                        ShopFields.flag(row, "availability"),
+                        ShopFields.small(row, "pointRate"),
+                        new Flags(
+                                ShopFields.text(row, "availability"),
+                                ShopFields.text(row, "taxFlag"),
+                                ShopFields.text(row, "postageFlag"))),
+                new Reviews(ShopFields.amount(row, "reviewCount"), ShopFields.decimal(row, "reviewAverage")),
                 tags(row),
                 images(row));
     }
@@ -67,7 +72,7 @@ public final class ItemAnswer {
     private static List<Long> tags(JsonNode row) {
         TreeSet<Long> tags = new TreeSet<>();
         row.path("tagIds").forEach(id -> {
-            Long tag = Fields.number(id);
+            Long tag = ShopFields.number(id);
             if (tag != null) {
                 tags.add(tag);
             }
@@ -80,7 +85,7 @@ public final class ItemAnswer {
         for (String size : List.of("small", "medium")) {
             int position = 0;
             for (JsonNode image : row.path(size + "ImageUrls")) {
-                String url = image.isTextual() ? image.asText() : Fields.text(image, "imageUrl");
+                String url = image.isTextual() ? image.asText() : ShopFields.text(image, "imageUrl");
                 if (url != null) {
                     images.add(new Image(size, position, url));
                     position++;

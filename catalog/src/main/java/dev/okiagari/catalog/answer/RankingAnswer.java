@@ -25,29 +25,29 @@ public final class RankingAnswer {
     }
 
     /** Several pages as one answer: the first page with the rows of all. */
-    public static Reply joined(List<Reply> pages) {
-        Reply first = pages.getFirst();
-        String name = Rows.name(first.json(), ROWS);
+    public static ShopReply joined(List<ShopReply> pages) {
+        ShopReply first = pages.getFirst();
+        String name = ShopRows.name(first.json(), ROWS);
         if (pages.size() == 1 || name == null) {
             return first;
         }
         ObjectNode whole = first.json().deepCopy();
         ArrayNode rows = whole.withArray("/" + name);
-        for (Reply page : pages.subList(1, pages.size())) {
-            String other = Rows.name(page.json(), ROWS);
+        for (ShopReply page : pages.subList(1, pages.size())) {
+            String other = ShopRows.name(page.json(), ROWS);
             if (other != null) {
                 page.json().path(other).forEach(rows::add);
             }
         }
-        return Reply.of(whole);
+        return ShopReply.of(whole);
     }
 
     /** In the order of ranks, whatever order the shop gave; of two rows with one rank the first. */
     static RankingContent content(long genre, JsonNode answer) {
         TreeMap<Integer, String> byRank = new TreeMap<>();
         for (JsonNode row : rows(answer)) {
-            Long rank = Fields.number(row, "rank");
-            String code = Fields.text(row, "itemCode");
+            Long rank = ShopFields.number(row, "rank");
+            String code = ShopFields.text(row, "itemCode");
             if (rank == null || code == null || rank < 1 || rank > Integer.MAX_VALUE || code.length() > LONGEST_CODE) {
                 throw new UnexpectedAnswer("a row of the ranking has no rank or no itemCode, or none that can be used");
             }
@@ -60,7 +60,7 @@ public final class RankingAnswer {
     }
 
     private static List<JsonNode> rows(JsonNode answer) {
-        return Rows.find(answer, "item", ROWS)
+        return ShopRows.find(answer, "item", ROWS)
                 .orElseThrow(() -> new UnexpectedAnswer("the ranking has neither Items nor items"));
     }
 }

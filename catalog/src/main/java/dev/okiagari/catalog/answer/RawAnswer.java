@@ -14,14 +14,14 @@ import dev.okiagari.gateway.storage.ObjectKey;
 @SuppressWarnings("ArrayRecordComponent") // compared by hash, never by bytes
 public record RawAnswer(Entity entity, String sourceId, byte[] body, JsonNode canonical, String hash) {
 
-    public static RawAnswer of(Entity entity, String sourceId, Reply reply) {
+    public static RawAnswer of(Entity entity, String sourceId, ShopReply reply) {
         JsonNode canonical = Canonical.of(reply.json());
         return new RawAnswer(entity, sourceId, reply.body(), canonical, Canonical.hash(canonical));
     }
 
     /** A stored answer. Throws {@link NotJson} when it is damaged; whoever knows its hash compares it. */
     public static RawAnswer stored(Entity entity, String sourceId, byte[] body) {
-        return of(entity, sourceId, Reply.read(body));
+        return of(entity, sourceId, ShopReply.read(body));
     }
 
     public ObjectKey key() {

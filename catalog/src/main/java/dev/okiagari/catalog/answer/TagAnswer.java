@@ -21,14 +21,14 @@ public final class TagAnswer {
      * The part of an answer that is about one tag: its group with this tag alone, shaped as the shop shaped it. Empty when the shop does not
      * know the tag. Throws {@link UnexpectedAnswer} when it is no answer about tags.
      */
-    public static Optional<Reply> part(Reply reply, long tag) {
+    public static Optional<ShopReply> part(ShopReply reply, long tag) {
         require(reply.json());
         for (JsonNode group : reply.json().path(GROUPS)) {
-            JsonNode bare = Rows.unwrapped(group, "tagGroup");
+            JsonNode bare = ShopRows.unwrapped(group, "tagGroup");
             for (JsonNode row : bare.path(TAGS)) {
-                Long id = Fields.number(Rows.unwrapped(row, "tag"), "tagId");
+                Long id = ShopFields.number(ShopRows.unwrapped(row, "tag"), "tagId");
                 if (id != null && id == tag) {
-                    return Optional.of(Reply.of(alone(group, row)));
+                    return Optional.of(ShopReply.of(alone(group, row)));
                 }
             }
         }
@@ -37,9 +37,9 @@ public final class TagAnswer {
 
     private static ObjectNode alone(JsonNode group, JsonNode row) {
         JsonNode copy = group.deepCopy();
-        ObjectNode bare = (ObjectNode) Rows.unwrapped(copy, "tagGroup");
+        ObjectNode bare = (ObjectNode) ShopRows.unwrapped(copy, "tagGroup");
         bare.putArray(TAGS).add(row);
-        ObjectNode answer = Reply.JSON.createObjectNode();
+        ObjectNode answer = ShopReply.JSON.createObjectNode();
         answer.putArray(GROUPS).add(copy);
         return answer;
     }
@@ -47,18 +47,18 @@ public final class TagAnswer {
     static TagContent content(long tag, JsonNode answer) {
         require(answer);
         for (JsonNode wrapped : answer.path(GROUPS)) {
-            JsonNode group = Rows.unwrapped(wrapped, "tagGroup");
-            Long groupId = Fields.number(group, "tagGroupId");
+            JsonNode group = ShopRows.unwrapped(wrapped, "tagGroup");
+            Long groupId = ShopFields.number(group, "tagGroupId");
             for (JsonNode row : group.path(TAGS)) {
-                JsonNode bare = Rows.unwrapped(row, "tag");
-                Long id = Fields.number(bare, "tagId");
+                JsonNode bare = ShopRows.unwrapped(row, "tag");
+                Long id = ShopFields.number(bare, "tagId");
                 if (id != null && id == tag) {
                     if (groupId == null) {
                         throw new UnexpectedAnswer("the group of the tag has no tagGroupId");
                     }
                     return new TagContent(
-                            new TagGroup(groupId, Fields.text(group, "tagGroupName")),
-                            new Tag(id, Fields.text(bare, "tagName"), Fields.number(bare, "parentTagId")));
+                            new TagGroup(groupId, ShopFields.text(group, "tagGroupName")),
+                            new Tag(id, ShopFields.text(bare, "tagName"), ShopFields.number(bare, "parentTagId")));
                 }
             }
         }

@@ -69,7 +69,7 @@ public final class Nets {
         if (net.isOpen()) {
             return net;
         }
-        if (!"stopped".equals(net.verdict())) {
+        if (!net.isStopped()) {
             throw new RunRefused(
                     "resume net " + net.key(), "it is over: it has " + net.verdict() + "; start another one");
         }
@@ -89,6 +89,21 @@ public final class Nets {
         });
         client.nudge();
         return find(net.key()).orElseThrow();
+    }
+
+    /**
+     * Stops a net: its open runs are aborted, and no further one begins; a node ends it then. Throws {@link RunRefused} when it is over or is
+     * being stopped already.
+     */
+    public NetView stop(NetView net, Actor actor) {
+        String why = "stopped by " + actor.who() + ": " + actor.why();
+        if (!database.inTransaction(tx -> table.stop(tx, net.key(), why))) {
+            throw new RunRefused("stop net " + net.key(), "it is over or is being stopped already");
+        }
+        NetView stopping = find(net.key()).orElseThrow();
+        stopping.runs().values().forEach(run -> client.runs().abort(run, actor));
+        client.nudge();
+        return stopping;
     }
 
     private void resumeRun(NetView net, String job, long run, Actor actor) {

@@ -2,11 +2,10 @@ package dev.okiagari.catalog.search;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.application.index.FollowedIndex;
-import dev.okiagari.application.index.IndexCondition;
 import dev.okiagari.application.index.IndexFollower;
 import dev.okiagari.application.index.LiveSearcher;
+import dev.okiagari.catalog.store.CatalogItemReads;
 import dev.okiagari.catalog.store.GenreReads;
-import dev.okiagari.catalog.store.ItemReads;
 import dev.okiagari.engine.model.DatabaseFailed;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +41,7 @@ public final class ItemLibrary implements AutoCloseable {
     private final Database database;
     private final FollowedIndex index;
     private final IndexFollower follower;
-    private final ItemReads items = new ItemReads();
+    private final CatalogItemReads items = new CatalogItemReads();
     private final GenreReads genres = new GenreReads();
 
     private ItemLibrary(Database database, FollowedIndex index) {
@@ -57,25 +56,25 @@ public final class ItemLibrary implements AutoCloseable {
     }
 
     /** Finds items. Throws {@link IllegalArgumentException} for a cursor that belongs to another search. */
-    public ItemPage search(ItemQuery query) {
+    public FoundItems search(CatalogItemQuery query) {
         Query filtered = filtered(query);
         Sorting sorting = new Sorting(query.sort(), query.text() != null);
         Found found = index.read(searcher -> found(searcher, filtered, sorting, query));
-        return new ItemPage(database.inTransaction(tx -> items.of(tx, found.codes())), found.total(), found.next());
+        return new FoundItems(database.inTransaction(tx -> items.of(tx, found.codes())), found.total(), found.next());
     }
 
     /** What the index says. */
     private record Found(
             List<String> codes, long total, @Nullable String next) {}
 
-    private Query filtered(ItemQuery query) {
+    private Query filtered(CatalogItemQuery query) {
         BooleanQuery.Builder all = new BooleanQuery.Builder();
         String text = query.text();
         all.add(text == null ? MatchAllDocsQuery.INSTANCE : ItemWords.of(text), Occur.MUST);
         Long genre = query.genre();
         if (genre != null) {
-            List<Long> below = database.inTransaction(tx -> genres.below(tx, genre));
-            all.add(LongPoint.newSetQuery(ItemIndex.GENRE, below), Occur.FILTER);
+            Map<Long, List<Long>> below = database.inTransaction(tx -> genres.below(tx, List.of(genre)));
+            all.add(LongPoint.newSetQuery(ItemIndex.GENRE, below.getOrDefault(genre, List.of())), Occur.FILTER);
         }
         String shop = query.shop();
         if (shop != null) {
@@ -98,13 +97,13 @@ public final class ItemLibrary implements AutoCloseable {
         return all.build();
     }
 
-    private static Found found(LiveSearcher searcher, Query filtered, Sorting sorting, ItemQuery query)
+    private static Found found(LiveSearcher searcher, Query filtered, Sorting sorting, CatalogItemQuery query)
             throws IOException {
         int documents = searcher.getIndexReader().maxDoc();
         if (documents == 0) {
             return new Found(List.of(), 0, null);
         }
-        String cursor = query.after();
+        String cursor = query.cursor();
         FieldDoc after = cursor == null ? null : sorting.read(cursor, documents - 1);
         // Texts are looked at once, which counts them too. Filters are counted quickly, and then most items are passed
         // over.
@@ -149,20 +148,6 @@ public final class ItemLibrary implements AutoCloseable {
     /** Ends {@link #follow} soon; what it has read by then is kept. */
     public void stopFollowing() {
         follower.close();
-    }
-
-    /** What was found when the index was opened. */
-    public IndexCondition condition() {
-        return index.condition();
-    }
-
-    /** How many items have changed since the index was last brought up to date. */
-    public long behind() {
-        try {
-            return follower.behind();
-        } catch (SQLException e) {
-            throw new DatabaseFailed(e);
-        }
     }
 
     /** Brings the index up to date: what is in the tables now is found from here on. */

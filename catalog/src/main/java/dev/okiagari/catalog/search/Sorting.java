@@ -2,7 +2,7 @@ package dev.okiagari.catalog.search;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.okiagari.catalog.search.ItemQuery.Sort;
+import dev.okiagari.catalog.search.CatalogItemQuery.Sort;
 import java.util.Base64;
 import java.util.Objects;
 import org.apache.lucene.search.FieldDoc;

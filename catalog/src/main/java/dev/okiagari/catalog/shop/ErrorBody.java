@@ -2,7 +2,7 @@ package dev.okiagari.catalog.shop;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.catalog.answer.NotJson;
-import dev.okiagari.catalog.answer.Reply;
+import dev.okiagari.catalog.answer.ShopReply;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,7 +23,7 @@ final class ErrorBody {
     static Optional<String> words(byte[] body) {
         JsonNode json;
         try {
-            json = Reply.read(body).json();
+            json = ShopReply.read(body).json();
         } catch (NotJson e) {
             return Optional.empty();
         }

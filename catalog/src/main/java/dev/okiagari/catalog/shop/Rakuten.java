@@ -7,7 +7,7 @@ import dev.okiagari.catalog.answer.NotJson;
 import dev.okiagari.catalog.answer.Percent;
 import dev.okiagari.catalog.answer.RankingAnswer;
 import dev.okiagari.catalog.answer.RawAnswer;
-import dev.okiagari.catalog.answer.Reply;
+import dev.okiagari.catalog.answer.ShopReply;
 import dev.okiagari.catalog.answer.TagAnswer;
 import dev.okiagari.catalog.answer.UnexpectedAnswer;
 import dev.okiagari.engine.failure.HttpFailure;
@@ -56,7 +56,7 @@ public final class Rakuten {
      * One page of the ranking of a genre, thirty ranks. Empty when the ranking ended before this page; a first page that is not found is a
      * failure.
      */
-    public Optional<Reply> rankingPage(long genre, int page) {
+    public Optional<ShopReply> rankingPage(long genre, int page) {
         String query = "genreId=" + genre + "&page=" + page;
         Answer answer = exchange(settings.paths().ranking(), query);
         if (answer.status() == NOT_FOUND && page > 1) {
@@ -111,10 +111,10 @@ public final class Rakuten {
                 .header("Referer", settings.referer()));
     }
 
-    private static <T> T read(Answer answer, Function<Reply, T> reading) {
+    private static <T> T read(Answer answer, Function<ShopReply, T> reading) {
         byte[] body = succeeded(answer).body();
         try {
-            return reading.apply(Reply.read(body));
+            return reading.apply(ShopReply.read(body));
         } catch (NotJson e) {
             throw RakutenFaults.TRANSIENT.because("could not " + answer.call() + " because " + e.getMessage());
         } catch (UnexpectedAnswer e) {

@@ -26,22 +26,6 @@ public record RakutenSettings(URI base, Paths paths, URI site, Keys keys, Durati
                     "ichibagt/api/IchibaGenre/Search/20260401",
                     "ichibagt/api/IchibaTag/Search/20140222");
         }
-
-        public Paths withItem(String path) {
-            return new Paths(ranking, path, genre, tag);
-        }
-
-        public Paths withGenre(String path) {
-            return new Paths(ranking, item, path, tag);
-        }
-
-        public Paths withRanking(String path) {
-            return new Paths(path, item, genre, tag);
-        }
-
-        public Paths withTag(String path) {
-            return new Paths(ranking, item, genre, path);
-        }
     }
 
     /** Who asks. */
@@ -57,12 +41,7 @@ public record RakutenSettings(URI base, Paths paths, URI site, Keys keys, Durati
         }
     }
 
-    /** The real shop. */
-    public static RakutenSettings real(URI site, Keys keys) {
-        return at(REAL, site, keys);
-    }
-
-    /** A stand-in, or another gateway with the same paths. */
+    /** The shop, a stand-in, or another gateway with the same paths. */
     public static RakutenSettings at(URI base, URI site, Keys keys) {
         return new RakutenSettings(base, Paths.defaults(), site, keys, GAP);
     }

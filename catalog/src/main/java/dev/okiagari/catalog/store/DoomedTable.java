@@ -1,12 +1,12 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
 /** Raw copies that are being deleted. Stateless; the caller commits. */
-final class DoomedTable {
+public final class DoomedTable {
 
     /** From here to the commit nobody dooms this copy; throws when somebody has. */
     void requireSpared(Connection tx, String key) throws SQLException {
@@ -17,21 +17,21 @@ final class DoomedTable {
     }
 
     boolean has(Connection connection, String key) throws SQLException {
-        // Safe against retention: whoever acts on it has locked the key.
+        // Whoever acts on it has locked the key.
         String sql = """
                 select from catalog.doomed where raw_key = ?
                 """;
-        return Sql.first(connection, sql, row -> true, key).isPresent();
+        return CleanSql.first(connection, sql, row -> true, key).isPresent();
     }
 
-    /** Locks a doomed copy until the commit, so that nobody stores it again meanwhile; false when it is no longer doomed. */
-    boolean claim(Connection tx, String key) throws SQLException {
+    /** Locks a doomed copy until the commit: it may be deleted meanwhile. False when somebody else has deleted it. */
+    public boolean claim(Connection tx, String key) throws SQLException {
         lock(tx, List.of(key));
         return has(tx, key);
     }
 
-    /** Dooms those of these copies that nothing points to, and returns them. */
-    List<String> doom(Connection tx, List<String> keys) throws SQLException {
+    /** Dooms those of these copies that nothing points to, and returns them: they may be deleted after the commit. */
+    public List<String> doom(Connection tx, List<String> keys) throws SQLException {
         lock(tx, keys);
         // Safe against targets that are about to point to one of them: the keys are locked.
         String sql = """
@@ -41,25 +41,24 @@ final class DoomedTable {
                 on conflict (raw_key) do update set doomed_at = excluded.doomed_at
                 returning raw_key
                 """;
-        return Sql.list(tx, sql, row -> row.getString(1), keys);
+        return CleanSql.list(tx, sql, row -> row.getString(1), keys);
     }
 
-    /** They are deleted. */
-    void forget(Connection tx, String key) throws SQLException {
+    /** It is deleted: after the commit it may be stored again. */
+    public void forget(Connection tx, String key) throws SQLException {
         // Safe against a second retention: the key is locked.
         String sql = """
                 delete from catalog.doomed where raw_key = ?
                 """;
-        Sql.update(tx, sql, key);
+        CleanSql.write(tx, sql, key);
     }
 
     /** Those that a retention which was killed did not delete. */
-    List<String> left(Connection connection, int limit) throws SQLException {
-        // Safe against everybody: a plain read.
+    public List<String> left(Connection connection, int limit) throws SQLException {
         String sql = """
                 select raw_key from catalog.doomed order by raw_key limit ?
                 """;
-        return Sql.list(connection, sql, row -> row.getString(1), limit);
+        return CleanSql.list(connection, sql, row -> row.getString(1), limit);
     }
 
     private static void lock(Connection tx, List<String> keys) throws SQLException {
@@ -68,6 +67,6 @@ final class DoomedTable {
                 select pg_advisory_xact_lock(hashtextextended(n.raw_key, 4711))
                 from (select raw_key from unnest(?::text[]) as k(raw_key) order by raw_key) n
                 """;
-        Sql.list(tx, sql, row -> true, keys);
+        CleanSql.list(tx, sql, row -> true, keys);
     }
 }

@@ -1,6 +1,6 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -11,16 +11,12 @@ public final class FactReads {
     public record Facts(long targets, long items, long owed) {}
 
     public Facts read(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select (select count(*) from catalog.target_genre where is_enabled) as targets,
                        (select count(*) from catalog.item) as items,
                        (select count(*) from catalog.owed_target) as owed
                 """;
-        return Sql.first(
-                        connection,
-                        sql,
-                        row -> new Facts(row.getLong("targets"), row.getLong("items"), row.getLong("owed")))
-                .orElseThrow();
+        return Sql.one(
+                connection, sql, row -> new Facts(row.getLong("targets"), row.getLong("items"), row.getLong("owed")));
     }
 }

@@ -1,8 +1,8 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.view.GenreBranch;
 import dev.okiagari.catalog.view.GenreView;
+import dev.okiagari.jdbc.CleanSql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,15 +15,6 @@ import java.util.Map;
 /** Reads the tree of genres. Stateless. */
 public final class GenreReads {
 
-    /** Right below this one. */
-    public List<GenreView> children(Connection connection, long parent) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select id, name, level, parent from catalog.genre where parent = ? order by id
-                """;
-        return Sql.list(connection, sql, GenreReads::view, parent);
-    }
-
     private static GenreView view(ResultSet row) throws SQLException {
         return new GenreView(
                 row.getLong("id"),
@@ -34,12 +25,11 @@ public final class GenreReads {
 
     /** Right below this one, with the number of those below each. */
     public List<GenreBranch.Node> nodes(Connection connection, long parent) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select g.id, g.name, g.level, (select count(*) from catalog.genre b where b.parent = g.id) as children
                 from catalog.genre g where g.parent = ? order by g.id
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 row -> new GenreBranch.Node(
@@ -52,7 +42,7 @@ public final class GenreReads {
 
     /** From the top down to this one, the root left out. */
     public List<GenreView> path(Connection connection, long genre) throws SQLException {
-        // Safe against everybody: a plain read. A loop in the tree ends it, because the depth is limited.
+        // A loop in the tree ends it, because the depth is limited.
         String sql = """
                 with recursive up as (
                   select id, name, level, parent, 1 as steps from catalog.genre where id = ?
@@ -61,12 +51,12 @@ public final class GenreReads {
                   from up u join catalog.genre g on g.id = u.parent where u.steps < 20)
                 select id, name, level, parent from up where parent is not null order by steps desc
                 """;
-        return Sql.list(connection, sql, GenreReads::view, genre);
+        return CleanSql.list(connection, sql, GenreReads::view, genre);
     }
 
     /** Each of these and all below it. */
     public Map<Long, List<Long>> below(Connection connection, Collection<Long> genres) throws SQLException {
-        // Safe against everybody: a plain read. A loop in the tree ends it, because rows come once.
+        // A loop in the tree ends it, because rows come once.
         String sql = """
                 with recursive below as (
                   select n.id as top, n.id from unnest(?::bigint[]) as n(id)
@@ -75,25 +65,12 @@ public final class GenreReads {
                 select top, id from below order by top, id
                 """;
         Map<Long, List<Long>> found = new LinkedHashMap<>();
-        Sql.list(
+        CleanSql.list(
                 connection,
                 sql,
                 row -> found.computeIfAbsent(row.getLong("top"), top -> new ArrayList<>())
                         .add(row.getLong("id")),
                 List.copyOf(genres));
         return found;
-    }
-
-    /** This one and all below it: what a search for a genre means. */
-    public List<Long> below(Connection connection, long genre) throws SQLException {
-        // Safe against everybody: a plain read. A loop in the tree ends it, because rows come once.
-        String sql = """
-                with recursive below as (
-                  select ?::bigint as id
-                  union
-                  select g.id from catalog.genre g join below b on g.parent = b.id)
-                select id from below order by id
-                """;
-        return Sql.list(connection, sql, row -> row.getLong("id"), genre);
     }
 }

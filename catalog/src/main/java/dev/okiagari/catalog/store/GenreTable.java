@@ -1,11 +1,12 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Content.GenreRow;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Column;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 
 /** The tree of genres. Stateless; the caller commits. */
 final class GenreTable {
@@ -27,12 +28,12 @@ final class GenreTable {
                       (coalesce(excluded.name, g.name), coalesce(excluded.level, g.level),
                        coalesce(excluded.parent, g.parent))
                 """;
-        Sql.update(
+        CleanSql.write(
                 tx,
                 sql,
                 rows.stream().map(GenreRow::id).toList(),
-                rows.stream().map(row -> Optional.ofNullable(row.name())).toList(),
-                rows.stream().map(row -> Optional.ofNullable(row.level())).toList(),
-                rows.stream().map(row -> Optional.ofNullable(row.parent())).toList());
+                Column.texts(rows, GenreRow::name),
+                Column.numbers(rows, GenreRow::level),
+                Column.texts(rows, row -> Objects.toString(row.parent(), null)));
     }
 }

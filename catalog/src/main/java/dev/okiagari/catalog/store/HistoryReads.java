@@ -1,36 +1,40 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
-import dev.okiagari.catalog.view.ItemDetails;
-import dev.okiagari.catalog.view.ItemDetails.ImageView;
-import dev.okiagari.catalog.view.ItemDetails.MarketPoint;
-import dev.okiagari.catalog.view.ItemDetails.RankPoint;
-import dev.okiagari.catalog.view.ItemDetails.ReviewPoint;
-import dev.okiagari.catalog.view.ItemDetails.TagView;
-import dev.okiagari.catalog.view.ItemView;
+import dev.okiagari.catalog.view.CatalogItem;
+import dev.okiagari.catalog.view.CatalogItemDetails;
+import dev.okiagari.catalog.view.CatalogItemDetails.ImageView;
+import dev.okiagari.catalog.view.CatalogItemDetails.MarketPoint;
+import dev.okiagari.catalog.view.CatalogItemDetails.RankPoint;
+import dev.okiagari.catalog.view.CatalogItemDetails.ReviewPoint;
+import dev.okiagari.catalog.view.CatalogItemDetails.TagView;
+import dev.okiagari.catalog.view.GenreView;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads everything about one item. Stateless. */
 public final class HistoryReads {
     /** Points of one line; of longer ones the newest. */
     private static final int MOST = 1_000;
 
-    private final ItemReads items = new ItemReads();
+    private final CatalogItemReads items = new CatalogItemReads();
+    private final GenreReads genres = new GenreReads();
 
-    public Optional<ItemDetails> details(Connection connection, String code) throws SQLException {
-        Optional<ItemView> item = items.find(connection, code);
+    public Optional<CatalogItemDetails> details(Connection connection, String code) throws SQLException {
+        Optional<CatalogItem> item = items.find(connection, code);
         if (item.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new ItemDetails(
+        return Optional.of(new CatalogItemDetails(
                 item.get(),
                 caption(connection, code).orElse(null),
+                genrePath(connection, item.get().genre()),
                 tags(connection, code),
                 images(connection, code),
                 prices(connection, code),
@@ -39,15 +43,17 @@ public final class HistoryReads {
     }
 
     private static Optional<String> caption(Connection connection, String code) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select caption from catalog.item where id = ? and caption is not null
                 """;
-        return Sql.first(connection, sql, row -> row.getString(1), code);
+        return CleanSql.first(connection, sql, row -> row.getString(1), code);
+    }
+
+    private List<GenreView> genrePath(Connection connection, @Nullable GenreView genre) throws SQLException {
+        return genre == null ? List.of() : genres.path(connection, genre.id());
     }
 
     private static List<TagView> tags(Connection connection, String code) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select n.tag, t.name, g.name as group_name
                 from catalog.item_tag n
@@ -55,7 +61,7 @@ public final class HistoryReads {
                 left join catalog.tag_group g on g.id = t.tag_group
                 where n.item = ? order by n.tag
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 row -> new TagView(row.getLong("tag"), row.getString("name"), row.getString("group_name")),
@@ -63,11 +69,10 @@ public final class HistoryReads {
     }
 
     private static List<ImageView> images(Connection connection, String code) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select size, position, url from catalog.item_image where item = ? order by size desc, position
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 row -> new ImageView(row.getString("size"), row.getInt("position"), row.getString("url")),
@@ -75,18 +80,17 @@ public final class HistoryReads {
     }
 
     private static List<MarketPoint> prices(Connection connection, String code) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select taken_at, price, is_available, point_rate from catalog.item_market_snapshot
                 where item = ? order by taken_at desc limit ?
                 """;
-        return Sql.list(
+        return CleanSql.list(
                         connection,
                         sql,
                         row -> new MarketPoint(
                                 at(row),
                                 row.getObject("price", Long.class),
-                                ItemReads.flag(row, "is_available"),
+                                CatalogItemReads.flag(row, "is_available"),
                                 row.getObject("point_rate", Integer.class)),
                         code,
                         MOST)
@@ -94,12 +98,11 @@ public final class HistoryReads {
     }
 
     private static List<ReviewPoint> reviews(Connection connection, String code) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select taken_at, review_count, review_average from catalog.item_review_snapshot
                 where item = ? order by taken_at desc limit ?
                 """;
-        return Sql.list(
+        return CleanSql.list(
                         connection,
                         sql,
                         row -> new ReviewPoint(
@@ -112,12 +115,11 @@ public final class HistoryReads {
     }
 
     private static List<RankPoint> ranks(Connection connection, String code) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select taken_at, genre, rank from catalog.item_rank_snapshot
                 where item = ? order by taken_at desc, genre, rank limit ?
                 """;
-        return Sql.list(
+        return CleanSql.list(
                         connection,
                         sql,
                         row -> new RankPoint(at(row), row.getLong("genre"), row.getInt("rank")),
@@ -128,15 +130,15 @@ public final class HistoryReads {
 
     /** When rankings of a genre were different from the one before, oldest first. */
     public List<Instant> rankings(Connection connection, long genre, Instant since) throws SQLException {
-        // Safe against everybody: a plain read along the primary key.
+        // Uses the primary key.
         String sql = """
                 select distinct taken_at from catalog.item_rank_snapshot
                 where genre = ? and taken_at >= ? order by taken_at
                 """;
-        return Sql.list(connection, sql, HistoryReads::at, genre, since);
+        return CleanSql.list(connection, sql, HistoryReads::at, genre, since);
     }
 
     private static Instant at(ResultSet row) throws SQLException {
-        return Objects.requireNonNull(Sql.instant(row, "taken_at"));
+        return Sql.requireInstant(row, "taken_at");
     }
 }

@@ -1,6 +1,6 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,12 +25,11 @@ public final class ItemIndexReads {
 
     /** Those of these items that are there, in no order. */
     public List<IndexedItem> items(Connection connection, List<String> codes) throws SQLException {
-        // Safe against writers: a plain read in the caller's snapshot.
         String sql = """
                 select id, name, catchcopy, caption, shop, genre, price, review_count, review_average, is_active
                 from catalog.item where id = any (?::text[])
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 row -> new IndexedItem(
@@ -49,10 +48,10 @@ public final class ItemIndexReads {
 
     /** How many items changed after this change. */
     public long changedAfter(Connection connection, long change) throws SQLException {
-        // Safe against writers: a figure for people, which may be old when they read it.
+        // For people; it may be out of date when they read it.
         String sql = """
                 select count(*) from catalog.item where change > ?
                 """;
-        return Sql.first(connection, sql, row -> row.getLong(1), change).orElseThrow();
+        return CleanSql.first(connection, sql, row -> row.getLong(1), change).orElseThrow();
     }
 }

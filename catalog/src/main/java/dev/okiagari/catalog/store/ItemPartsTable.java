@@ -1,7 +1,7 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Content.Image;
+import dev.okiagari.jdbc.CleanSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -14,13 +14,13 @@ final class ItemPartsTable {
         String surplus = """
                 delete from catalog.item_tag where item = ? and not (tag = any (?::bigint[]))
                 """;
-        Sql.update(tx, surplus, item, tags);
+        CleanSql.write(tx, surplus, item, tags);
         // Safe against everybody: the feed is locked.
         String insert = """
                 insert into catalog.item_tag (item, tag) select ?, n.tag from unnest(?::bigint[]) as n(tag) order by n.tag
                 on conflict do nothing
                 """;
-        Sql.update(tx, insert, item, tags);
+        CleanSql.write(tx, insert, item, tags);
     }
 
     void syncImages(Connection tx, String item, List<Image> images) throws SQLException {
@@ -33,7 +33,7 @@ final class ItemPartsTable {
                   select from unnest(?::text[], ?::integer[], ?::text[]) as n(size, position, url)
                   where n.size = i.size and n.position = i.position and n.url = i.url)
                 """;
-        Sql.update(tx, surplus, item, sizes, positions, urls);
+        CleanSql.write(tx, surplus, item, sizes, positions, urls);
         // Safe against everybody: the feed is locked.
         String insert = """
                 insert into catalog.item_image (item, size, position, url)
@@ -41,6 +41,6 @@ final class ItemPartsTable {
                 from unnest(?::text[], ?::integer[], ?::text[]) as n(size, position, url)
                 on conflict do nothing
                 """;
-        Sql.update(tx, insert, item, sizes, positions, urls);
+        CleanSql.write(tx, insert, item, sizes, positions, urls);
     }
 }

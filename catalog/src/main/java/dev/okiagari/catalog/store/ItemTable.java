@@ -1,12 +1,13 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Content.Flags;
 import dev.okiagari.catalog.answer.Content.ItemContent;
 import dev.okiagari.catalog.answer.Content.Offer;
 import dev.okiagari.catalog.answer.Content.Reviews;
 import dev.okiagari.catalog.answer.Content.Seller;
 import dev.okiagari.catalog.answer.Content.Wording;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -23,26 +24,26 @@ final class ItemTable {
                 where (s.name, s.url) is distinct from
                       (coalesce(excluded.name, s.name), coalesce(excluded.url, s.url))
                 """;
-        Sql.update(tx, sql, seller.code(), seller.name(), seller.url());
+        CleanSql.write(tx, sql, seller.code(), seller.name(), seller.url());
     }
 
     int put(Connection tx, ItemContent item) throws SQLException {
         // Safe against everybody: the feed is locked.
         String sql = """
                 insert into catalog.item as i
-                  (id, name, catchcopy, caption, url, shop, genre, price, is_available, point_rate, tax_flag, postage_flag,
+                  (id, name, catchcopy, caption, url, shop, genre, price, is_available, availability, point_rate, tax_flag, postage_flag,
                    review_count, review_average)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 on conflict (id) do update
                 set name = excluded.name, catchcopy = excluded.catchcopy, caption = excluded.caption, url = excluded.url,
                     shop = excluded.shop, genre = excluded.genre, price = excluded.price,
-                    is_available = excluded.is_available, point_rate = excluded.point_rate, tax_flag = excluded.tax_flag,
+                    is_available = excluded.is_available, availability = excluded.availability, point_rate = excluded.point_rate, tax_flag = excluded.tax_flag,
                     postage_flag = excluded.postage_flag, review_count = excluded.review_count,
                     review_average = excluded.review_average
-                where (i.name, i.catchcopy, i.caption, i.url, i.shop, i.genre, i.price, i.is_available, i.point_rate,
+                where (i.name, i.catchcopy, i.caption, i.url, i.shop, i.genre, i.price, i.is_available, i.availability, i.point_rate,
                        i.tax_flag, i.postage_flag, i.review_count, i.review_average) is distinct from
                       (excluded.name, excluded.catchcopy, excluded.caption, excluded.url, excluded.shop, excluded.genre,
-                       excluded.price, excluded.is_available, excluded.point_rate, excluded.tax_flag,
+                       excluded.price, excluded.is_available, excluded.availability, excluded.point_rate, excluded.tax_flag,
                        excluded.postage_flag, excluded.review_count, excluded.review_average)
                 """;
         Wording wording = item.wording();
@@ -50,7 +51,7 @@ final class ItemTable {
         Flags flags = offer.flags();
         Reviews reviews = item.reviews();
         Seller seller = item.seller();
-        return Sql.update(
+        return CleanSql.write(
                 tx,
                 sql,
                 item.code(),
@@ -62,6 +63,7 @@ final class ItemTable {
                 item.genre(),
                 offer.price(),
                 offer.isAvailable(),
+                flags.availability(),
                 offer.pointRate(),
                 flags.tax(),
                 flags.postage(),
@@ -74,7 +76,7 @@ final class ItemTable {
         String sql = """
                 update catalog.item set is_active = false where id = ? and is_active
                 """;
-        return Sql.update(tx, sql, id);
+        return CleanSql.write(tx, sql, id);
     }
 
     /**
@@ -94,6 +96,6 @@ final class ItemTable {
                         on o.source = 'rakuten' and o.entity = 'item' and o.source_id = n.id and o.withdrawn is null) j
                 where i.id = j.id and i.is_active <> j.is_active
                 """;
-        return Sql.update(tx, sql);
+        return Sql.write(tx, sql);
     }
 }

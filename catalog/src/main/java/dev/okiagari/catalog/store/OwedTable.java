@@ -1,8 +1,9 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.view.OwedTarget;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,10 +11,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** Targets that failed and are tried by the next run, and how many failed in each run. Stateless; the caller commits. */
-final class OwedTable {
+public final class OwedTable {
 
     void owe(Connection tx, FailedTarget failed) throws SQLException {
         // Safe against late ends: this runs in the commit that ends the target, behind the engine's fence.
@@ -24,7 +24,7 @@ final class OwedTable {
                 set category = excluded.category, http_status = excluded.http_status, message = excluded.message,
                     run = excluded.run, times = o.times + 1
                 """;
-        Sql.update(
+        CleanSql.write(
                 tx,
                 sql,
                 failed.entity().word(),
@@ -40,7 +40,7 @@ final class OwedTable {
         String sql = """
                 delete from catalog.owed_target where job = ? and source_id = ?
                 """;
-        Sql.update(tx, sql, entity.word(), id);
+        CleanSql.write(tx, sql, entity.word(), id);
     }
 
     void count(Connection tx, long run, String category) throws SQLException {
@@ -49,7 +49,7 @@ final class OwedTable {
                 insert into catalog.run_failure as f (run, category, n) values (?, ?, 1)
                 on conflict (run, category) do update set n = f.n + 1
                 """;
-        Sql.update(tx, sql, run, category);
+        CleanSql.write(tx, sql, run, category);
     }
 
     /** A target that had failed is tried again by its run after all. */
@@ -58,18 +58,17 @@ final class OwedTable {
         String last = """
                 delete from catalog.run_failure where run = ? and category = ? and n = 1
                 """;
-        if (Sql.update(tx, last, run, category) == 0) {
+        if (CleanSql.write(tx, last, run, category) == 0) {
             // Safe against other targets of the run: the row is locked since the statement before, or was not there.
             String one = """
                     update catalog.run_failure set n = n - 1 where run = ? and category = ? and n > 1
                     """;
-            Sql.update(tx, one, run, category);
+            CleanSql.write(tx, one, run, category);
         }
     }
 
     /** What failed and what runs left undone, oldest first. */
-    List<OwedTarget> list(Connection connection, OwedQuery query) throws SQLException {
-        // Safe against everybody: a plain read.
+    public List<OwedTarget> list(Connection connection, OwedQuery query) throws SQLException {
         String sql = """
                 select * from (
                   select job, source_id, true as has_failed, category, http_status, message, run, since, times
@@ -83,7 +82,7 @@ final class OwedTable {
                 """;
         OwedQuery.Place after = query.after();
         Instant since = after == null ? null : after.since();
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 OwedTable::owed,
@@ -95,8 +94,8 @@ final class OwedTable {
                 query.limit());
     }
 
-    Map<String, Long> byJob(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
+    /** How much is owed, by job. */
+    public Map<String, Long> byJob(Connection connection) throws SQLException {
         String sql = """
                 select job, count(*) as n from (
                   select job from catalog.owed_target
@@ -118,7 +117,7 @@ final class OwedTable {
                 row.getObject("http_status", Integer.class),
                 row.getString("message"),
                 row.getLong("run"),
-                Objects.requireNonNull(Sql.instant(row, "since")),
+                Sql.requireInstant(row, "since"),
                 row.getInt("times"));
     }
 }

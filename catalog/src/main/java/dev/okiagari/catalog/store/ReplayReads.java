@@ -1,7 +1,7 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Entity;
+import dev.okiagari.jdbc.CleanSql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,22 +15,21 @@ public final class ReplayReads {
 
     /** A page of one entity's sources, in the order of their ids, after this id. */
     public List<Source> page(Connection connection, Entity entity, String after, int most) throws SQLException {
-        // Safe against everybody: a plain read. Whoever applies a copy looks again whether it is still pointed to.
+        // Whoever applies a copy looks again whether it is still pointed to.
         String sql = """
                 select entity, source_id, raw_key, content_hash from catalog.staging
                 where source = 'rakuten' and entity = ? and source_id > ? order by source_id limit ?
                 """;
-        return Sql.list(connection, sql, ReplayReads::source, entity.word(), after, most);
+        return CleanSql.list(connection, sql, ReplayReads::source, entity.word(), after, most);
     }
 
     /** Those of these ids that are there, whatever entity they are. */
     public List<Source> of(Connection connection, List<String> ids) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select entity, source_id, raw_key, content_hash from catalog.staging
                 where source = 'rakuten' and source_id = any (?::text[]) order by entity, source_id
                 """;
-        return Sql.list(connection, sql, ReplayReads::source, ids);
+        return CleanSql.list(connection, sql, ReplayReads::source, ids);
     }
 
     private static Source source(ResultSet row) throws SQLException {

@@ -1,18 +1,17 @@
 package dev.okiagari.catalog.store;
 
 import dev.okiagari.application.ChangeFeed.Change;
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Entity;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 
 /** What retention reads and writes. Stateless; the caller commits. */
 public final class RetentionWrites {
-    private final DoomedTable doomed = new DoomedTable();
     private final ItemTable items = new ItemTable();
 
     /** A source that lost its staging row. */
@@ -20,13 +19,10 @@ public final class RetentionWrites {
 
     /** What was stored before this time is old enough to be deleted. */
     public Instant limit(Connection connection, Duration retention) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select okiagari.now() - make_interval(secs => ?) as limit
                 """;
-        return Sql.first(connection, sql, row -> Objects.requireNonNull(Sql.instant(row, "limit")), (double)
-                        retention.toSeconds())
-                .orElseThrow();
+        return Sql.one(connection, sql, row -> Sql.requireInstant(row, "limit"), retention);
     }
 
     /**
@@ -43,7 +39,7 @@ public final class RetentionWrites {
                 where s.source = old.source and s.entity = old.entity and s.source_id = old.source_id
                 returning s.entity, s.source_id, s.raw_key
                 """;
-        List<Expired> expired = Sql.list(
+        List<Expired> expired = CleanSql.list(
                 tx,
                 sql,
                 row -> new Expired(
@@ -58,25 +54,5 @@ public final class RetentionWrites {
             }
         }
         return expired.stream().map(Expired::rawKey).toList();
-    }
-
-    /** Dooms those of these raw copies that nothing points to, and returns them: they may be deleted after the commit. */
-    public List<String> doom(Connection tx, List<String> keys) throws SQLException {
-        return doomed.doom(tx, keys);
-    }
-
-    /** Locks a doomed copy until the commit: from here on it may be deleted. False when somebody else has deleted it. */
-    public boolean claim(Connection tx, String key) throws SQLException {
-        return doomed.claim(tx, key);
-    }
-
-    /** It is deleted: after the commit it may be stored again. */
-    public void forget(Connection tx, String key) throws SQLException {
-        doomed.forget(tx, key);
-    }
-
-    /** Doomed copies that a retention which was killed did not delete. */
-    public List<String> left(Connection connection, int limit) throws SQLException {
-        return doomed.left(connection, limit);
     }
 }

@@ -1,10 +1,10 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Content.Offer;
 import dev.okiagari.catalog.answer.Content.Place;
 import dev.okiagari.catalog.answer.Content.RankingContent;
 import dev.okiagari.catalog.answer.Content.Reviews;
+import dev.okiagari.jdbc.CleanSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,7 +24,7 @@ final class SnapshotTable {
                   where (last.price, last.is_available, last.point_rate) is not distinct from
                         (n.price, n.is_available, n.point_rate))
                 """;
-        Sql.update(tx, sql, item, offer.price(), offer.isAvailable(), offer.pointRate());
+        CleanSql.write(tx, sql, item, offer.price(), offer.isAvailable(), offer.pointRate());
     }
 
     void reviews(Connection tx, String item, Reviews reviews) throws SQLException {
@@ -38,7 +38,7 @@ final class SnapshotTable {
                                order by r.taken_at desc limit 1) last
                   where (last.review_count, last.review_average) is not distinct from (n.review_count, n.review_average))
                 """;
-        Sql.update(tx, sql, item, reviews.count(), reviews.average());
+        CleanSql.write(tx, sql, item, reviews.count(), reviews.average());
     }
 
     void ranking(Connection tx, RankingContent ranking) throws SQLException {
@@ -51,7 +51,7 @@ final class SnapshotTable {
                 select ?, t.now, n.rank, n.item
                 from unnest(?::integer[], ?::text[]) as n(rank, item), (select okiagari.now() as now) t
                 """;
-        Sql.update(
+        CleanSql.write(
                 tx,
                 sql,
                 ranking.genre(),
@@ -61,12 +61,12 @@ final class SnapshotTable {
 
     /** The newest ranking of a genre, by rank. */
     List<Place> newest(Connection connection, long genre) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select rank, item from catalog.item_rank_snapshot
                 where genre = ? and taken_at = (select max(taken_at) from catalog.item_rank_snapshot where genre = ?)
                 order by rank
                 """;
-        return Sql.list(connection, sql, row -> new Place(row.getInt("rank"), row.getString("item")), genre, genre);
+        return CleanSql.list(
+                connection, sql, row -> new Place(row.getInt("rank"), row.getString("item")), genre, genre);
     }
 }

@@ -1,9 +1,9 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Applier;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.answer.RawAnswer;
+import dev.okiagari.jdbc.CleanSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class StagingTable {
 
     Optional<Staged> find(Connection connection, Entity entity, String id) throws SQLException {
-        // Safe against everybody: a plain read. One target at a time changes a source.
+        // One target at a time changes a source.
         String sql = """
                 select content_hash, raw_key, applied_version from catalog.staging
                 where source = 'rakuten' and entity = ? and source_id = ?
                 """;
-        return Sql.first(
+        return CleanSql.first(
                 connection,
                 sql,
                 row -> new Staged(
@@ -35,7 +35,7 @@ final class StagingTable {
                 update catalog.staging set checked_at = okiagari.now(), withdrawn = null
                 where source = 'rakuten' and entity = ? and source_id = ?
                 """;
-        return Sql.update(tx, sql, entity.word(), id);
+        return CleanSql.write(tx, sql, entity.word(), id);
     }
 
     /** Points to the answer. A content that is the same keeps the time when it was first seen. */
@@ -52,7 +52,7 @@ final class StagingTable {
                     checked_at = excluded.checked_at, applied_at = excluded.applied_at,
                     applied_version = excluded.applied_version, withdrawn = null
                 """;
-        Sql.update(
+        CleanSql.write(
                 tx,
                 sql,
                 answer.entity().word(),
@@ -71,7 +71,7 @@ final class StagingTable {
                 update catalog.staging set applied_version = ?
                 where source = 'rakuten' and entity = ? and source_id = ? and content_hash = ?
                 """;
-        return Sql.update(tx, sql, Applier.VERSION, entity.word(), id, hash);
+        return CleanSql.write(tx, sql, Applier.VERSION, entity.word(), id, hash);
     }
 
     /** The shop answered without data. It was asked for and not seen: checked_at stays. */
@@ -81,6 +81,6 @@ final class StagingTable {
                 update catalog.staging set withdrawn = ?
                 where source = 'rakuten' and entity = ? and source_id = ?
                 """;
-        Sql.update(tx, sql, how.word(), entity.word(), id);
+        CleanSql.write(tx, sql, how.word(), entity.word(), id);
     }
 }

@@ -1,32 +1,42 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
-import dev.okiagari.catalog.view.OwedTarget;
 import dev.okiagari.catalog.view.RunSummary;
-import dev.okiagari.catalog.view.RunSummary.Judgement;
-import dev.okiagari.catalog.view.RunSummary.Targets;
-import dev.okiagari.catalog.view.RunSummary.Writes;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what runs did. Stateless. */
 public final class SummaryReads {
 
+    /**
+     * The failure that stopped a run.
+     *
+     * @param sourceId the target at which it was stopped
+     * @param message with secrets masked, of whatever length
+     */
+    public record StopCause(
+            String sourceId,
+            int attempt,
+            int maxAttempts,
+            String category,
+            @Nullable Integer httpStatus,
+            String exceptionName,
+            String message) {}
+
     public Optional<RunSummary> find(Connection connection, long run) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select * from catalog.run_summary where run_id = ?
                 """;
-        return Sql.first(connection, sql, SummaryReads::summary, run);
+        return CleanSql.first(connection, sql, SummaryReads::summary, run);
     }
 
     /**
@@ -37,36 +47,22 @@ public final class SummaryReads {
      */
     public List<RunSummary> list(Connection connection, @Nullable String jobId, @Nullable Long before, int limit)
             throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select * from catalog.run_summary
                 where job_id = coalesce(?::text, job_id) and run_id < coalesce(?::bigint, 9223372036854775807)
                 order by run_id desc limit ?
                 """;
-        return Sql.list(connection, sql, SummaryReads::summary, jobId, before, limit);
+        return CleanSql.list(connection, sql, SummaryReads::summary, jobId, before, limit);
     }
 
-    /** How many targets of a run failed, by category, the most frequent first. */
-    public Map<String, Long> failures(Connection connection, long run) throws SQLException {
-        // Safe against everybody: a plain read.
-        String sql = """
-                select category, n from catalog.run_failure where run = ? order by n desc, category
-                """;
-        Map<String, Long> found = new LinkedHashMap<>();
-        Sql.list(connection, sql, row -> Map.entry(row.getString("category"), row.getLong("n")), run)
-                .forEach(entry -> found.put(entry.getKey(), entry.getValue()));
-        return Collections.unmodifiableMap(found);
-    }
-
-    /** The same for several runs; those without failures are missing. */
+    /** How many targets of each run failed, by category, the most frequent first; runs without failures are missing. */
     public Map<Long, Map<String, Long>> failures(Connection connection, Collection<Long> runs) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select run, category, n from catalog.run_failure where run = any (?::bigint[])
                 order by run, n desc, category
                 """;
         Map<Long, Map<String, Long>> found = new LinkedHashMap<>();
-        Sql.list(
+        CleanSql.list(
                 connection,
                 sql,
                 row -> found.computeIfAbsent(row.getLong("run"), run -> new LinkedHashMap<>())
@@ -75,41 +71,61 @@ public final class SummaryReads {
         return found;
     }
 
-    /** What failed, and what runs left undone, oldest first. */
-    public List<OwedTarget> owed(Connection connection, OwedQuery query) throws SQLException {
-        return new OwedTable().list(connection, query);
+    /** When the newest run of a job began: a job has one at a time, so whatever is worked on belongs to it. */
+    public Optional<Instant> newestStart(Connection connection, String jobId) throws SQLException {
+        String sql = """
+                select started_at from okiagari.run_v1 where job = ? order by id desc limit 1
+                """;
+        return CleanSql.first(connection, sql, row -> Sql.requireInstant(row, "started_at"), jobId);
     }
 
-    /** How much is owed, by job. */
-    public Map<String, Long> owedByJob(Connection connection) throws SQLException {
-        return new OwedTable().byJob(connection);
+    /** Empty when a run was not stopped, or not by a target. */
+    public Optional<StopCause> stopCause(Connection connection, long run) throws SQLException {
+        // What stopped it before it was resumed no longer counts.
+        String sql = """
+                select i.key, f.attempt, f.max_attempts, f.category, f.http_status, f.exception_name, f.message
+                from okiagari.run_v1 r
+                join okiagari.failure_v1 f on f.run_id = r.id and f.at >= r.active_at
+                join okiagari.item_v1 i on i.id = f.item_id
+                where r.id = ? and r.state = 'failed' and f.kind in ('misconfigured', 'broken')
+                order by f.id limit 1
+                """;
+        return CleanSql.first(
+                connection,
+                sql,
+                row -> new StopCause(
+                        row.getString("key"),
+                        row.getInt("attempt"),
+                        row.getInt("max_attempts"),
+                        row.getString("category"),
+                        row.getObject("http_status", Integer.class),
+                        row.getString("exception_name"),
+                        row.getString("message")),
+                run);
     }
 
     private static RunSummary summary(ResultSet row) throws SQLException {
         return new RunSummary(
                 row.getLong("run_id"),
                 row.getString("job_id"),
-                Objects.requireNonNull(Sql.instant(row, "job_start_at")),
+                Sql.requireInstant(row, "job_start_at"),
                 Sql.instant(row, "ended_at"),
-                new Targets(
-                        row.getLong("total_targets"),
-                        row.getLong("success"),
-                        row.getLong("failed"),
-                        row.getLong("owed"),
-                        row.getLong("cancelled")),
-                new Writes(
-                        row.getLong("unchanged"),
-                        row.getLong("gone"),
-                        row.getLong("diff_new_hash"),
-                        row.getLong("s3_put_success"),
-                        row.getLong("s3_put_fail"),
-                        row.getLong("db_upsert_success"),
-                        row.getLong("db_upsert_fail")),
-                new Judgement(
-                        row.getDouble("failure_rate"),
-                        row.getDouble("threshold"),
-                        row.getString("verdict"),
-                        row.getObject("exit_code", Integer.class),
-                        row.getString("reason")));
+                row.getLong("total_targets"),
+                row.getLong("success_targets"),
+                row.getLong("failed_targets"),
+                row.getLong("owed"),
+                row.getLong("cancelled"),
+                row.getLong("unchanged"),
+                row.getLong("gone"),
+                row.getLong("diff_new_hash"),
+                row.getLong("s3_put_success"),
+                row.getLong("s3_put_fail"),
+                row.getLong("db_upsert_success"),
+                row.getLong("db_upsert_fail"),
+                row.getDouble("failure_rate"),
+                row.getDouble("threshold"),
+                row.getString("verdict"),
+                row.getObject("exit_code", Integer.class),
+                row.getString("reason"));
     }
 }

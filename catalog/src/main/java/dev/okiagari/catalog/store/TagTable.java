@@ -1,7 +1,7 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.answer.Content.TagContent;
+import dev.okiagari.jdbc.CleanSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -15,7 +15,7 @@ final class TagTable {
                 on conflict (id) do update set name = coalesce(excluded.name, g.name)
                 where g.name is distinct from coalesce(excluded.name, g.name)
                 """;
-        Sql.update(tx, group, content.group().id(), content.group().name());
+        CleanSql.write(tx, group, content.group().id(), content.group().name());
         // Safe against another target: the engine has one of a tag at a time.
         String tag = """
                 insert into catalog.tag as t (id, tag_group, name, parent) values (?, ?, ?, ?)
@@ -24,7 +24,7 @@ final class TagTable {
                 where (t.tag_group, t.name, t.parent) is distinct from
                       (excluded.tag_group, excluded.name, excluded.parent)
                 """;
-        Sql.update(
+        CleanSql.write(
                 tx,
                 tag,
                 content.tag().id(),

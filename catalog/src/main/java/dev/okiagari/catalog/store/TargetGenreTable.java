@@ -1,12 +1,12 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.view.TargetGenre;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 
 /** The genres whose rankings are asked for. Stateless; the caller commits. */
 public final class TargetGenreTable {
@@ -19,7 +19,7 @@ public final class TargetGenreTable {
                 select n.genre, ? from unnest(?::bigint[]) as n(genre) order by n.genre
                 on conflict (genre) do update set is_enabled = true where not t.is_enabled
                 """;
-        return Sql.update(tx, sql, who, genres.stream().distinct().toList());
+        return CleanSql.write(tx, sql, who, genres.stream().distinct().toList());
     }
 
     /** Also what their rankings owe is forgotten. Returns how many were targets. */
@@ -29,17 +29,16 @@ public final class TargetGenreTable {
         String owed = """
                 delete from catalog.owed_target where job = 'ranking' and source_id = any (?::text[])
                 """;
-        Sql.update(tx, owed, list);
+        CleanSql.write(tx, owed, list);
         // Safe against others who remove: the row is deleted once.
         String sql = """
                 delete from catalog.target_genre where genre = any (?::bigint[])
                 """;
-        return Sql.update(tx, sql, list);
+        return CleanSql.write(tx, sql, list);
     }
 
     /** With their names, where known, and when they were last asked for. */
     public List<TargetGenre> list(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select t.genre, g.name, t.is_enabled, t.added_at, t.added_by, s.checked_at
                 from catalog.target_genre t
@@ -55,7 +54,7 @@ public final class TargetGenreTable {
                         row.getLong("genre"),
                         row.getString("name"),
                         row.getBoolean("is_enabled"),
-                        Objects.requireNonNull(Sql.instant(row, "added_at")),
+                        Sql.requireInstant(row, "added_at"),
                         row.getString("added_by"),
                         Sql.instant(row, "checked_at")));
     }

@@ -1,11 +1,11 @@
 package dev.okiagari.catalog.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What each job has to do, together with what failed before. Stateless. */
@@ -13,7 +13,6 @@ public final class TargetReads {
 
     /** The genres whose rankings are asked for. */
     public List<String> ranking(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select genre::text as id from catalog.target_genre where is_enabled
                 union
@@ -29,7 +28,6 @@ public final class TargetReads {
      * @param since the start of the net, or of today for a job that runs alone
      */
     public List<String> item(Connection connection, Instant since) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select r.item as id
                 from catalog.staging s
@@ -50,7 +48,6 @@ public final class TargetReads {
      * @param since until when the previous run of the job took its input; null when there was none
      */
     public List<String> genre(Connection connection, @Nullable Instant since) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select i.genre::text as id from catalog.item i
                 where i.genre is not null and not exists (select from catalog.genre g where g.id = i.genre)
@@ -68,7 +65,6 @@ public final class TargetReads {
 
     /** The same for tags. */
     public List<String> tag(Connection connection, @Nullable Instant since) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select t.tag::text as id from catalog.item_tag t
                 where not exists (select from catalog.tag k where k.id = t.tag)
@@ -85,16 +81,13 @@ public final class TargetReads {
 
     /** The beginning of the present day in Japan. */
     public Instant today(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select date_trunc('day', okiagari.now(), 'Asia/Tokyo') as today
                 """;
-        return Sql.first(connection, sql, row -> Optional.ofNullable(Sql.instant(row, "today")))
-                .flatMap(today -> today)
-                .orElseThrow();
+        return Sql.one(connection, sql, row -> Sql.requireInstant(row, "today"));
     }
 
     private static List<String> ids(Connection connection, String sql, @Nullable Object... values) throws SQLException {
-        return Sql.list(connection, sql, row -> row.getString("id"), values);
+        return CleanSql.list(connection, sql, row -> row.getString("id"), values);
     }
 }

@@ -14,6 +14,10 @@ public record GenreBranch(long id, List<GenreView> path, List<Node> children) {
         children = List.copyOf(children);
     }
 
+    public List<Long> childIds() {
+        return children.stream().map(Node::id).toList();
+    }
+
     /** A genre and how many are right below it. */
     public record Node(
             long id, @Nullable String name, @Nullable Integer level, long children) {}

@@ -7,10 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A net: all jobs, one after the other.
+ * A net, which runs all jobs in order.
  *
  * @param key day and number, such as 2026-04-01-1
  * @param verdict passed, failed (by the rate of a job) or stopped (by a job that could not go on); null while it is open
+ * @param stopping who stops it and why; null unless somebody has asked for it
  * @param runs by job, those that have begun, in their order
  */
 public record NetView(
@@ -20,6 +21,7 @@ public record NetView(
         @Nullable Instant endedAt,
         @Nullable String verdict,
         @Nullable String reason,
+        @Nullable String stopping,
         Map<String, Long> runs) {
 
     public NetView {
@@ -32,5 +34,9 @@ public record NetView(
 
     public boolean hasPassed() {
         return "passed".equals(verdict);
+    }
+
+    public boolean isStopped() {
+        return "stopped".equals(verdict);
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A target that the next run of its job takes.
  *
- * @param hasFailed false: a run ended before it was its turn
+ * @param failed false: a run ended before it was its turn
  * @param category why it failed; null when it has not
  * @param run in which it failed or was left undone
  * @param since when it first failed, or when that run ended
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record OwedTarget(
         String job,
         String sourceId,
-        boolean hasFailed,
+        boolean failed,
         @Nullable String category,
         @Nullable Integer httpStatus,
         @Nullable String message,

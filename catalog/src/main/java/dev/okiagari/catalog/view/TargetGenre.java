@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record TargetGenre(
         long genre,
         @Nullable String name,
-        boolean isEnabled,
+        boolean enabled,
         Instant addedAt,
         String addedBy,
         @Nullable Instant askedAt) {}

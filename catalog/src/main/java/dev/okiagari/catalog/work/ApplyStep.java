@@ -18,10 +18,10 @@ final class ApplyStep {
     /** A storage that loses copies is not asked for ever. */
     private static final int MOST_FETCHES = 5;
 
-    private final Outside outside;
+    private final CatalogConnections outside;
     private final CatalogWrites writes = new CatalogWrites();
 
-    ApplyStep(Outside outside) {
+    ApplyStep(CatalogConnections outside) {
         this.outside = outside;
     }
 
@@ -58,7 +58,8 @@ final class ApplyStep {
         boolean isDoomed = outside.database().inTransaction(tx -> writes.isDoomed(tx, key.text()));
         Optional<byte[]> body = isDoomed
                 ? Optional.empty()
-                : attempt.call(Outside.STORAGE, () -> outside.storage().get(key));
+                : attempt.call(
+                        CatalogConnections.STORAGE, () -> outside.storage().get(key));
         if (body.isEmpty()) {
             if (fetched.visit().times() >= MOST_FETCHES) {
                 throw StorageFaults.TRANSIENT.because(

@@ -2,6 +2,7 @@ package dev.okiagari.catalog.work;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.catalog.answer.RawKey;
+import dev.okiagari.catalog.store.DoomedTable;
 import dev.okiagari.catalog.store.RetentionWrites;
 import dev.okiagari.gateway.storage.ObjectKey;
 import dev.okiagari.gateway.storage.RawStorage;
@@ -23,6 +24,7 @@ public final class CatalogRetention {
     private final Database database;
     private final RawStorage storage;
     private final RetentionWrites writes = new RetentionWrites();
+    private final DoomedTable doomed = new DoomedTable();
 
     public CatalogRetention(Database database, RawStorage storage) {
         this.database = database;
@@ -60,7 +62,7 @@ public final class CatalogRetention {
     }
 
     private List<String> left() {
-        return database.inTransaction(tx -> writes.left(tx, BATCH));
+        return database.inTransaction(tx -> doomed.left(tx, BATCH));
     }
 
     private long deleteUnused(Instant limit) {
@@ -81,7 +83,7 @@ public final class CatalogRetention {
     }
 
     private long delete(List<String> keys) {
-        return deleteAll(database.inTransaction(tx -> writes.doom(tx, keys)));
+        return deleteAll(database.inTransaction(tx -> doomed.doom(tx, keys)));
     }
 
     private long deleteAll(List<String> keys) {
@@ -91,10 +93,10 @@ public final class CatalogRetention {
     /** While the key is locked nobody stores the copy again, so what is deleted is never what staging points to. */
     private boolean deleteDoomed(String key) {
         return database.inTransaction(tx -> {
-            boolean isMine = writes.claim(tx, key);
+            boolean isMine = doomed.claim(tx, key);
             if (isMine) {
                 storage.delete(new ObjectKey(key));
-                writes.forget(tx, key);
+                doomed.forget(tx, key);
             }
             return isMine;
         });

@@ -27,16 +27,16 @@ import org.jspecify.annotations.Nullable;
  * share it.
  */
 public final class DryRun {
-    private final Outside outside;
+    private final CatalogConnections outside;
     private final Client client;
-    private final Questions questions;
+    private final ShopRequests questions;
     private final CatalogWrites writes = new CatalogWrites();
 
     /** @param pages of each ranking */
-    public DryRun(Outside outside, Client client, int pages) {
+    public DryRun(CatalogConnections outside, Client client, int pages) {
         this.outside = outside;
         this.client = client;
-        this.questions = new Questions(outside.shop(), pages);
+        this.questions = new ShopRequests(outside.shop(), pages);
     }
 
     /** What a run would make of a target. */
@@ -114,7 +114,7 @@ public final class DryRun {
             Optional<RawAnswer> answer = question.ask();
             return answer.isEmpty()
                     ? new Line(entity, id, Finding.GONE, List.of(), null)
-                    : compared(Questions.requireUsable(answer.get()));
+                    : compared(ShopRequests.requireUsable(answer.get()));
         } catch (UpstreamHeld e) {
             throw e;
         } catch (HttpFailure e) {

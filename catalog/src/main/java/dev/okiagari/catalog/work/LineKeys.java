@@ -2,7 +2,7 @@ package dev.okiagari.catalog.work;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.catalog.job.Job;
-import dev.okiagari.catalog.store.RunReads;
+import dev.okiagari.catalog.store.SummaryReads;
 import dev.okiagari.engine.model.DatabaseFailed;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,7 +18,7 @@ final class LineKeys {
 
     private final Database database;
     private final String environment;
-    private final RunReads runs = new RunReads();
+    private final SummaryReads runs = new SummaryReads();
 
     LineKeys(Database database, String environment) {
         this.database = database;

@@ -74,22 +74,34 @@ public final class NetSteps {
         List<Outcome> waits = new ArrayList<>();
         for (Job job : parts) {
             Long run = net.runs().get(job.word());
-            if (run == null) {
-                waits.add(begin(net, job));
-            } else if (client.runs().of(run).verdict().isEmpty()) {
+            if (run != null && client.runs().of(run).verdict().isEmpty()) {
+                abortIfStopping(net, run);
                 waits.add(Outcome.later(pause(run), "waits for run " + run + " of " + job.jobId()));
-            } else {
+            } else if (run != null) {
                 ended.add(client.runs().of(run).view());
+            } else if (net.stopping() == null) {
+                waits.add(begin(net, job));
             }
         }
         if (!waits.isEmpty()) {
             return waits.stream().reduce(NetSteps::both).orElseThrow();
+        }
+        if (net.stopping() != null) {
+            throw CatalogFaults.STOPPED.because(net.stopping());
         }
         ended.stream().filter(Nets::isStopped).findFirst().ifPresent(run -> {
             throw CatalogFaults.STOPPED.because(
                     "run " + run.id() + " of " + run.job() + " was stopped: " + run.reason());
         });
         return parts.contains(Job.ACTIVE) ? Outcome.next(tx -> judge(tx, net)) : Outcome.next();
+    }
+
+    /** A run that began while somebody stopped the net. */
+    private void abortIfStopping(NetView net, long run) {
+        String why = net.stopping();
+        if (why != null && client.runs().abort(run, new Actor("net " + net.key(), why))) {
+            client.nudge();
+        }
     }
 
     /** Waits as the first one does, and writes what both have to write. */

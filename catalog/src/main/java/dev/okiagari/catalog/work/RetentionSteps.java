@@ -19,12 +19,12 @@ public final class RetentionSteps {
     private static final Duration KEPT = Duration.ofDays(30);
     private static final String AT_NIGHT = "17 3 * * *";
 
-    private final Outside outside;
+    private final CatalogConnections outside;
     private final Duration retention;
     private final CatalogRetention sweeper;
 
     /** @param retention how long raw copies that nothing points to are kept */
-    public RetentionSteps(Outside outside, Duration retention) {
+    public RetentionSteps(CatalogConnections outside, Duration retention) {
         this.outside = outside;
         this.retention = retention;
         this.sweeper = new CatalogRetention(outside.database(), outside.storage());
@@ -39,7 +39,7 @@ public final class RetentionSteps {
                         s -> s.perNode(1)
                                 .deadline(LONGEST)
                                 .classify(CatalogFaults.RULES)
-                                .uses(Outside.STORAGE))
+                                .uses(CatalogConnections.STORAGE))
                 .keepFinished(KEPT);
     }
 
@@ -54,7 +54,7 @@ public final class RetentionSteps {
     }
 
     private Outcome sweep(Attempt<Void> attempt) throws Exception {
-        CatalogRetention.Report report = attempt.call(Outside.STORAGE, () -> sweeper.run(retention));
+        CatalogRetention.Report report = attempt.call(CatalogConnections.STORAGE, () -> sweeper.run(retention));
         log.info("retention forgot {} sources and deleted {} raw copies", report.sources(), report.copies());
         return Outcome.done();
     }

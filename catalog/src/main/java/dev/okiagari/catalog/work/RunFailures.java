@@ -12,17 +12,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Why targets of a run failed, alike failures together. Threads may share it. */
+/**
+ * Why targets of a run failed, alike failures together. Remembers it until one more has failed: a live page asks every second. Threads may
+ * share it.
+ */
 public final class RunFailures {
     /** So many of the latest failures are read. */
     private static final int LOOKED_AT = 500;
 
     private static final int MOST_MESSAGES = 3;
 
+    private static final int REMEMBERED = 100;
+
     private final Client client;
+    private final SequencedMap<Long, Known> known = new LinkedHashMap<>();
+
+    /** The groups of a run when it had these failures. */
+    private record Known(Map<String, Long> counts, List<FailureGroup> groups) {}
 
     public RunFailures(Client client) {
         this.client = client;
@@ -34,9 +44,23 @@ public final class RunFailures {
      * @param counts how many failed by each category
      */
     public List<FailureGroup> of(long run, Map<String, Long> counts) {
-        if (counts.isEmpty()) {
-            return List.of();
+        synchronized (known) {
+            Known seen = known.get(run);
+            if (seen != null && seen.counts().equals(counts)) {
+                return seen.groups();
+            }
         }
+        List<FailureGroup> groups = counts.isEmpty() ? List.of() : read(run, counts);
+        synchronized (known) {
+            known.putLast(run, new Known(Map.copyOf(counts), groups));
+            if (known.size() > REMEMBERED) {
+                known.pollFirstEntry();
+            }
+        }
+        return groups;
+    }
+
+    private List<FailureGroup> read(long run, Map<String, Long> counts) {
         Map<String, List<ItemView>> latest =
                 client.items().page(ItemFilter.ofRun(run).withState(State.FAILED), null, LOOKED_AT).items().stream()
                         .filter(target -> target.failure() != null)

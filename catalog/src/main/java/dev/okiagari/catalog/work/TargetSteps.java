@@ -30,8 +30,8 @@ public final class TargetSteps {
     /** A failed target can be retried on its own for so long; its run and what it owes are kept apart. */
     private static final Duration KEPT = Duration.ofDays(30);
 
-    private final Outside outside;
-    private final FetchStep fetch;
+    private final CatalogConnections outside;
+    private final TargetFetchStep fetch;
     private final ApplyStep apply;
     private final RetryPolicy retry;
     private final LineKeys keys;
@@ -44,9 +44,9 @@ public final class TargetSteps {
      * @param retry of every step
      * @param environment the name of the database and the bucket in log lines
      */
-    public TargetSteps(Outside outside, int pages, RetryPolicy retry, String environment) {
+    public TargetSteps(CatalogConnections outside, int pages, RetryPolicy retry, String environment) {
         this.outside = outside;
-        this.fetch = new FetchStep(outside, pages);
+        this.fetch = new TargetFetchStep(outside, pages);
         this.apply = new ApplyStep(outside);
         this.retry = retry;
         this.keys = new LineKeys(outside.database(), environment);
@@ -61,13 +61,13 @@ public final class TargetSteps {
                         s -> s.retry(retry)
                                 .deadline(FETCHING)
                                 .classify(CatalogFaults.RULES)
-                                .uses(outside.shop().upstream(), Outside.STORAGE))
+                                .uses(outside.shop().upstream(), CatalogConnections.STORAGE))
                 .step(
                         APPLY,
                         apply::run,
                         s -> s.retry(retry)
                                 .classify(CatalogFaults.RULES)
-                                .uses(Outside.STORAGE)
+                                .uses(CatalogConnections.STORAGE)
                                 .mayGoTo(FETCH))
                 .onEnd(this::ended)
                 .onRevive(this::revived)

@@ -84,10 +84,11 @@ create table catalog.item (
   shop            text references catalog.shop,
   genre           bigint,   -- known or not
   price           bigint check (price >= 0),
-  is_available    boolean,  -- false: sold out
+  is_available    boolean,  -- false: sold out; null: not said, or in a word that is not known
+  availability    text,     -- this and the other flags as the shop gave them, known values or not
   point_rate      integer check (point_rate >= 0),
-  tax_flag        integer,
-  postage_flag    integer,
+  tax_flag        text,
+  postage_flag    text,
   review_count    bigint check (review_count >= 0),
   review_average  numeric check (review_average >= 0),
   is_active       boolean not null default false,   -- written by the job active, and by the end of an item
@@ -185,6 +186,7 @@ create table catalog.net (
   ended_at    timestamptz,
   verdict     text check (verdict in ('passed', 'failed', 'stopped')),
   reason      text,
+  stopping    text,                      -- who stops it and why; no further run begins
   unique (day, number),
   check ((ended_at is null) = (verdict is null))
 );
@@ -206,8 +208,8 @@ select r.id as run_id,
        r.started_at as job_start_at,
        r.ended_at,
        r.total as total_targets,
-       r.done as success,
-       r.failed + r.rejected as failed,
+       r.done as success_targets,
+       r.failed + r.rejected as failed_targets,
        r.unfinished + r.taken_over as owed,
        r.cancelled,
        coalesce((r.counters ->> 'unchanged')::bigint, 0) as unchanged,

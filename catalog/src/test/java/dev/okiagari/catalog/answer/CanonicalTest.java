@@ -15,11 +15,13 @@ class CanonicalTest {
 
     private static String canonical(String json) {
         return new String(
-                Canonical.bytes(Canonical.of(Reply.read(json.getBytes(UTF_8)).json())), UTF_8);
+                Canonical.bytes(
+                        Canonical.of(ShopReply.read(json.getBytes(UTF_8)).json())),
+                UTF_8);
     }
 
     private static String hash(String json) {
-        return Canonical.hash(Canonical.of(Reply.read(json.getBytes(UTF_8)).json()));
+        return Canonical.hash(Canonical.of(ShopReply.read(json.getBytes(UTF_8)).json()));
     }
 
     @Test
@@ -74,17 +76,18 @@ class CanonicalTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "  ", "<html>", "{\"a\":", "{} {}", "Rate exceeded."})
     void other_bodies_are_not_json(String body) {
-        assertThatThrownBy(() -> Reply.read(body.getBytes(UTF_8))).isInstanceOf(NotJson.class);
+        assertThatThrownBy(() -> ShopReply.read(body.getBytes(UTF_8))).isInstanceOf(NotJson.class);
     }
 
     @Test
     void differences_are_shown_field_by_field() {
         assertThat(FieldChange.between(
-                        Canonical.of(Reply.read("{\"Items\":[{\"price\":1,\"name\":\"x\"}],\"n\":1}".getBytes(UTF_8))
-                                .json()),
                         Canonical.of(
-                                Reply.read("{\"Items\":[{\"price\":2,\"name\":\"x\",\"new\":null}]}".getBytes(UTF_8))
-                                        .json())))
+                                ShopReply.read("{\"Items\":[{\"price\":1,\"name\":\"x\"}],\"n\":1}".getBytes(UTF_8))
+                                        .json()),
+                        Canonical.of(ShopReply.read(
+                                        "{\"Items\":[{\"price\":2,\"name\":\"x\",\"new\":null}]}".getBytes(UTF_8))
+                                .json())))
                 .extracting(FieldChange::path, FieldChange::before, FieldChange::after)
                 .containsExactly(
                         tuple("Items[0].new", null, "null"), tuple("Items[0].price", "1", "2"), tuple("n", "1", null));

@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.catalog.CatalogBase;
 import dev.okiagari.catalog.answer.Entity;
-import dev.okiagari.catalog.search.ItemQuery.Prices;
-import dev.okiagari.catalog.search.ItemQuery.Sort;
-import dev.okiagari.catalog.view.ItemView;
+import dev.okiagari.catalog.search.CatalogItemQuery.Sort;
+import dev.okiagari.catalog.view.CatalogItem;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,8 +63,10 @@ class ItemSearchPgTest {
         library.catchUp();
     }
 
-    private List<String> codes(ItemQuery query) {
-        return library.search(query).items().stream().map(ItemView::code).toList();
+    private List<String> codes(Wanted query) {
+        return library.search(query.query()).items().stream()
+                .map(CatalogItem::code)
+                .toList();
     }
 
     @ParameterizedTest
@@ -85,27 +86,27 @@ class ItemSearchPgTest {
     })
     void words_are_found_in_japanese_and_latin_of_any_width(String words, String code) {
         shelf();
-        assertThat(codes(ItemQuery.all().text(words))).containsExactly(code);
+        assertThat(codes(Wanted.items().text(words))).containsExactly(code);
     }
 
     @Test
     void all_words_must_occur_and_signs_alone_find_nothing() {
         shelf();
-        assertThat(codes(ItemQuery.all().text("南部鉄器 タオル"))).isEmpty();
-        assertThat(codes(ItemQuery.all().text("【】"))).isEmpty();
+        assertThat(codes(Wanted.items().text("南部鉄器 タオル"))).isEmpty();
+        assertThat(codes(Wanted.items().text("【】"))).isEmpty();
     }
 
     @Test
     void items_are_filtered_by_genre_with_those_below_shop_price_and_state() {
         shelf();
-        assertThat(codes(ItemQuery.all())).containsExactly("a:1", "a:2", "b:3", "b:4");
-        assertThat(codes(ItemQuery.all().genre(5))).containsExactly("a:1", "a:2", "b:3");
-        assertThat(codes(ItemQuery.all().genre(6))).containsExactly("a:2");
-        assertThat(codes(ItemQuery.all().shop("b"))).containsExactly("b:3");
-        assertThat(codes(ItemQuery.all().prices(new Prices(100L, 200L)))).containsExactly("a:2", "b:3");
-        assertThat(codes(ItemQuery.all().prices(new Prices(null, 100L)))).containsExactly("a:2");
-        assertThat(codes(ItemQuery.all().active(true))).containsExactly("a:1", "a:2", "b:3");
-        assertThat(codes(ItemQuery.all().active(false))).containsExactly("b:4");
+        assertThat(codes(Wanted.items())).containsExactly("a:1", "a:2", "b:3", "b:4");
+        assertThat(codes(Wanted.items().genre(5))).containsExactly("a:1", "a:2", "b:3");
+        assertThat(codes(Wanted.items().genre(6))).containsExactly("a:2");
+        assertThat(codes(Wanted.items().shop("b"))).containsExactly("b:3");
+        assertThat(codes(Wanted.items().prices(100L, 200L))).containsExactly("a:2", "b:3");
+        assertThat(codes(Wanted.items().prices(null, 100L))).containsExactly("a:2");
+        assertThat(codes(Wanted.items().active(true))).containsExactly("a:1", "a:2", "b:3");
+        assertThat(codes(Wanted.items().active(false))).containsExactly("b:4");
     }
 
     @ParameterizedTest
@@ -119,11 +120,12 @@ class ItemSearchPgTest {
     void every_order_is_whole_and_its_pages_follow_each_other(Sort sort, String order) {
         shelf();
         List<String> paged = new ArrayList<>();
-        ItemPage page = library.search(ItemQuery.all().sort(sort).limit(1));
+        FoundItems page = library.search(Wanted.items().sort(sort).limit(1).query());
         paged.add(page.items().getFirst().code());
         while (page.next() != null) {
             assertThat(page.total()).isEqualTo(4);
-            page = library.search(ItemQuery.all().sort(sort).limit(1).after(page.next()));
+            page = library.search(
+                    Wanted.items().sort(sort).limit(1).cursor(page.next()).query());
             paged.add(page.items().getFirst().code());
         }
         assertThat(String.join(" ", paged)).isEqualTo(order);
@@ -134,28 +136,30 @@ class ItemSearchPgTest {
         shelf();
         base.apply(item("c:5", members("タオル タオル", 5, 1, 1)));
         library.catchUp();
-        ItemPage first = library.search(ItemQuery.all().text("タオル").limit(1));
-        ItemPage second = library.search(ItemQuery.all().text("タオル").limit(1).after(first.next()));
+        FoundItems first = library.search(Wanted.items().text("タオル").limit(1).query());
+        FoundItems second = library.search(
+                Wanted.items().text("タオル").limit(1).cursor(first.next()).query());
         assertThat(List.of(
                         first.items().getFirst().code(),
                         second.items().getFirst().code()))
                 .containsExactlyInAnyOrder("b:3", "c:5");
         assertThat(second.next()).isNull();
-        assertThatThrownBy(
-                        () -> library.search(ItemQuery.all().sort(Sort.CHEAPEST).after(first.next())))
+        assertThatThrownBy(() -> library.search(
+                        Wanted.items().sort(Sort.CHEAPEST).cursor(first.next()).query()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("cursor");
-        assertThatThrownBy(() -> library.search(ItemQuery.all().after("§"))).hasMessageContaining("cursor");
+        assertThatThrownBy(() -> library.search(Wanted.items().cursor("§").query()))
+                .hasMessageContaining("cursor");
     }
 
     @Test
     void what_changes_is_found_by_its_new_name_after_the_index_caught_up() {
         shelf();
         base.apply(item("a:1", members("提灯", 5, 300, 10)));
-        assertThat(codes(ItemQuery.all().text("提灯"))).isEmpty();
+        assertThat(codes(Wanted.items().text("提灯"))).isEmpty();
         library.catchUp();
-        assertThat(codes(ItemQuery.all().text("提灯"))).containsExactly("a:1");
-        assertThat(codes(ItemQuery.all().text("南部鉄器"))).isEmpty();
+        assertThat(codes(Wanted.items().text("提灯"))).containsExactly("a:1");
+        assertThat(codes(Wanted.items().text("南部鉄器"))).isEmpty();
     }
 
     @Test
@@ -174,21 +178,21 @@ class ItemSearchPgTest {
         library.catchUp();
         System.out.println("measured: index of 100,000 items built in "
                 + Duration.ofNanos(System.nanoTime() - building).toSeconds() + " s");
-        List<ItemQuery> queries = List.of(
-                ItemQuery.all().text("タオル"),
-                ItemQuery.all().text("タオル 暮らし").sort(Sort.CHEAPEST),
-                ItemQuery.all().genre(7).sort(Sort.MOST_REVIEWED),
-                ItemQuery.all().shop("s7").sort(Sort.BEST_REVIEWED),
-                ItemQuery.all().prices(new Prices(500L, 90_000L)).sort(Sort.DEAREST),
-                ItemQuery.all());
+        List<Wanted> queries = List.of(
+                Wanted.items().text("タオル"),
+                Wanted.items().text("タオル 暮らし").sort(Sort.CHEAPEST),
+                Wanted.items().genre(7).sort(Sort.MOST_REVIEWED),
+                Wanted.items().shop("s7").sort(Sort.BEST_REVIEWED),
+                Wanted.items().prices(500L, 90_000L).sort(Sort.DEAREST),
+                Wanted.items());
         for (int warm = 0; warm < 100; warm++) {
-            queries.forEach(library::search);
+            queries.forEach(wanted -> library.search(wanted.query()));
         }
-        for (ItemQuery query : queries) {
+        for (Wanted query : queries) {
             List<Duration> times = new ArrayList<>();
             for (int i = 0; i < 21; i++) {
                 long began = System.nanoTime();
-                assertThat(library.search(query).items()).hasSize(20);
+                assertThat(library.search(query.query()).items()).hasSize(20);
                 times.add(Duration.ofNanos(System.nanoTime() - began));
             }
             Duration median = times.stream().sorted().toList().get(10);

@@ -242,12 +242,13 @@ class RakutenTest {
     @Test
     void settings_are_checked_and_addresses_put_together() {
         RakutenSettings.Keys keys = new RakutenSettings.Keys(Secret.of("app-4711-id"), Secret.of("pk_4711_key"));
-        RakutenSettings real = RakutenSettings.real(URI.create("https://a.example/reader/?x=1"), keys);
+        RakutenSettings real =
+                RakutenSettings.at(RakutenSettings.REAL, URI.create("https://a.example/reader/?x=1"), keys);
         assertThat(real.origin()).isEqualTo("https://a.example");
         assertThat(real.referer()).isEqualTo("https://a.example/reader/");
         assertThat(real.at("/p/v", "q=1")).hasToString("https://openapi.rakuten.co.jp/p/v?q=1");
         assertThat(real.gap()).isEqualTo(Duration.ofSeconds(1));
-        assertThatThrownBy(() -> RakutenSettings.real(URI.create("a.example"), keys))
+        assertThatThrownBy(() -> RakutenSettings.at(RakutenSettings.REAL, URI.create("a.example"), keys))
                 .hasMessageContaining("https://example.org");
         assertThatThrownBy(() -> real.withGap(Duration.ZERO)).hasMessageContaining("above zero");
         assertThat(RakutenFaults.rakuten(real.gap()).rate()).isEqualTo(new Upstream.Rate(1, Duration.ofSeconds(1)));

@@ -15,14 +15,14 @@ import dev.okiagari.catalog.answer.Content.TagContent;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.answer.RankingAnswer;
 import dev.okiagari.catalog.answer.RawAnswer;
-import dev.okiagari.catalog.answer.Reply;
+import dev.okiagari.catalog.answer.ShopReply;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
-import dev.okiagari.sandbox.rakuten.Item;
 import dev.okiagari.sandbox.rakuten.RakutenSite;
 import dev.okiagari.sandbox.rakuten.Shop;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.rakuten.ShopItem;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SandboxShopTest {
     private final Shop market = new Shop(new Seed(5));
-    private final Station station = Station.open("rakuten", 0, new RakutenSite(market), new Seed(5));
+    private final RunningStandIn station = RunningStandIn.open("rakuten", 0, new RakutenSite(market), new Seed(5));
     private final GuardedHttp http = OddShop.http();
 
     @BeforeEach
@@ -65,19 +65,19 @@ class SandboxShopTest {
         RakutenSettings settings = OddShop.settings(station.url());
         return new Rakuten(
                 http,
-                settings.withPaths(settings.paths()
-                        .withItem("ichibams/api/IchibaItem/Search/" + version)
-                        .withGenre("ichibagt/api/IchibaGenre/Search/" + version)
-                        .withTag("ichibagt/api/IchibaTag/Search/" + version)
-                        .withRanking("ichibaranking/api/IchibaItem/Ranking/" + version)));
+                settings.withPaths(new RakutenSettings.Paths(
+                        "ichibaranking/api/IchibaItem/Ranking/" + version,
+                        "ichibams/api/IchibaItem/Search/" + version,
+                        "ichibagt/api/IchibaGenre/Search/" + version,
+                        "ichibagt/api/IchibaTag/Search/" + version)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"20220601", "20260401", "20260701"})
     void every_item_comes_out_as_it_is_in_every_generation(String version) {
         // The first ones have all kinds of pictures, nulls and missing members, and some are sold out.
-        for (Item.Offer offer : market.offers(market.day()).subList(0, 40)) {
-            Item item = offer.item();
+        for (ShopItem.Offer offer : market.offers(market.day()).subList(0, 40)) {
+            ShopItem item = offer.item();
             RawAnswer answer = client(version).item(item.code()).orElseThrow();
             ItemContent content = (ItemContent) Applier.content(answer);
             assertThat(content.wording().name()).isEqualTo(item.name().strip());
@@ -133,9 +133,9 @@ class SandboxShopTest {
     @Test
     void all_pages_of_a_ranking_are_its_places() {
         long top = 100_000;
-        List<Reply> pages = new ArrayList<>();
+        List<ShopReply> pages = new ArrayList<>();
         for (int page = 1; page <= Rakuten.MOST_PAGES; page++) {
-            Optional<Reply> found = client().rankingPage(top, page);
+            Optional<ShopReply> found = client().rankingPage(top, page);
             if (found.isEmpty()) {
                 break;
             }

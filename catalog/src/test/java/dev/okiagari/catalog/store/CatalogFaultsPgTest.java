@@ -4,9 +4,9 @@ import static dev.okiagari.catalog.CatalogBase.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.CatalogBase;
 import dev.okiagari.engine.failure.Category;
+import dev.okiagari.jdbc.Sql;
 import java.sql.SQLException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +39,9 @@ class CatalogFaultsPgTest {
     @ValueSource(strings = {"set local lock_timeout = '50ms'", "set local statement_timeout = '50ms'"})
     void a_timeout_behind_a_lock_is_transient(String timeout) {
         base.write(holder -> {
-            Sql.update(holder, "update catalog.feed set last = last");
+            Sql.write(holder, "update catalog.feed set last = last");
             Throwable thrown = catchThrowable(() -> base.write(tx -> {
-                Sql.update(tx, timeout);
+                Sql.write(tx, timeout);
                 base.writes.applied(tx, item("s:1", ""), null);
             }));
             assertThat(category(thrown)).isEqualTo(CatalogFaults.TRANSIENT);

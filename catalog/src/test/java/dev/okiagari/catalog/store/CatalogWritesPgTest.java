@@ -12,7 +12,7 @@ import dev.okiagari.catalog.answer.Applier;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.answer.RawAnswer;
 import dev.okiagari.catalog.store.Staged.Comparison;
-import dev.okiagari.catalog.view.GenreView;
+import dev.okiagari.catalog.view.GenreBranch;
 import dev.okiagari.engine.model.DatabaseFailed;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,8 +209,9 @@ class CatalogWritesPgTest {
         base.apply(answer(Entity.GENRE, "9", "{\"genre\":{\"genreId\":9},\"children\":[{\"genreId\":3}]}"));
         assertThat(base.column("select name from catalog.genre where id in (3, 9) order by id"))
                 .containsExactly("c", "top");
-        assertThat(base.<List<Long>>read(tx -> new GenreReads().below(tx, 9))).containsExactly(1L, 3L, 9L);
-        assertThat(base.<List<GenreView>>read(tx -> new GenreReads().children(tx, 9)))
+        assertThat(base.<Map<Long, List<Long>>>read(tx -> new GenreReads().below(tx, List.of(9L))))
+                .isEqualTo(Map.of(9L, List.of(1L, 3L, 9L)));
+        assertThat(base.<List<GenreBranch.Node>>read(tx -> new GenreReads().nodes(tx, 9)))
                 .hasSize(1);
     }
 

@@ -7,14 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.okiagari.application.Sql;
 import dev.okiagari.catalog.Catalog;
 import dev.okiagari.catalog.CatalogBase;
+import dev.okiagari.catalog.RunNumbers;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.view.OwedTarget;
 import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.catalog.view.TargetGenre;
 import dev.okiagari.engine.Client;
+import dev.okiagari.jdbc.Sql;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -132,15 +133,15 @@ class TargetReadsPgTest {
                 select id, run_id, now(), 'p', 'x', now() from okiagari.target
                 """);
         RunSummary summary = catalog.run(run).orElseThrow();
-        assertThat(summary.targets()).isEqualTo(new RunSummary.Targets(10, 6, 3, 1, 0));
-        assertThat(summary.writes()).isEqualTo(new RunSummary.Writes(4, 1, 0, 0, 1, 1, 1));
-        assertThat(summary.judgement().failureRate()).isEqualTo(0.3);
-        assertThat(summary.judgement().verdict()).isEqualTo("failed");
-        assertThat(summary.judgement().exitCode()).isEqualTo(1);
-        assertThat(catalog.failures(run)).containsOnlyKeys(categories);
-        assertThat(catalog.runs(5)).containsExactly(summary);
-        assertThat(catalog.owed(10))
-                .extracting(OwedTarget::sourceId, OwedTarget::hasFailed)
+        assertThat(RunNumbers.targets(summary)).isEqualTo(new RunNumbers.Targets(10, 6, 3, 1, 0));
+        assertThat(RunNumbers.writes(summary)).isEqualTo(new RunNumbers.Writes(4, 1, 0, 0, 1, 1, 1));
+        assertThat(summary.failureRate()).isEqualTo(0.3);
+        assertThat(summary.verdict()).isEqualTo("failed");
+        assertThat(summary.exitCode()).isEqualTo(1);
+        assertThat(catalog.failures(List.of(run)).get(run)).containsOnlyKeys(categories);
+        assertThat(catalog.runs(null, null, 5)).containsExactly(summary);
+        assertThat(catalog.owed(null, null, 10).targets())
+                .extracting(OwedTarget::sourceId, OwedTarget::failed)
                 .containsExactlyInAnyOrder(
                         tuple("s:5", false),
                         tuple("storage.transient", true),

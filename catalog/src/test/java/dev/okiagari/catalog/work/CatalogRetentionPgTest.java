@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.okiagari.catalog.CatalogBase;
 import dev.okiagari.catalog.answer.RawAnswer;
 import dev.okiagari.catalog.answer.RawKey;
+import dev.okiagari.catalog.store.DoomedTable;
 import dev.okiagari.catalog.store.RawCopyDoomed;
-import dev.okiagari.catalog.store.RetentionWrites;
 import dev.okiagari.gateway.storage.FolderStorage;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.StoredObject;
@@ -102,16 +102,16 @@ class CatalogRetentionPgTest {
     void a_copy_that_is_being_deleted_cannot_be_applied() {
         RawAnswer answer = item("s:1", "");
         storage.putIfAbsent(answer.key(), answer.body());
-        RetentionWrites writes = new RetentionWrites();
+        DoomedTable doomed = new DoomedTable();
         String key = answer.key().text();
-        assertThat(base.<List<String>>read(tx -> writes.doom(tx, List.of(key)))).containsExactly(key);
+        assertThat(base.<List<String>>read(tx -> doomed.doom(tx, List.of(key)))).containsExactly(key);
         assertThatThrownBy(() -> base.apply(answer)).isInstanceOf(RawCopyDoomed.class);
         assertThat(pointedTo()).isEmpty();
         assertThat(retention.run(DAYS)).as("the next one finishes").isEqualTo(new CatalogRetention.Report(0, 1));
         assertThat(stored()).isEmpty();
         fetchAndApply(answer);
         assertThat(stored()).isEqualTo(pointedTo()).hasSize(1);
-        assertThat(base.<List<String>>read(tx -> writes.doom(tx, List.of(key))))
+        assertThat(base.<List<String>>read(tx -> doomed.doom(tx, List.of(key))))
                 .as("something points to it")
                 .isEmpty();
     }

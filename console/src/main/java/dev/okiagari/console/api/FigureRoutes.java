@@ -1,127 +1,119 @@
 package dev.okiagari.console.api;
 
-import static dev.okiagari.console.web.Route.Parameter.inPath;
-import static dev.okiagari.console.web.Route.Parameter.number;
-import static dev.okiagari.console.web.Route.Parameter.text;
+import static dev.okiagari.console.ConsoleTexts.say;
+import static dev.okiagari.console.api.ApiRoutes.get;
+import static dev.okiagari.kit.web.Route.Parameter.inPath;
+import static dev.okiagari.kit.web.Route.Parameter.number;
+import static dev.okiagari.kit.web.Route.Parameter.text;
 
-import dev.okiagari.console.api.view.DatabaseSheet;
-import dev.okiagari.console.api.view.HourSheet;
-import dev.okiagari.console.api.view.MinuteSheet;
-import dev.okiagari.console.api.view.PipelineSheet;
-import dev.okiagari.console.api.view.StatusSheet;
-import dev.okiagari.console.desk.Look;
-import dev.okiagari.console.desk.OverviewDesk;
-import dev.okiagari.console.desk.Snapshot;
+import dev.okiagari.console.json.DatabaseJson;
+import dev.okiagari.console.json.EngineStatusJson;
+import dev.okiagari.console.json.HourJson;
+import dev.okiagari.console.json.MinuteJson;
+import dev.okiagari.console.json.PipelineJson;
+import dev.okiagari.console.reading.ConsoleContext;
+import dev.okiagari.console.reading.Overview;
+import dev.okiagari.console.reading.OverviewReadings;
 import dev.okiagari.console.store.DatabaseReads;
 import dev.okiagari.console.store.DefinitionReads;
-import dev.okiagari.console.web.Answers;
-import dev.okiagari.console.web.Problem;
-import dev.okiagari.console.web.Role;
-import dev.okiagari.console.web.Route;
-import dev.okiagari.engine.Client;
+import dev.okiagari.kit.json.JsonText;
+import dev.okiagari.kit.web.Parameters;
+import dev.okiagari.kit.web.Problem;
+import dev.okiagari.kit.web.Route;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.util.Collection;
 import java.util.List;
-import javax.sql.DataSource;
 
 /** How everything is: sentences, pipelines, hours, minutes and the database. Threads may share it. */
 final class FigureRoutes {
     private static final int USUAL_HOURS = 24;
     private static final int MOST_HOURS = 24 * 30;
     private static final int MINUTES = 120;
-    private static final Route.Parameter PIPELINE = text("pipeline", "Only this pipeline");
+    private final ConsoleContext context;
+    private final OverviewReadings overview;
 
-    private final DataSource source;
-    private final OverviewDesk overview;
-    private final Client client;
-
-    FigureRoutes(DataSource source, OverviewDesk overview) {
-        this.source = source;
+    FigureRoutes(ConsoleContext context, OverviewReadings overview) {
+        this.context = context;
         this.overview = overview;
-        this.client = Client.on(source);
     }
 
     List<Route> routes() {
+        Route.Parameter pipeline = text("pipeline", say("api.only-pipeline"));
         return List.of(
                 get(
                         "/status",
-                        Route.Operation.of("How everything is, in sentences and figures", StatusSheet.class),
-                        request -> StatusSheet.of(overview.look())),
+                        Route.Operation.of(say("api.status"), EngineStatusJson.class),
+                        request -> EngineStatusJson.of(overview.look())),
                 get(
                         "/pipelines",
-                        Route.Operation.of("The pipelines and what is at their steps", PipelineSheet.Listing.class),
-                        request -> PipelineSheet.all(overview.look())),
+                        Route.Operation.of(say("api.pipelines"), PipelineJson.Listing.class),
+                        request -> PipelineJson.all(overview.look())),
                 get(
                         "/pipelines/{name}",
                         Route.Operation.of(
-                                "A pipeline: definition, depths and failure table",
-                                PipelineSheet.class,
-                                inPath("name", "string", "The pipeline")),
+                                say("api.pipeline"),
+                                PipelineJson.class,
+                                inPath("name", "string", say("api.pipeline.name"))),
                         this::pipeline),
                 get(
                         "/metrics/hourly",
                         Route.Operation.of(
-                                "Attempts and ends, hour by hour",
-                                HourSheet.Listing.class,
-                                PIPELINE,
-                                number("hours", "How many, 1 to " + MOST_HOURS + " (default " + USUAL_HOURS + ")")),
+                                say("api.hours"),
+                                HourJson.Listing.class,
+                                pipeline,
+                                number("hours", say("api.limit", MOST_HOURS, USUAL_HOURS))),
                         this::hours),
                 get(
                         "/metrics/minutes",
                         Route.Operation.of(
-                                "What was submitted and what ended, minute by minute",
-                                MinuteSheet.Listing.class,
-                                PIPELINE,
-                                number("minutes", "How many, 1 to " + MINUTES + " (default " + MINUTES + ")")),
+                                say("api.minutes"),
+                                MinuteJson.Listing.class,
+                                pipeline,
+                                number("minutes", say("api.limit", MINUTES, MINUTES))),
                         this::minutes),
                 get(
                         "/database",
-                        Route.Operation.of("Size, sessions, oldest transaction and vacuum", DatabaseSheet.class),
-                        request -> DatabaseSheet.of(Snapshot.read(source, DatabaseReads::read))));
+                        Route.Operation.of(say("api.database"), DatabaseJson.class),
+                        request -> DatabaseJson.of(context.read(DatabaseReads::read))));
     }
 
-    @FunctionalInterface
-    private interface Reading {
-        Object of(Context request);
-    }
-
-    private static Route get(String path, Route.Operation operation, Reading reading) {
-        return Route.api(
-                HandlerType.GET, path, Role.VIEWER, operation, request -> Answers.json(request, reading.of(request)));
-    }
-
-    private PipelineSheet pipeline(Context request) {
+    private PipelineJson pipeline(Context request) {
         String name = request.pathParam("name");
-        Look look = overview.look();
+        Overview look = overview.look();
         requireKnown(look, name);
-        return PipelineSheet.of(
+        return PipelineJson.of(
                 look,
                 name,
-                Snapshot.read(source, c -> DefinitionReads.of(c, name))
-                        .map(Answers::tree)
-                        .orElseGet(() -> Answers.tree("{}")));
+                context.read(c -> DefinitionReads.of(c, name))
+                        .map(JsonText::stored)
+                        .orElseGet(() -> JsonText.stored("{}")));
     }
 
-    private HourSheet.Listing hours(Context request) {
-        int last = Requests.count(request, "hours", USUAL_HOURS, MOST_HOURS);
-        return new HourSheet.Listing(pipelines(request).stream()
-                .map(p -> new HourSheet.OfPipeline(
-                        p, client.hours(p, last).stream().map(HourSheet::of).toList()))
+    private HourJson.Listing hours(Context request) {
+        int last = Parameters.of(request).count("hours", USUAL_HOURS, MOST_HOURS);
+        return new HourJson.Listing(pipelines(request).stream()
+                .map(p -> new HourJson.OfPipeline(
+                        p,
+                        context.client().hours(p, last).stream()
+                                .map(HourJson::of)
+                                .toList()))
                 .toList());
     }
 
-    private MinuteSheet.Listing minutes(Context request) {
-        int last = Requests.count(request, "minutes", MINUTES, MINUTES);
-        return new MinuteSheet.Listing(pipelines(request).stream()
-                .map(p -> new MinuteSheet.OfPipeline(
-                        p, client.minutes(p, last).stream().map(MinuteSheet::of).toList()))
+    private MinuteJson.Listing minutes(Context request) {
+        int last = Parameters.of(request).count("minutes", MINUTES, MINUTES);
+        return new MinuteJson.Listing(pipelines(request).stream()
+                .map(p -> new MinuteJson.OfPipeline(
+                        p,
+                        context.client().minutes(p, last).stream()
+                                .map(MinuteJson::of)
+                                .toList()))
                 .toList());
     }
 
     private Collection<String> pipelines(Context request) {
-        Look look = overview.look();
-        String wanted = Requests.text(request, "pipeline");
+        Overview look = overview.look();
+        String wanted = Parameters.of(request).text("pipeline");
         if (wanted == null) {
             return look.pipelines().keySet();
         }
@@ -129,9 +121,9 @@ final class FigureRoutes {
         return List.of(wanted);
     }
 
-    private static void requireKnown(Look look, String pipeline) {
+    private static void requireKnown(Overview look, String pipeline) {
         if (!look.pipelines().containsKey(pipeline)) {
-            throw Problem.notFound("there is no pipeline " + pipeline);
+            throw Problem.notFound(say("api.pipeline.none", pipeline));
         }
     }
 }

@@ -1,151 +1,112 @@
 package dev.okiagari.console.api;
 
-import static dev.okiagari.console.web.Route.Parameter.choice;
-import static dev.okiagari.console.web.Route.Parameter.inPath;
-import static dev.okiagari.console.web.Route.Parameter.number;
-import static dev.okiagari.console.web.Route.Parameter.text;
+import static dev.okiagari.console.ConsoleTexts.say;
+import static dev.okiagari.console.api.ApiRoutes.get;
+import static dev.okiagari.kit.web.Route.Parameter.choice;
+import static dev.okiagari.kit.web.Route.Parameter.inPath;
+import static dev.okiagari.kit.web.Route.Parameter.number;
+import static dev.okiagari.kit.web.Route.Parameter.text;
 
-import dev.okiagari.console.api.view.ItemAct;
-import dev.okiagari.console.api.view.ItemBrief;
-import dev.okiagari.console.api.view.ItemList;
-import dev.okiagari.console.api.view.ItemWhole;
-import dev.okiagari.console.api.view.Reason;
-import dev.okiagari.console.api.view.ReplayOrder;
-import dev.okiagari.console.desk.ItemDesk;
-import dev.okiagari.console.desk.ItemQuery;
-import dev.okiagari.console.desk.ItemSnapshot;
-import dev.okiagari.console.judge.CancelJudge;
-import dev.okiagari.console.judge.HoldJudge;
-import dev.okiagari.console.judge.Judgement;
-import dev.okiagari.console.judge.ReplayJudge;
-import dev.okiagari.console.judge.RetryJudge;
-import dev.okiagari.console.web.Answers;
-import dev.okiagari.console.web.Problem;
-import dev.okiagari.console.web.Role;
-import dev.okiagari.console.web.Route;
-import dev.okiagari.engine.Client;
-import dev.okiagari.engine.Items;
+import dev.okiagari.console.act.ItemSteering;
+import dev.okiagari.console.act.Prospect;
+import dev.okiagari.console.json.EngineItemActJson;
+import dev.okiagari.console.json.EngineItemDetailsJson;
+import dev.okiagari.console.json.EngineItemJson;
+import dev.okiagari.console.json.EngineItemListJson;
+import dev.okiagari.console.order.ReplayOrder;
+import dev.okiagari.console.reading.ConsoleContext;
+import dev.okiagari.console.reading.ItemSelection;
+import dev.okiagari.console.reading.ItemSnapshot;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.Act;
+import dev.okiagari.kit.web.Answers;
+import dev.okiagari.kit.web.Parameters;
+import dev.okiagari.kit.web.Problem;
+import dev.okiagari.kit.web.Route;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.util.List;
-import java.util.function.Function;
-import javax.sql.DataSource;
 
 /** Items: lists, one with its whole life, and acts on one. Threads may share it. */
-final class ItemRoutes {
+record ItemRoutes(ConsoleContext context) {
     private static final int USUAL = 50;
     private static final int MOST = 1000;
-    private static final Route.Parameter ID = inPath("id", "integer", "The item");
-
-    private final ItemDesk desk;
-    private final Items items;
-
-    ItemRoutes(DataSource source) {
-        this.desk = new ItemDesk(source);
-        this.items = Client.on(source).items();
-    }
-
-    /** Performs an act; false when the item has ended meanwhile. */
-    @FunctionalInterface
-    private interface Deed {
-        boolean on(long id, Actor actor);
-    }
 
     List<Route> routes() {
         return List.of(
-                Route.api(HandlerType.GET, "/items", Role.VIEWER, listing(), this::list),
-                Route.api(
-                        HandlerType.GET,
+                get("/items", listing(), this::list),
+                get(
                         "/items/{id}",
-                        Role.VIEWER,
-                        Route.Operation.of(
-                                "An item with its attempts, notes, and why it is where it is", ItemWhole.class, ID),
-                        this::whole),
-                act("retry", "Tries an item again now", RetryJudge::judge, (id, actor) -> {
-                    items.retry(id, actor);
-                    return true;
-                }),
-                act("cancel", "Cancels an unfinished item", CancelJudge::judge, items::cancel),
-                act("hold", "Sets a waiting item aside until it is released", HoldJudge::hold, (id, actor) -> {
-                    items.hold(id, actor);
-                    return true;
-                }),
-                act("release", "Releases an item that was set aside", HoldJudge::release, (id, actor) -> {
-                    items.release(id, actor);
-                    return true;
-                }),
-                Route.api(
-                        HandlerType.POST,
+                        Route.Operation.of(say("api.item"), EngineItemDetailsJson.class, id()),
+                        request -> EngineItemDetailsJson.of(context.items()
+                                .whole(find(Parameters.of(request).id())))),
+                act(Act.RETRY, say("api.item.retry")),
+                act(Act.CANCEL, say("api.item.cancel")),
+                act(Act.HOLD, say("api.item.hold")),
+                act(Act.RELEASE, say("api.item.release")),
+                ApiRoutes.post(
                         "/items/{id}/replay",
-                        Role.OPERATOR,
-                        Route.Operation.of("Re-runs an item from a step", ItemAct.class, ID)
+                        Route.Operation.of(say("api.item.replay"), EngineItemActJson.class, id())
                                 .taking(ReplayOrder.class),
-                        this::replay));
+                        request -> {
+                            ReplayOrder order = Answers.body(request, ReplayOrder.class);
+                            return perform(request, Act.REPLAY, order.step(), ApiRoutes.actor(request, order.reason()));
+                        }));
+    }
+
+    private static Route.Parameter id() {
+        return inPath("id", "integer", say("api.item.id"));
     }
 
     private static Route.Operation listing() {
         return Route.Operation.of(
-                "A page of items; unfinished ones unless state or prefix says otherwise",
-                ItemList.class,
-                text("pipeline", "Only items of this pipeline"),
-                text("step", "Only items at this step"),
-                choice("state", ItemQuery.states(), "Only items in this state"),
-                choice("kind", ItemQuery.kinds(), "Only items whose latest failure is of this kind"),
-                text("category", "Only items whose latest failure is of this category"),
-                text("prefix", "Only items whose key begins with this"),
-                number("run", "Only items of this run"),
-                text("olderThan", "Only items submitted longer ago, such as 90s, 15m, 2h or 3d"),
-                text("after", "Where the page begins: next of the page before"),
-                number("limit", "Maximum number, 1 to " + MOST + " (default " + USUAL + ")"));
+                say("api.items"),
+                EngineItemListJson.class,
+                text("pipeline", say("api.items.pipeline")),
+                text("step", say("api.items.step")),
+                choice("state", ItemSelection.states(), say("api.items.state")),
+                choice("kind", ItemSelection.kinds(), say("api.items.kind")),
+                text("category", say("api.items.category")),
+                text("prefix", say("api.items.prefix")),
+                number("run", say("api.items.run")),
+                text("olderThan", say("api.items.older-than")),
+                text("cursor", say("api.cursor")),
+                number("limit", say("api.limit", MOST, USUAL)));
     }
 
-    private void list(Context request) {
-        ItemDesk.Page page = desk.list(
-                ItemQuery.of(request::queryParam).filter(),
-                Requests.text(request, "after"),
-                Requests.count(request, "limit", USUAL, MOST));
-        Answers.json(request, ItemList.of(page));
+    private EngineItemListJson list(Context request) {
+        Parameters parameters = Parameters.of(request);
+        return EngineItemListJson.of(context.items()
+                .list(
+                        ItemSelection.of(request::queryParam).filter(),
+                        parameters.cursor(),
+                        parameters.limit(USUAL, MOST)));
     }
 
-    private void whole(Context request) {
-        Answers.json(request, ItemWhole.of(desk.whole(find(Requests.id(request)))));
+    private Route act(Act act, String summary) {
+        return ApiRoutes.act(
+                "/items/{id}/" + act.word(),
+                Route.Operation.of(summary, EngineItemActJson.class, id()),
+                (request, actor) -> perform(request, act, "", actor));
     }
 
-    private Route act(String act, String summary, Function<ItemSnapshot, Judgement> judge, Deed deed) {
-        return Route.api(
-                HandlerType.POST,
-                "/items/{id}/" + act,
-                Role.OPERATOR,
-                Route.Operation.of(summary, ItemAct.class, ID).taking(Reason.class),
-                request -> perform(
-                        request, act, Requests.body(request, Reason.class).reason(), judge, deed));
-    }
-
-    private void replay(Context request) {
-        ReplayOrder order = Requests.body(request, ReplayOrder.class);
-        perform(request, "replay", order.reason(), seen -> ReplayJudge.judge(seen, order.step()), (id, actor) -> {
-            items.replay(id, order.step(), actor);
-            return true;
-        });
-    }
-
-    private void perform(
-            Context request, String act, String reason, Function<ItemSnapshot, Judgement> judge, Deed deed) {
-        long id = Requests.id(request);
-        Actor actor = Requests.actor(request, reason);
-        Judgement judged = judge.apply(find(id));
+    private EngineItemActJson perform(Context request, Act act, String step, Actor actor) {
+        long id = Parameters.of(request).id();
+        Prospect judged = ItemSteering.judge(act, find(id), step);
         if (!judged.allowed()) {
-            throw Problem.conflict("could not " + act + " item " + id + " because " + judged.words());
+            throw refused(act, id, judged.words());
         }
-        if (!deed.on(id, actor)) {
-            throw Problem.conflict("could not " + act + " item " + id + " because it has ended in the meantime");
+        if (!ItemSteering.perform(context.client().items(), act, id, step, actor)) {
+            throw refused(act, id, say("act.ended-meanwhile"));
         }
-        Answers.json(
-                request, new ItemAct(act, actor.who(), actor.why(), "it " + judged.words(), ItemBrief.of(find(id))));
+        return new EngineItemActJson(
+                act.word(), actor.who(), actor.why(), "it " + judged.words(), EngineItemJson.of(find(id)));
+    }
+
+    private static Problem.Refusal refused(Act act, long id, String because) {
+        return Problem.conflict(say("api.item.refused", act.word(), String.valueOf(id), because));
     }
 
     private ItemSnapshot find(long id) {
-        return desk.find(id).orElseThrow(() -> Problem.notFound("there is no item " + id));
+        return context.items().find(id).orElseThrow(() -> Problem.notFound(say("api.item.none", String.valueOf(id))));
     }
 }

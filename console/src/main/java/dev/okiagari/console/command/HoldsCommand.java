@@ -1,66 +1,50 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.desk.Snapshot;
-import dev.okiagari.console.store.HoldReads;
-import dev.okiagari.console.terminal.Durations;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.Json;
-import dev.okiagari.console.terminal.OutputOptions;
-import dev.okiagari.console.terminal.ShortCommand;
-import dev.okiagari.console.terminal.Table;
+import static dev.okiagari.console.ConsoleTexts.say;
+
+import dev.okiagari.console.json.HoldJson;
+import dev.okiagari.console.reading.ConsoleContext;
+import dev.okiagari.console.reading.Timed;
+import dev.okiagari.kit.terminal.Durations;
+import dev.okiagari.kit.terminal.ReadCommand;
+import dev.okiagari.kit.terminal.Table;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Lists the holds; its subcommands place and release them. */
-@Command(
-        name = "holds",
-        description = "Lists the steps, upstreams and pipelines that are on hold, and why; places and releases holds.")
-public final class HoldsCommand implements Callable<Integer>, ShortCommand {
+@Command(name = "holds")
+final class HoldsCommand extends ReadCommand<ConsoleContext, Timed<HoldJson.Listing>> {
     private static final int WHY_COLUMNS = 70;
+    private static final int PAST = 30;
 
-    private final Supplier<OpenDatabase> door;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
-
-    private HoldsCommand(Supplier<OpenDatabase> door) {
-        this.door = door;
-    }
-
-    /** The list with its acts, each of which opens the database when it runs. */
-    public static CommandLine over(Supplier<OpenDatabase> door) {
-        return new CommandLine(new HoldsCommand(door))
-                .addSubcommand("hold", HoldsAct.hold(door))
-                .addSubcommand("release", HoldsAct.release(door));
+    HoldsCommand(Supplier<ConsoleContext> context) {
+        super(context);
     }
 
     @Override
-    public Integer call() {
-        try (OpenDatabase database = door.get()) {
-            List<HoldReads.HoldRow> all = Snapshot.read(database.source(), new HoldReads()::all);
-            if (output.json()) {
-                spec.commandLine().getOut().println(json(all).text());
-            } else if (all.isEmpty()) {
-                spec.commandLine().getErr().println("nothing is on hold");
-            } else {
-                table(all).lines(output.columns()).forEach(spec.commandLine().getOut()::println);
-            }
-            return Exit.OK;
-        }
+    protected Timed<HoldJson.Listing> read(ConsoleContext context) {
+        return new Timed<>(context.now(), HoldJson.all(context, PAST));
     }
 
-    private static Table table(List<HoldReads.HoldRow> all) {
+    @Override
+    protected Record json(Timed<HoldJson.Listing> read) {
+        return read.answer();
+    }
+
+    @Override
+    protected String empty(Timed<HoldJson.Listing> none) {
+        return say("holds.none");
+    }
+
+    @Override
+    protected List<String> lines(Timed<HoldJson.Listing> read) {
+        HoldJson.Listing all = read.answer();
+        if (all.holds().isEmpty()) {
+            return List.of();
+        }
         Table table = new Table()
                 .words("ON HOLD")
                 .words("KIND")
@@ -69,45 +53,27 @@ public final class HoldsCommand implements Callable<Integer>, ShortCommand {
                 .numbers("ITEMS")
                 .words("NEXT PROBE")
                 .words("WHY", WHY_COLUMNS);
-        for (HoldReads.HoldRow held : all) {
+        for (HoldJson hold : all.holds()) {
             table.row(
-                    held.hold().name(),
-                    held.kind(),
-                    Durations.ago(Duration.between(held.hold().since(), held.now())),
-                    held.hold().by(),
-                    held.items(),
-                    probe(held),
-                    held.hold().reason());
+                    hold.name(),
+                    hold.kind().word(),
+                    Durations.ago(Duration.between(hold.since(), read.now())),
+                    hold.by(),
+                    hold.items(),
+                    probe(hold, read.now()),
+                    hold.why());
         }
-        return table;
+        return table.lines(columns());
     }
 
-    private static String probe(HoldReads.HoldRow held) {
-        Instant at = held.probeAt();
+    private static String probe(HoldJson hold, Instant now) {
+        Instant at = hold.probeAt();
         if (at == null) {
-            return "none";
+            return say("probe.none");
         }
-        String when = held.probing()
-                ? "under way"
-                : at.isAfter(held.now()) ? "in " + Durations.words(Duration.between(held.now(), at)) : "now";
-        return held.probes() == 0 ? when : when + ", " + held.probes() + " failed";
-    }
-
-    private static Json json(List<HoldReads.HoldRow> all) {
-        return new Json()
-                .put(
-                        "holds",
-                        all.stream()
-                                .map(h -> new Json()
-                                        .put("name", h.hold().name())
-                                        .put("kind", h.kind())
-                                        .put("since", h.hold().since())
-                                        .put("by", h.hold().by())
-                                        .put("why", h.hold().reason())
-                                        .put("items", h.items())
-                                        .put("probes", h.probes())
-                                        .put("probing", h.probing())
-                                        .put("probeAt", h.probeAt()))
-                                .toList());
+        String when = hold.probing()
+                ? say("probe.running")
+                : at.isAfter(now) ? say("probe.in", Durations.words(Duration.between(now, at))) : say("probe.now");
+        return hold.probes() == 0 ? when : say("probe.failed", when, hold.probes());
     }
 }

@@ -1,49 +1,37 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.desk.ItemDesk;
-import dev.okiagari.console.desk.ItemSnapshot;
-import dev.okiagari.console.terminal.CommandFailed;
-import dev.okiagari.console.terminal.Exit;
+import static dev.okiagari.console.ConsoleTexts.say;
+
+import dev.okiagari.console.reading.ConsoleContext;
+import dev.okiagari.console.reading.ItemSnapshot;
+import dev.okiagari.console.reading.KnownNames;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.Exit;
 import java.util.List;
 import java.util.stream.Collectors;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves what was typed to exactly one item, or says why that is not possible. */
-final class ItemNames {
-    private final DataSource source;
-    private final String flags;
-
-    ItemNames(DataSource source, String flags) {
-        this.source = source;
-        this.flags = flags;
-    }
+record ItemNames(ConsoleContext context) {
 
     ItemSnapshot one(String word, @Nullable String pipeline) {
-        List<ItemSnapshot> found = new ItemDesk(source).named(word, pipeline);
-        if (found.isEmpty()) {
-            if (pipeline != null) {
-                KnownNames.in(source).require(pipeline, null);
-            }
-            throw new CommandFailed(Exit.FAILED, missing(word, pipeline));
+        List<ItemSnapshot> found = context.items().named(word, pipeline);
+        if (found.size() == 1) {
+            return found.getFirst();
         }
-        if (found.size() > 1) {
-            throw new CommandFailed(Exit.USAGE, ambiguous(word, found));
+        if (!found.isEmpty()) {
+            String all = found.stream()
+                    .map(s -> "\n  id:" + s.item().id() + "  " + s.name() + "  " + s.stateWord())
+                    .collect(Collectors.joining());
+            throw new CommandFailed(Exit.USAGE, say("item.ambiguous", word, found.size()) + all);
         }
-        return found.getFirst();
-    }
-
-    private String missing(String word, @Nullable String pipeline) {
-        String where = pipeline == null ? "" : " in pipeline '" + pipeline + "'";
-        return "no item" + where + " has the key or id '" + word + "'; list the items: "
-                + "./okiagari items list --state all" + flags;
-    }
-
-    private static String ambiguous(String word, List<ItemSnapshot> found) {
-        String all = found.stream()
-                .map(s -> "  id:" + s.item().id() + "  " + s.name() + "  " + s.stateWord())
-                .collect(Collectors.joining("\n"));
-        return "'" + word + "' is ambiguous: " + found.size() + " items match; add --pipeline NAME, or use the id:\n"
-                + all;
+        if (pipeline != null) {
+            new KnownNames(context.names()).require(pipeline, null);
+        }
+        throw new CommandFailed(
+                Exit.FAILED,
+                pipeline == null
+                        ? say("item.none", word, context.flags())
+                        : say("item.none-in-pipeline", pipeline, word, context.flags()));
     }
 }

@@ -1,47 +1,36 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.api.view.ItemWhole;
-import dev.okiagari.console.desk.ItemDesk;
-import dev.okiagari.console.terminal.Json;
-import dev.okiagari.console.terminal.OutputOptions;
-import dev.okiagari.console.terminal.ShortCommand;
-import java.util.concurrent.Callable;
+import dev.okiagari.console.json.EngineItemDetailsJson;
+import dev.okiagari.console.reading.ConsoleContext;
+import dev.okiagari.console.reading.ItemReadings;
+import dev.okiagari.kit.terminal.ReadCommand;
+import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Shows everything about one item. */
-@Command(
-        name = "show",
-        description = "Shows everything about an item: failed attempts, acts, notes, payload and parent.")
-final class ItemsShow implements Callable<Integer>, ShortCommand {
-    private final Supplier<OpenDatabase> door;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
-
+@Command(name = "show")
+final class ItemsShow extends ReadCommand<ConsoleContext, ItemReadings.Whole> {
     @Mixin
     private OneItem one = new OneItem();
 
-    ItemsShow(Supplier<OpenDatabase> door) {
-        this.door = door;
+    ItemsShow(Supplier<ConsoleContext> context) {
+        super(context);
     }
 
     @Override
-    public Integer call() {
-        return one.tell(door, (desk, seen) -> print(desk.whole(seen)));
+    protected ItemReadings.Whole read(ConsoleContext context) {
+        return context.items().whole(one.in(context));
     }
 
-    private void print(ItemDesk.Whole whole) {
-        if (output.json()) {
-            spec.commandLine().getOut().println(Json.of(ItemWhole.of(whole)).text());
-        } else {
-            new ItemSheet(spec.commandLine().getOut(), whole).print();
-        }
+    @Override
+    protected Record json(ItemReadings.Whole whole) {
+        return EngineItemDetailsJson.of(whole);
+    }
+
+    @Override
+    protected List<String> lines(ItemReadings.Whole whole) {
+        return new ItemText(whole).lines();
     }
 }

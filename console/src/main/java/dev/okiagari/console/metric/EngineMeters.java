@@ -1,6 +1,6 @@
 package dev.okiagari.console.metric;
 
-import dev.okiagari.console.desk.Look;
+import dev.okiagari.console.reading.Overview;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.HoldKind;
 import io.micrometer.core.instrument.MultiGauge;
@@ -53,7 +53,7 @@ public final class EngineMeters {
     }
 
     /** All metrics in Prometheus' text format, as of this reading. */
-    public synchronized String scrape(Look look) {
+    public synchronized String scrape(Overview look) {
         Figures figures = look.figures();
         items.register(figures.steps().stream().flatMap(EngineMeters::depths).toList(), true);
         oldestDue.register(oldestDue(figures), true);
@@ -130,7 +130,7 @@ public final class EngineMeters {
         return rows;
     }
 
-    private static List<Row<?>> nodes(Look look) {
+    private static List<Row<?>> nodes(Overview look) {
         long alive = look.nodes().stream().filter(look::isAlive).count();
         long draining = look.nodes().stream().filter(n -> n.draining()).count();
         return List.of(

@@ -1,6 +1,6 @@
 package dev.okiagari.console.metric;
 
-import dev.okiagari.console.desk.Look;
+import dev.okiagari.console.reading.Overview;
 import dev.okiagari.engine.view.Figures;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -24,7 +24,7 @@ final class Totals {
         this.registry = registry;
     }
 
-    void add(Look look) {
+    void add(Overview look) {
         Map<Part, Long> seen = new HashMap<>();
         look.hours().forEach((pipeline, hours) -> hours.forEach(hour -> read(pipeline, hour, seen)));
         seen.forEach((part, count) -> {

@@ -1,6 +1,7 @@
 package dev.okiagari.console.page;
 
 import dev.okiagari.engine.view.ActionView;
+import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 import java.time.Instant;
 

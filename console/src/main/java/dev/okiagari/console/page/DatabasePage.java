@@ -1,6 +1,7 @@
 package dev.okiagari.console.page;
 
 import dev.okiagari.console.store.DatabaseReads.Health;
+import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 
 /** How the database is. Pure. */

@@ -1,48 +1,55 @@
 package dev.okiagari.console.page;
 
-import dev.okiagari.console.web.Problem;
-import dev.okiagari.console.web.Role;
-import dev.okiagari.console.web.Route;
-import dev.okiagari.console.web.Site;
-import dev.okiagari.console.web.Who;
-import dev.okiagari.engine.Client;
+import static dev.okiagari.console.ConsoleTexts.say;
+
+import dev.okiagari.console.act.ItemSteering;
+import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.view.Act;
+import dev.okiagari.kit.web.Problem;
+import dev.okiagari.kit.web.Role;
+import dev.okiagari.kit.web.Route;
+import dev.okiagari.kit.web.Site;
+import dev.okiagari.kit.web.Who;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.function.BiConsumer;
-import javax.sql.DataSource;
 
 /** What operators do on the pages: each act has a reason, which is recorded with their name. Threads may share it. */
 public final class EngineActs {
     private final Site site;
-    private final Client client;
+    private final ConsoleContext context;
 
-    public EngineActs(Site site, DataSource source) {
+    public EngineActs(Site site, ConsoleContext context) {
         this.site = site;
-        this.client = Client.on(source);
+        this.context = context;
     }
 
     public List<Route> routes() {
         return List.of(
-                onItem("retry", (id, a) -> client.items().retry(id, a)),
-                onItem("cancel", (id, a) -> client.items().cancel(id, a)),
-                onItem("hold", (id, a) -> client.items().hold(id, a)),
-                onItem("release", (id, a) -> client.items().release(id, a)),
+                onItem(Act.RETRY),
+                onItem(Act.CANCEL),
+                onItem(Act.HOLD),
+                onItem(Act.RELEASE),
                 Route.form("/items/{id}/replay", Role.OPERATOR, this::replay),
-                onRun("abort", (id, a) -> client.runs().abort(id, a)),
-                onRun("resume", (id, a) -> client.runs().resume(id, a)),
+                onRun("abort", (id, a) -> context.client().runs().abort(id, a)),
+                onRun("resume", (id, a) -> context.client().runs().resume(id, a)),
                 Route.form("/runs/{id}/rerun", Role.OPERATOR, this::rerun),
-                onNode("drain", (id, a) -> client.nodes().drain(id, a)),
-                onNode("resume", (id, a) -> client.nodes().resume(id, a)),
-                onSchedule("pause", (name, a) -> client.schedules().pause(name, a)),
-                onSchedule("resume", (name, a) -> client.schedules().resume(name, a)),
-                onSchedule("fire", (name, a) -> client.schedules().fireNow(name, a)),
+                onNode("drain", (id, a) -> context.client().nodes().drain(id, a)),
+                onNode("resume", (id, a) -> context.client().nodes().resume(id, a)),
+                onSchedule("pause", (name, a) -> context.client().schedules().pause(name, a)),
+                onSchedule("resume", (name, a) -> context.client().schedules().resume(name, a)),
+                onSchedule("fire", (name, a) -> context.client().schedules().fireNow(name, a)),
                 Route.form("/holds/hold", Role.OPERATOR, this::hold),
                 Route.form("/holds/release", Role.OPERATOR, this::release));
     }
 
-    private Route onItem(String act, BiConsumer<Long, Actor> deed) {
-        return byId("/items/", act, deed, "/items/");
+    private Route onItem(Act act) {
+        return byId(
+                "/items/",
+                act.word(),
+                (id, actor) -> ItemSteering.perform(context.client().items(), act, id, "", actor),
+                "/items/");
     }
 
     private Route onRun(String act, BiConsumer<Long, Actor> deed) {
@@ -73,38 +80,39 @@ public final class EngineActs {
 
     private void replay(Context request) {
         long id = EnginePages.id(request);
-        client.items().replay(id, required(request, "step"), actor(request));
+        context.client().items().replay(id, required(request, "step"), actor(request));
         request.redirect(site.at("/items/" + id));
     }
 
     private void rerun(Context request) {
-        long started = client.runs()
+        long started = context.client()
+                .runs()
                 .rerunFailed(EnginePages.id(request), actor(request))
                 .id();
         request.redirect(site.at("/runs/" + started));
     }
 
     private void hold(Context request) {
-        client.holds().hold(required(request, "name"), actor(request));
+        context.client().holds().hold(required(request, "name"), actor(request));
         request.redirect(site.at("/upstreams"));
     }
 
     private void release(Context request) {
         String name = request.queryParam("name");
-        if (name == null || !client.holds().release(name, actor(request))) {
-            throw Problem.notFound("nothing called " + name + " is on hold");
+        if (name == null || !context.client().holds().release(name, actor(request))) {
+            throw Problem.notFound(say("release.nothing", name));
         }
         request.redirect(site.at("/upstreams"));
     }
 
     static Actor actor(Context request) {
-        return Who.of(request).because(required(request, "reason"));
+        return Actor.person(Who.of(request).name(), required(request, "reason"));
     }
 
     private static String required(Context request, String name) {
         String value = request.formParam(name);
         if (value == null || value.isBlank()) {
-            throw Problem.badRequest(name + " is missing");
+            throw Problem.badRequest(say("form.missing", name));
         }
         return value.strip();
     }

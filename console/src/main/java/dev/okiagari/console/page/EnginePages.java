@@ -1,32 +1,34 @@
 package dev.okiagari.console.page;
 
-import dev.okiagari.console.api.view.ItemWhole;
-import dev.okiagari.console.desk.ItemQuery;
-import dev.okiagari.console.desk.OverviewDesk;
-import dev.okiagari.console.store.ReadFailed;
-import dev.okiagari.console.terminal.Json;
-import dev.okiagari.console.web.Live;
-import dev.okiagari.console.web.Problem;
-import dev.okiagari.console.web.Pulse;
-import dev.okiagari.console.web.Role;
-import dev.okiagari.console.web.Route;
-import dev.okiagari.console.web.Site;
-import dev.okiagari.console.web.Templates;
+import static dev.okiagari.console.ConsoleTexts.say;
+
+import dev.okiagari.console.json.EngineItemDetailsJson;
+import dev.okiagari.console.reading.ConsoleContext;
+import dev.okiagari.console.reading.ItemSelection;
+import dev.okiagari.console.reading.OverviewReadings;
 import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.jdbc.ReadFailed;
+import dev.okiagari.kit.json.JsonText;
+import dev.okiagari.kit.web.Live;
+import dev.okiagari.kit.web.Parameters;
+import dev.okiagari.kit.web.Problem;
+import dev.okiagari.kit.web.Pulse;
+import dev.okiagari.kit.web.Role;
+import dev.okiagari.kit.web.Route;
+import dev.okiagari.kit.web.Site;
 import io.javalin.http.Context;
 import java.util.List;
-import javax.sql.DataSource;
 
 /** The pages that show the engine. Threads may share it. */
 public final class EnginePages {
     private final Site site;
-    private final DataSource source;
-    private final PageDesk desk;
+    private final ConsoleContext context;
+    private final PageReadings desk;
 
-    public EnginePages(Site site, DataSource source, OverviewDesk overview) {
+    public EnginePages(Site site, ConsoleContext context, OverviewReadings overview) {
         this.site = site;
-        this.source = source;
-        this.desk = new PageDesk(source, overview);
+        this.context = context;
+        this.desk = new PageReadings(context, overview);
     }
 
     /** The links of the left column. */
@@ -39,7 +41,8 @@ public final class EnginePages {
                 new Site.Link("", "/upstreams", "Upstreams and holds", Role.VIEWER),
                 new Site.Link("", "/nodes", "Nodes", Role.VIEWER),
                 new Site.Link("", "/schedules", "Schedules", Role.VIEWER),
-                new Site.Link("", "/database", "Database", Role.VIEWER));
+                new Site.Link("", "/database", "Database", Role.VIEWER),
+                new Site.Link("", "/sessions", say("nav.sessions"), Role.OPERATOR));
     }
 
     public List<Route> routes() {
@@ -61,7 +64,7 @@ public final class EnginePages {
 
     /** Says once a second, by one statement, what has changed. */
     public Pulse pulse() {
-        return EngineTopics.pulse(source);
+        return EngineTopics.pulse(context.source());
     }
 
     /** What the pages' live streams show; names that are none of the engine's are looked for among the others. */
@@ -73,81 +76,78 @@ public final class EnginePages {
     private void overview(Context request) {
         Site.Frame frame = site.frame(request, "Overview", "overview");
         try {
-            Templates.page(request, "overview", frame, desk.overview());
+            EngineTemplates.SET.page(request, "overview", frame, desk.overview());
         } catch (ReadFailed | DatabaseFailed e) {
             OverviewPage last = desk.lastOverview();
             if (last == null) {
                 throw e;
             }
             request.status(503).header("Retry-After", "2");
-            Templates.page(request, "overview", frame, last);
+            EngineTemplates.SET.page(request, "overview", frame, last);
         }
     }
 
     private void live(Context request, String template, String title, LivePage page) {
         String topic = template.equals("holds") ? "upstreams" : template;
-        Templates.page(request, template, site.frame(request, title, topic), page);
+        EngineTemplates.SET.page(request, template, site.frame(request, title, topic), page);
     }
 
     private void pipeline(Context request) {
         String name = request.pathParam("name");
-        Templates.page(
+        EngineTemplates.SET.page(
                 request, "pipeline", site.frame(request, name, EngineTopics.pipeline(name)), desk.pipeline(name));
     }
 
     private void items(Context request) {
-        ItemsPage page = desk.items(ItemQuery.of(request::queryParam), request.queryParam("after"));
+        ItemsPage page = desk.items(ItemSelection.of(request::queryParam), request.queryParam("cursor"));
         String topic = page.items().isEmpty() ? null : EngineTopics.rows(page.items());
-        Templates.page(request, "items", site.frame(request, "Items", topic), page);
+        EngineTemplates.SET.page(request, "items", site.frame(request, "Items", topic), page);
     }
 
     private void item(Context request) {
         long id = id(request);
-        ItemPage page = desk.item(id);
-        Templates.page(request, "item", site.frame(request, page.item().key(), EngineTopics.item(id)), page);
+        EngineItemPage page = desk.item(id);
+        EngineTemplates.SET.page(
+                request, "item", site.frame(request, page.item().key(), EngineTopics.item(id)), page);
     }
 
     private void itemAsJson(Context request) {
         request.contentType("application/json")
-                .result(Json.of(ItemWhole.of(desk.item(id(request)).whole())).text());
+                .result(JsonText.document(
+                        EngineItemDetailsJson.of(desk.item(id(request)).whole())));
     }
 
     private void runs(Context request) {
         String job = request.queryParam("job");
         RunsPage page = desk.runs(job == null ? "" : job, before(request));
-        boolean isFirst = job == null && request.queryParam("before") == null;
-        Templates.page(request, "runs", site.frame(request, "Runs", isFirst ? "runs" : null), page);
+        boolean isFirst = job == null && request.queryParam("cursor") == null;
+        EngineTemplates.SET.page(request, "runs", site.frame(request, "Runs", isFirst ? "runs" : null), page);
     }
 
     private static @org.jspecify.annotations.Nullable Long before(Context request) {
-        String before = request.queryParam("before");
-        try {
-            return before == null || before.isBlank() ? null : Long.valueOf(before);
-        } catch (NumberFormatException e) {
-            throw Problem.badRequest("before is '" + before + "', which is no number");
-        }
+        return Parameters.of(request).numberCursor();
     }
 
     private void run(Context request) {
         long id = id(request);
-        Templates.page(request, "run", site.frame(request, "Run " + id, EngineTopics.run(id)), desk.run(id));
+        EngineTemplates.SET.page(request, "run", site.frame(request, "Run " + id, EngineTopics.run(id)), desk.run(id));
     }
 
     private void action(Context request) {
         long id = id(request);
-        Templates.page(
+        EngineTemplates.SET.page(
                 request, "action", site.frame(request, "Action " + id, EngineTopics.action(id)), desk.action(id));
     }
 
     private void database(Context request) {
-        Templates.page(request, "database", site.frame(request, "Database", null), desk.database());
+        EngineTemplates.SET.page(request, "database", site.frame(request, "Database", null), desk.database());
     }
 
     static long id(Context request) {
         try {
             return Long.parseLong(request.pathParam("id"));
         } catch (NumberFormatException e) {
-            throw Problem.notFound("'" + request.pathParam("id") + "' is no number");
+            throw Problem.notFound(say("page.no-number", request.pathParam("id")));
         }
     }
 }

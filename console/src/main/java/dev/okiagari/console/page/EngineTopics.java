@@ -12,14 +12,13 @@ import static dev.okiagari.console.store.ChangeReads.RUN;
 import static dev.okiagari.console.store.ChangeReads.RUNS;
 import static dev.okiagari.console.store.ChangeReads.SCHEDULES;
 
-import dev.okiagari.console.desk.ItemSnapshot;
+import dev.okiagari.console.reading.ItemSnapshot;
 import dev.okiagari.console.store.ChangeReads;
-import dev.okiagari.console.web.Live;
-import dev.okiagari.console.web.Pulse;
-import dev.okiagari.console.web.Role;
-import dev.okiagari.console.web.Site;
-import dev.okiagari.console.web.Templates;
-import dev.okiagari.console.web.Who;
+import dev.okiagari.kit.web.Live;
+import dev.okiagari.kit.web.Pulse;
+import dev.okiagari.kit.web.Role;
+import dev.okiagari.kit.web.Site;
+import dev.okiagari.kit.web.Who;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -41,11 +40,11 @@ final class EngineTopics implements Live.Topics {
     private static final int LONGEST_NUMBER = 18;
 
     private final Site site;
-    private final PageDesk desk;
+    private final PageReadings desk;
 
     private final Live.Topics others;
 
-    EngineTopics(Site site, PageDesk desk, Live.Topics others) {
+    EngineTopics(Site site, PageReadings desk, Live.Topics others) {
         this.site = site;
         this.desk = desk;
         this.others = others;
@@ -154,7 +153,8 @@ final class EngineTopics implements Live.Topics {
 
     private static Map<String, String> regions(String template, List<String> ids, LivePage page, Site.Frame frame) {
         Map<String, String> regions = new HashMap<>();
-        ids.forEach(id -> regions.put(id, Templates.text(template + "/" + id, Map.of("frame", frame, "page", page))));
+        ids.forEach(id ->
+                regions.put(id, EngineTemplates.SET.text(template + "/" + id, Map.of("frame", frame, "page", page))));
         return regions;
     }
 
@@ -191,7 +191,8 @@ final class EngineTopics implements Live.Topics {
         private Map<String, String> regions(Role role, Duration age) {
             Map<String, String> regions = new HashMap<>();
             known.forEach((id, item) -> regions.put(
-                    "row-" + id, Templates.text("items/row", Map.of("frame", frame(role), "item", item.after(age)))));
+                    "row-" + id,
+                    EngineTemplates.SET.text("items/row", Map.of("frame", frame(role), "item", item.after(age)))));
             return regions;
         }
     }

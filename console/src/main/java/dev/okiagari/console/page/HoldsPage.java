@@ -1,9 +1,10 @@
 package dev.okiagari.console.page;
 
-import dev.okiagari.console.store.HoldReads.HoldRow;
 import dev.okiagari.console.store.NameReads;
 import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
+import dev.okiagari.engine.view.HeldItems;
 import dev.okiagari.engine.view.HoldPeriod;
+import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,7 +13,11 @@ import java.util.Locale;
 
 /** Upstreams, what is on hold now, and what was. Pure. */
 public record HoldsPage(
-        List<UpstreamRow> upstreams, List<HoldRow> holds, List<HoldPeriod> periods, NameReads.Names names, Instant now)
+        List<UpstreamRow> upstreams,
+        List<HeldItems> holds,
+        List<HoldPeriod> periods,
+        NameReads.Names names,
+        Instant now)
         implements LivePage {
 
     @Override
@@ -24,16 +29,16 @@ public record HoldsPage(
         if (holds.isEmpty()) {
             return "Nothing is on hold.";
         }
-        long items = holds.stream().mapToLong(HoldRow::items).sum();
+        long items = holds.stream().mapToLong(HeldItems::items).sum();
         return (holds.size() == 1 ? "One hold: " : holds.size() + " holds: ")
                 + String.join(", ", holds.stream().map(h -> h.hold().words()).toList()) + ". " + Words.number(items)
                 + (items == 1 ? " item waits" : " items wait") + ", and no attempts are spent.";
     }
 
     /** What happens next to a hold. */
-    public String next(HoldRow hold) {
-        Instant probe = hold.probeAt();
-        if (hold.probing()) {
+    public String next(HeldItems hold) {
+        Instant probe = hold.hold().probeAt();
+        if (hold.hold().isProbed()) {
             return "A probe is running; if it goes well, the hold ends.";
         }
         return probe == null
@@ -43,7 +48,7 @@ public record HoldsPage(
                         : "The next probe is due; if it goes well, the hold ends.";
     }
 
-    public String since(HoldRow hold) {
+    public String since(HeldItems hold) {
         return Words.between(hold.hold().since(), now);
     }
 

@@ -1,13 +1,14 @@
 package dev.okiagari.console.page;
 
-import dev.okiagari.console.desk.Definition;
-import dev.okiagari.console.desk.ItemDesk;
+import dev.okiagari.console.reading.Definition;
+import dev.okiagari.console.reading.ItemReadings;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.view.HistoryEntry;
 import dev.okiagari.engine.view.HoldPeriod;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.LedgerEntry;
+import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,22 +20,22 @@ import org.jspecify.annotations.Nullable;
 
 /** The life of an item as one timeline, oldest first, what comes next last. Pure. */
 final class ItemLife {
-    private final ItemDesk.Whole whole;
+    private final ItemReadings.Whole whole;
     private final Definition definition;
     private final ItemView item;
 
-    private ItemLife(ItemDesk.Whole whole, Definition definition) {
+    private ItemLife(ItemReadings.Whole whole, Definition definition) {
         this.whole = whole;
         this.definition = definition;
         this.item = whole.seen().item();
     }
 
-    static List<ItemPage.Moment> of(ItemDesk.Whole whole, Definition definition, List<HoldPeriod> holds) {
+    static List<EngineItemPage.Moment> of(ItemReadings.Whole whole, Definition definition, List<HoldPeriod> holds) {
         return new ItemLife(whole, definition).moments(holds);
     }
 
-    private List<ItemPage.Moment> moments(List<HoldPeriod> holds) {
-        List<ItemPage.Moment> all = new ArrayList<>();
+    private List<EngineItemPage.Moment> moments(List<HoldPeriod> holds) {
+        List<EngineItemPage.Moment> all = new ArrayList<>();
         all.add(moment(item.createdAt(), "is-waiting", "", "submitted", submitted()));
         whole.history().stream().filter(h -> !isInLedger(h)).forEach(h -> all.add(settled(h)));
         whole.failures().forEach(f -> all.add(failed(f)));
@@ -54,21 +55,21 @@ final class ItemLife {
             String reason = item.reason();
             all.add(moment(
                     ended,
-                    Words.colour(item.state()),
+                    Words.colour(item.state().word()),
                     item.step(),
                     "ended as " + item.state().word(),
                     reason == null ? "" : reason));
         }
-        all.sort(Comparator.comparing(ItemPage.Moment::at));
-        ItemPage.Moment next = next();
+        all.sort(Comparator.comparing(EngineItemPage.Moment::at));
+        EngineItemPage.Moment next = next();
         if (next != null) {
             all.add(next);
         }
         return all;
     }
 
-    private static ItemPage.Moment moment(Instant at, String colour, String step, String what, String more) {
-        return new ItemPage.Moment(at, colour, step, what, more, false, false);
+    private static EngineItemPage.Moment moment(Instant at, String colour, String step, String what, String more) {
+        return new EngineItemPage.Moment(at, colour, step, what, more, false, false, null);
     }
 
     private String submitted() {
@@ -85,7 +86,7 @@ final class ItemLife {
                         && f.attempt() == entry.attempt());
     }
 
-    private static ItemPage.Moment settled(HistoryEntry entry) {
+    private static EngineItemPage.Moment settled(HistoryEntry entry) {
         String what = switch (entry.outcome()) {
             case "next" -> "settled";
             case "later" -> "postponed itself";
@@ -100,10 +101,10 @@ final class ItemLife {
                 entry.attempt() > 1 ? "attempt " + entry.attempt() : "");
     }
 
-    private ItemPage.Moment failed(LedgerEntry entry) {
+    private EngineItemPage.Moment failed(LedgerEntry entry) {
         String where = entry.nodeId() == null ? "" : " on node " + entry.nodeId();
         if (entry.isRescue()) {
-            return new ItemPage.Moment(
+            return new EngineItemPage.Moment(
                     entry.at(),
                     "is-waiting",
                     entry.step(),
@@ -111,16 +112,20 @@ final class ItemLife {
                     "attempt " + entry.attempt() + where + " ran " + Words.duration(entry.duration())
                             + (entry.retryAt() == null ? "; not tried again" : "; tried again"),
                     false,
-                    true);
+                    true,
+                    null);
         }
         String status = entry.httpStatus() == null ? "" : ", HTTP " + entry.httpStatus();
-        return moment(
+        return new EngineItemPage.Moment(
                 entry.at(),
                 entry.retryAt() == null ? "is-failed" : "is-amber",
                 entry.step(),
                 "attempt " + entry.attempt() + " of " + entry.maxAttempts() + where + " failed: " + entry.category()
                         + status + " after " + Words.duration(entry.duration()),
-                entry.message() + " · rule: " + entry.rule() + "; " + delay(entry));
+                entry.message() + " · rule: " + entry.rule() + "; " + delay(entry),
+                false,
+                false,
+                entry.trace());
     }
 
     /** When it is tried again, and why then. */
@@ -151,7 +156,7 @@ final class ItemLife {
     }
 
     /** A hold on a step that the item is known to have been at, during its life. */
-    private void held(HoldPeriod period, List<ItemPage.Moment> all) {
+    private void held(HoldPeriod period, List<EngineItemPage.Moment> all) {
         Instant ended = item.endedAt();
         Instant over = period.endedAt();
         boolean isBefore = over != null && over.isBefore(item.createdAt());
@@ -181,7 +186,7 @@ final class ItemLife {
         return steps;
     }
 
-    private ItemPage.@Nullable Moment next() {
+    private EngineItemPage.@Nullable Moment next() {
         if (item.isOver() || item.endedAt() != null) {
             return null;
         }
@@ -198,13 +203,14 @@ final class ItemLife {
                         ? "waits until it is released"
                         : "attempt " + attempt + of + (most != null && attempt == most && most > 1 ? ", the last" : "");
         };
-        return new ItemPage.Moment(
+        return new EngineItemPage.Moment(
                 due != null && due.isAfter(now) ? due : now,
                 Words.colour(whole.seen().stateWord()),
                 item.step(),
                 what,
                 "",
                 true,
-                false);
+                false,
+                null);
     }
 }

@@ -1,8 +1,8 @@
 package dev.okiagari.console.page;
 
-import dev.okiagari.console.desk.ItemDesk;
-import dev.okiagari.console.desk.ItemQuery;
-import dev.okiagari.console.desk.ItemSnapshot;
+import dev.okiagari.console.reading.ItemReadings;
+import dev.okiagari.console.reading.ItemSelection;
+import dev.okiagari.console.reading.ItemSnapshot;
 import dev.okiagari.console.store.NameReads;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A page of a list of items. Pure. */
-public record ItemsPage(ItemQuery query, NameReads.Names names, ItemDesk.Page found) {
+public record ItemsPage(ItemSelection query, NameReads.Names names, ItemReadings.Page found) {
     public static final int SIZE = 50;
 
     /** A choice of the filter. */
@@ -33,7 +33,7 @@ public record ItemsPage(ItemQuery query, NameReads.Names names, ItemDesk.Page fo
     }
 
     public String nextPath() {
-        return "/items?" + query.text() + (query.text().isEmpty() ? "" : "&") + "after="
+        return "/items?" + query.text() + (query.text().isEmpty() ? "" : "&") + "cursor="
                 + URLEncoder.encode(String.valueOf(found.next()), StandardCharsets.UTF_8);
     }
 

@@ -1,8 +1,9 @@
 package dev.okiagari.console.page;
 
 import dev.okiagari.console.store.NodeReads.NodeRow;
-import dev.okiagari.console.why.Circumstances;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.PastNode;
+import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -10,18 +11,20 @@ import java.util.Map;
 /**
  * All nodes. Pure.
  *
+ * @param past those that left or died, the latest first
  * @param acts what people did to each, by its id
  * @param age how long ago this was read
  */
-public record NodesPage(List<NodeRow> nodes, Map<Long, List<ActEntry>> acts, Duration age) implements LivePage {
+public record NodesPage(List<NodeRow> nodes, List<PastNode> past, Map<Long, List<ActEntry>> acts, Duration age)
+        implements LivePage {
 
     @Override
     public NodesPage after(Duration newAge) {
-        return new NodesPage(nodes, acts, newAge);
+        return new NodesPage(nodes, past, acts, newAge);
     }
 
     public boolean isAlive(NodeRow node) {
-        return silence(node).compareTo(Circumstances.DEAD_AFTER) < 0 && !node.isGone();
+        return !node.isSilentAfter(age) && !node.isGone();
     }
 
     private Duration silence(NodeRow node) {

@@ -2,6 +2,9 @@ package dev.okiagari.console.page;
 
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Histogram;
+import dev.okiagari.kit.web.Words;
+import dev.okiagari.kit.web.chart.Chart;
+import dev.okiagari.kit.web.chart.LineChart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,13 +1,15 @@
 package dev.okiagari.console.page;
 
-import dev.okiagari.console.desk.ItemSnapshot;
-import dev.okiagari.console.desk.Look;
-import dev.okiagari.console.desk.Wellness;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.console.reading.ItemSnapshot;
+import dev.okiagari.console.reading.Overview;
+import dev.okiagari.console.reading.Wellness;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.HoldView;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.web.Words;
+import dev.okiagari.kit.web.chart.Chart;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param away how old the look is because the database does not answer; null: it does
  */
-public record OverviewPage(Look look, @Nullable Duration away) implements LivePage {
+public record OverviewPage(Overview look, @Nullable Duration away) implements LivePage {
 
     /** Failures that no rule knows. */
     public record Unclassified(String pipeline, String step, long attempts) {}
 
-    public OverviewPage(Look look) {
+    public OverviewPage(Overview look) {
         this(look, null);
     }
 
@@ -48,7 +50,7 @@ public record OverviewPage(Look look, @Nullable Duration away) implements LivePa
     }
 
     /** With the names of holds in words, and as a sentence of its own. */
-    private String words(Wellness.Finding finding) {
+    public String words(Wellness.Finding finding) {
         String said = finding.sentence();
         for (HoldView hold : look.figures().holds()) {
             if (said.startsWith(hold.name() + " ")) {
@@ -63,13 +65,21 @@ public record OverviewPage(Look look, @Nullable Duration away) implements LivePa
     public String colour() {
         return switch (look.wellness().exit()) {
             case Exit.OK -> "is-done";
-            case Exit.NEEDED -> "is-failed";
+            case Exit.NEEDED -> look.wellness().isCalm() ? "is-amber" : "is-failed";
             default -> "is-amber";
         };
     }
 
-    public List<String> otherFindings() {
-        return look.wellness().findings().stream().skip(1).map(this::words).toList();
+    /** Those besides the first, which the sentence says. */
+    public List<Wellness.Finding> otherFindings() {
+        return look.wellness().findings().stream().skip(1).toList();
+    }
+
+    /** Where the first one is looked at; empty when all is well. */
+    public String path() {
+        return look.wellness().findings().isEmpty()
+                ? ""
+                : look.wellness().findings().getFirst().path();
     }
 
     /** How long ago the items were counted. */

@@ -1,9 +1,12 @@
 package dev.okiagari.console.page;
 
-import dev.okiagari.console.desk.Look;
+import dev.okiagari.console.reading.Overview;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
+import dev.okiagari.kit.web.Words;
+import dev.okiagari.kit.web.chart.Bars;
+import dev.okiagari.kit.web.chart.LineChart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,7 +43,7 @@ public record PipelineLine(String name, long in, long out, LineChart spark, List
     /** A figure beside the drawing. */
     public record Fact(String colour, String name, String value) {}
 
-    static PipelineLine of(Look look, String name) {
+    static PipelineLine of(Overview look, String name) {
         List<Figures.StepFigures> steps = look.pipelines().getOrDefault(name, List.of());
         List<Figures.Minute> minutes = look.minutes().getOrDefault(name, List.of());
         Figures.Minute last = minutes.size() < 2 ? null : minutes.get(minutes.size() - 2);
@@ -53,9 +56,9 @@ public record PipelineLine(String name, long in, long out, LineChart spark, List
                 facts(look, name, steps));
     }
 
-    private static StepBox box(Look look, Figures.StepFigures step) {
+    private static StepBox box(Overview look, Figures.StepFigures step) {
         Figures.Depth depth = step.depth();
-        long items = Look.unfinished(depth);
+        long items = Overview.unfinished(depth);
         long plain = Math.max(0, depth.waiting() - depth.retrying() - depth.held());
         String hold = look.holdOf(step);
         Instant due = depth.oldestDue();
@@ -79,9 +82,10 @@ public record PipelineLine(String name, long in, long out, LineChart spark, List
         return new Hold(holdName, Instant.EPOCH, "", "").words();
     }
 
-    private static List<Fact> facts(Look look, String name, List<Figures.StepFigures> steps) {
+    private static List<Fact> facts(Overview look, String name, List<Figures.StepFigures> steps) {
         List<Fact> facts = new ArrayList<>();
-        long backlog = steps.stream().mapToLong(s -> Look.unfinished(s.depth())).sum();
+        long backlog =
+                steps.stream().mapToLong(s -> Overview.unfinished(s.depth())).sum();
         facts.add(new Fact("is-plain", "backlog", Words.number(backlog)));
         Duration drain = look.drainTime(name);
         if (backlog > 0) {
@@ -106,7 +110,7 @@ public record PipelineLine(String name, long in, long out, LineChart spark, List
     }
 
     /** How many are held, by what holds them. */
-    private static Map<String, Long> held(Look look, List<Figures.StepFigures> steps) {
+    private static Map<String, Long> held(Overview look, List<Figures.StepFigures> steps) {
         Map<String, Long> held = new LinkedHashMap<>();
         for (Figures.StepFigures step : steps) {
             String hold = look.holdOf(step);

@@ -1,19 +1,22 @@
 package dev.okiagari.console.page;
 
-import dev.okiagari.console.desk.Definition;
-import dev.okiagari.console.desk.Look;
+import dev.okiagari.console.reading.Definition;
+import dev.okiagari.console.reading.Overview;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.HoldView;
+import dev.okiagari.kit.web.Words;
+import dev.okiagari.kit.web.chart.Chart;
+import dev.okiagari.kit.web.chart.LineChart;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One pipeline: its steps as a picture, its holds, its charts, and its failure table as it is in the code. Pure. */
-public record PipelinePage(Look look, Definition definition) implements LivePage {
+public record PipelinePage(Overview look, Definition definition) implements LivePage {
 
     /** What the code says of a step, and how its attempts went in the last day. */
     public record StepSheet(Definition.Step step, String durations, List<Row> table, List<Seen> seen) {}
@@ -65,7 +68,7 @@ public record PipelinePage(Look look, Definition definition) implements LivePage
 
     private String backlog() {
         long backlog = look.pipelines().getOrDefault(name(), List.of()).stream()
-                .mapToLong(s -> Look.unfinished(s.depth()))
+                .mapToLong(s -> Overview.unfinished(s.depth()))
                 .sum();
         Duration drain = look.drainTime(name());
         return backlog == 0

@@ -1,8 +1,9 @@
 package dev.okiagari.console.page;
 
-import dev.okiagari.console.desk.ItemQuery;
+import dev.okiagari.console.reading.ItemSelection;
 import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.Preview;
+import dev.okiagari.kit.web.Words;
 import java.util.List;
 
 /**
@@ -10,7 +11,7 @@ import java.util.List;
  *
  * @param steps to replay from
  */
-public record PreviewPage(Act act, ItemQuery query, Preview preview, List<String> steps, String chosen) {
+public record PreviewPage(Act act, ItemSelection query, Preview preview, List<String> steps, String chosen) {
 
     public String sentence() {
         if (preview.matched() == 0) {

@@ -1,12 +1,14 @@
 package dev.okiagari.console.page;
 
 import dev.okiagari.console.store.RunFailureReads.MessageGroup;
-import dev.okiagari.console.terminal.Durations;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.RunCounts;
 import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
+import dev.okiagari.kit.terminal.Durations;
+import dev.okiagari.kit.web.Words;
+import dev.okiagari.kit.web.chart.Bars;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,7 +66,7 @@ public record RunPage(
     public String colour() {
         RunView run = run();
         return run.state().isEnded()
-                ? Words.colour(run.state())
+                ? Words.colour(run.state().word())
                 : run.judgement().outcome() == RunState.PASSED ? "is-done" : "is-failed";
     }
 
@@ -195,7 +197,7 @@ public record RunPage(
         };
         return new Verdict(
                 run.id(),
-                Words.colour(run.state()),
+                Words.colour(run.state().word()),
                 shape,
                 run.state().word(),
                 run.total() == 0 ? "–" : RunsPage.rate(run),

@@ -2,6 +2,8 @@ package dev.okiagari.console.page;
 
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
+import dev.okiagari.kit.web.Words;
+import dev.okiagari.kit.web.chart.Bars;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

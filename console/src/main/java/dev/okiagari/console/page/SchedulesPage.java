@@ -2,6 +2,7 @@ package dev.okiagari.console.page;
 
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.ScheduleView;
+import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

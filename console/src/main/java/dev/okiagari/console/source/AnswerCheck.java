@@ -1,6 +1,6 @@
 package dev.okiagari.console.source;
 
-import dev.okiagari.console.web.Ticks;
+import dev.okiagari.kit.web.WebTicks;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -53,7 +53,7 @@ final class AnswerCheck implements AutoCloseable {
     }
 
     void watch(Connection connection) {
-        loans.add(new Loan(connection, Ticks.now()));
+        loans.add(new Loan(connection, WebTicks.now()));
     }
 
     /** Something else went wrong: nobody is lent anything before the database has answered. */
@@ -79,7 +79,7 @@ final class AnswerCheck implements AutoCloseable {
 
     private void ask() {
         Thread asker = Thread.ofVirtual().name("okiagari-answer-question").unstarted(this::hear);
-        open = new Question(asker, Ticks.now());
+        open = new Question(asker, WebTicks.now());
         asker.start();
     }
 
@@ -173,7 +173,7 @@ final class AnswerCheck implements AutoCloseable {
     }
 
     private static boolean hasPassed(long since, Duration time) {
-        return Ticks.now() - since > time.toNanos();
+        return WebTicks.now() - since > time.toNanos();
     }
 
     private static boolean isBack(Loan loan) {

@@ -1,6 +1,6 @@
 package dev.okiagari.console.source;
 
-import dev.okiagari.console.terminal.DatabaseErrors;
+import dev.okiagari.jdbc.DatabaseErrors;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,13 +1,13 @@
 package dev.okiagari.console.store;
 
-import dev.okiagari.console.why.Circumstances;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -53,8 +53,6 @@ public final class ChangeReads {
 
     /** Asks for marks: the names above, and one of the prefixes with an id. */
     public static Signs read(DataSource source, Set<String> marks) {
-        // Safe against everybody: a plain read of small tables, and of one row by its key for each item, run and action
-        // asked for.
         String sql = """
                 with asked as (select ?::text[] as marks, okiagari.now() as now)
                 select 'now' as mark, now::text as sign, now from asked
@@ -62,8 +60,11 @@ public final class ChangeReads {
                 select 'nodes', (select sum(hashtextextended(n::text, 0))::text from okiagari.node n), now
                 from asked where 'nodes' = any(marks)
                 union all
+                select 'ending', (select last_value::text from okiagari_console.ending), now
+                from asked where 'ending' = any(marks)
+                union all
                 select 'alive', (select string_agg(n.id || case when n.draining then 'd' else '' end, ' ' order by n.id)
-                                 from okiagari.node n where n.beat_at > now - make_interval(secs => ?)), now
+                                 from okiagari.node_v1 n where not n.silent), now
                 from asked where 'alive' = any(marks)
                 union all
                 select 'held', (select string_agg(concat_ws(' ', h.name, h.kind, h.since, h.reason), ' ' order by h.name)
@@ -115,42 +116,35 @@ public final class ChangeReads {
                 left join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
                 where t.id = any(?)
                 """;
-        try (Connection connection = source.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setArray(1, connection.createArrayOf("text", marks.toArray()));
-            statement.setDouble(2, (double) Circumstances.DEAD_AFTER.toSeconds());
-            statement.setArray(3, ids(connection, marks, ACTION));
-            statement.setArray(4, ids(connection, marks, RUN));
-            statement.setArray(5, ids(connection, marks, ITEM));
-            try (ResultSet row = statement.executeQuery()) {
-                return signs(row);
-            }
-        } catch (SQLException e) {
-            throw new ReadFailed(e);
-        }
-    }
-
-    private static Signs signs(ResultSet row) throws SQLException {
+        List<Sign> read = Sql.with(
+                source,
+                connection -> Sql.list(
+                        connection,
+                        sql,
+                        ChangeReads::sign,
+                        Column.names(marks),
+                        ids(marks, ACTION),
+                        ids(marks, RUN),
+                        ids(marks, ITEM)));
         Map<String, String> signs = new HashMap<>();
-        Instant now = Instant.EPOCH;
-        while (row.next()) {
-            now = row.getTimestamp("now").toInstant();
-            String sign = row.getString("sign");
-            signs.put(row.getString("mark"), sign == null ? "" : sign);
-        }
-        return new Signs(now, signs);
+        read.forEach(sign -> signs.put(sign.mark(), sign.text()));
+        return new Signs(read.getFirst().now(), signs);
     }
 
-    private static java.sql.Array ids(Connection connection, Collection<String> marks, String prefix)
-            throws SQLException {
-        return connection.createArrayOf(
-                "int8",
-                marks.stream()
-                        .filter(m -> m.startsWith(prefix))
-                        .map(m -> m.substring(prefix.length()))
-                        .filter(ChangeReads::isNumber)
-                        .map(Long::valueOf)
-                        .toArray());
+    private record Sign(String mark, String text, Instant now) {}
+
+    private static Sign sign(ResultSet row) throws SQLException {
+        String text = row.getString("sign");
+        return new Sign(row.getString("mark"), text == null ? "" : text, Sql.requireInstant(row, "now"));
+    }
+
+    private static Column ids(Collection<String> marks, String prefix) {
+        return Column.ids(marks.stream()
+                .filter(m -> m.startsWith(prefix))
+                .map(m -> m.substring(prefix.length()))
+                .filter(ChangeReads::isNumber)
+                .map(Long::valueOf)
+                .toList());
     }
 
     private static boolean isNumber(String text) {

@@ -5,12 +5,13 @@ import dev.okiagari.console.why.Circumstances.NodeBeat;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.Heartbeat;
 import dev.okiagari.engine.view.Refusal;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +22,15 @@ public final class CircumstancesReads {
 
     /** By item id; an item that no longer exists is missing. */
     public Map<Long, Circumstances> of(Connection connection, List<Long> itemIds) throws SQLException {
-        // Safe against everybody: a plain read; holds, nodes and pipelines are few.
         String sql = """
                 select v.id, okiagari.now() as now, i.ending,
                        h.name as hold_name, h.since as hold_since, h.reason as hold_reason, h.held_by,
-                       (d.step ->> 'attempts')::integer as max_attempts,
+                       greatest(case when v.retrying then v.failure_max_attempts else (d.step ->> 'attempts')::integer end, v.attempt)
+                           as max_attempts,
                        n.id as node_id, n.name as node_name, n.host as node_host, n.beat_at,
-                       (select count(*) from okiagari.node
-                        where beat_at >= okiagari.now() - make_interval(secs => ?::bigint)) as live_nodes,
+                       extract(epoch from n.dead_after) as dead_after,
+                       (select count(*) from okiagari.node_v1 where not silent) as live_nodes,
+                       (select extract(epoch from okiagari.stale_after())) as stale_after,
                        a.act, a.who, a.why, a.at as act_at,
                        r.step as refused_step, r.epoch as refused_epoch, r.node_id as refused_node, r.at as refused_at
                 from okiagari.item_v1 v
@@ -48,50 +50,51 @@ public final class CircumstancesReads {
                 where v.id = any(?)
                 """;
         Map<Long, Circumstances> found = new HashMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, Circumstances.DEAD_AFTER.toSeconds());
-            statement.setArray(2, connection.createArrayOf("int8", itemIds.toArray()));
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    found.put(row.getLong("id"), circumstances(row));
-                }
-            }
-        }
+        Sql.each(connection, sql, row -> found.put(row.getLong("id"), circumstances(row)), Column.ids(itemIds));
         return found;
     }
 
     private static Circumstances circumstances(ResultSet row) throws SQLException {
         String ending = row.getString("ending");
         return new Circumstances(
-                instant(row, "now"),
+                Sql.requireInstant(row, "now"),
                 hold(row),
                 ending == null ? null : State.of(ending),
                 row.getObject("max_attempts", Integer.class),
                 node(row),
                 row.getInt("live_nodes"),
                 act(row),
-                refusal(row));
+                refusal(row),
+                Sql.seconds(row, "stale_after"));
     }
 
     private static @Nullable Hold hold(ResultSet row) throws SQLException {
         String name = row.getString("hold_name");
         return name == null
                 ? null
-                : new Hold(name, instant(row, "hold_since"), row.getString("hold_reason"), row.getString("held_by"));
+                : new Hold(
+                        name,
+                        Sql.requireInstant(row, "hold_since"),
+                        row.getString("hold_reason"),
+                        row.getString("held_by"));
     }
 
     private static @Nullable NodeBeat node(ResultSet row) throws SQLException {
         Long id = row.getObject("node_id", Long.class);
         return id == null
                 ? null
-                : new NodeBeat(id, row.getString("node_name"), row.getString("node_host"), instant(row, "beat_at"));
+                : new NodeBeat(
+                        id,
+                        row.getString("node_name"),
+                        row.getString("node_host"),
+                        new Heartbeat(Sql.requireInstant(row, "beat_at"), Sql.seconds(row, "dead_after")));
     }
 
     private static @Nullable ActEntry act(ResultSet row) throws SQLException {
         String act = row.getString("act");
         return act == null
                 ? null
-                : new ActEntry(act, row.getString("who"), row.getString("why"), instant(row, "act_at"));
+                : new ActEntry(act, row.getString("who"), row.getString("why"), Sql.requireInstant(row, "act_at"));
     }
 
     private static @Nullable Refusal refusal(ResultSet row) throws SQLException {
@@ -99,10 +102,9 @@ public final class CircumstancesReads {
         return step == null
                 ? null
                 : new Refusal(
-                        step, row.getLong("refused_epoch"), row.getLong("refused_node"), instant(row, "refused_at"));
-    }
-
-    private static Instant instant(ResultSet row, String column) throws SQLException {
-        return row.getTimestamp(column).toInstant();
+                        step,
+                        row.getLong("refused_epoch"),
+                        row.getLong("refused_node"),
+                        Sql.requireInstant(row, "refused_at"));
     }
 }

@@ -1,8 +1,7 @@
 package dev.okiagari.console.store;
 
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 
@@ -11,11 +10,6 @@ public final class ClockReads {
     private ClockReads() {}
 
     public static Instant now(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of one row.
-        try (PreparedStatement statement = connection.prepareStatement("select okiagari.now()");
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getTimestamp(1).toInstant();
-        }
+        return Sql.one(connection, "select okiagari.now() as now", row -> Sql.requireInstant(row, "now"));
     }
 }

@@ -1,13 +1,10 @@
 package dev.okiagari.console.store;
 
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +35,6 @@ public final class DatabaseReads {
             @Nullable Instant vacuumedAt) {}
 
     public static Health read(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of statistics.
         String sql = """
                 select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
                        (select count(*) from pg_stat_activity where datname = current_database()) as sessions,
@@ -52,9 +48,7 @@ public final class DatabaseReads {
                     order by xact_start limit 1) o on true
                 """;
         List<TableRow> tables = tables(connection);
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
+        return Sql.one(connection, sql, row -> {
             Double age = row.getObject("age_ms", Double.class);
             return new Health(
                     row.getString("version"),
@@ -64,29 +58,23 @@ public final class DatabaseReads {
                     age == null ? null : Duration.ofMillis(age.longValue()),
                     row.getString("application_name"),
                     tables);
-        }
+        });
     }
 
     private static List<TableRow> tables(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of statistics.
         String sql = """
                 select schemaname || '.' || relname as name, pg_total_relation_size(relid) as bytes, n_live_tup, n_dead_tup,
                        greatest(last_vacuum, last_autovacuum) as vacuumed_at
                 from pg_stat_user_tables order by 2 desc limit 20
                 """;
-        List<TableRow> tables = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                Timestamp vacuumed = row.getTimestamp("vacuumed_at");
-                tables.add(new TableRow(
+        return Sql.list(
+                connection,
+                sql,
+                row -> new TableRow(
                         row.getString("name"),
                         row.getLong("bytes"),
                         row.getLong("n_live_tup"),
                         row.getLong("n_dead_tup"),
-                        vacuumed == null ? null : vacuumed.toInstant()));
-            }
-        }
-        return tables;
+                        Sql.instant(row, "vacuumed_at")));
     }
 }

@@ -1,12 +1,10 @@
 package dev.okiagari.console.store;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.okiagari.jdbc.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +17,7 @@ public final class EventReads {
      * Something that happened.
      *
      * @param id unique together with its kind
-     * @param kind failure, rescue, end or act
+     * @param kind failure, rescue, end, act or node
      * @param subject pipeline/key of an item, or the name of what was acted on
      * @param words what happened
      */
@@ -33,13 +31,13 @@ public final class EventReads {
 
     /** What happened within this time, oldest first, at most the given number. */
     public static List<Event> within(DataSource source, Duration time, @Nullable String pipeline, int most) {
-        // Safe against everybody: plain reads of the young ends of the ledger, of ends other than done and of acts.
         String sql = """
                 select kind, id, at, subject, step, words
                 from (
                     (select case when f.is_rescue then 'rescue' else 'failure' end as kind, f.id, f.at,
                             f.pipeline || '/' || coalesce(t.key, f.item_id::text) as subject, f.step,
-                            f.category || ' (' || f.kind || '), attempt ' || f.attempt || ' of ' || f.max_attempts || ': ' || f.message
+                            f.category || ' (' || f.kind || ')' || case when f.is_rescue then '' else ', attempt ' || f.attempt || ' of ' || f.max_attempts end
+                                || ': ' || f.message
                                 || case when f.retry_at is null then '; not tried again' else '' end as words
                      from okiagari.failure_v1 f
                      left join okiagari.target t on t.id = f.item_id
@@ -62,34 +60,32 @@ public final class EventReads {
                      left join okiagari.target t on t.id = a.item_id
                      where a.id > (select max(id) from okiagari.act_v1) - ? and a.at > okiagari.now() - make_interval(secs => ?)
                        and (?::text is null or t.pipeline = ?)
-                     order by a.id desc limit ?)) e
+                     order by a.id desc limit ?)
+                    union all
+                    (select 'node', p.id, p.ended_at, p.name || ' on ' || p.host, null,
+                            case when p.died
+                                 then 'died with ' || p.held || ' items' || coalesce(', taken over by ' || p.ended_by, '') || ': ' || p.why
+                                 else 'left: ' || p.why end
+                     from okiagari.past_node_v1 p
+                     where ?::text is null and p.ended_at > okiagari.now() - make_interval(secs => ?)
+                     order by p.ended_at desc limit ?)) e
                 order by at, kind, id
                 """;
-        double seconds = time.toMillis() / 1e3;
+        @Nullable
         Object[] values = {
-            seconds, pipeline, pipeline, most, seconds, pipeline, pipeline, most, most, seconds, pipeline, pipeline,
-            most
+            time, pipeline, pipeline, most, time, pipeline, pipeline, most, most, time, pipeline, pipeline, most,
+            pipeline, time, most
         };
-        try (Connection connection = source.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            List<Event> events = new ArrayList<>();
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    events.add(new Event(
-                            row.getString("kind"),
-                            row.getLong("id"),
-                            row.getTimestamp("at").toInstant(),
-                            row.getString("subject"),
-                            row.getString("step"),
-                            row.getString("words")));
-                }
-            }
-            return events;
-        } catch (SQLException e) {
-            throw new ReadFailed(e);
-        }
+        return Sql.with(source, connection -> Sql.list(connection, sql, EventReads::event, values));
+    }
+
+    private static Event event(ResultSet row) throws SQLException {
+        return new Event(
+                row.getString("kind"),
+                row.getLong("id"),
+                Sql.requireInstant(row, "at"),
+                row.getString("subject"),
+                row.getString("step"),
+                row.getString("words"));
     }
 }

@@ -1,7 +1,6 @@
 package dev.okiagari.console.store;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.okiagari.jdbc.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -39,36 +38,24 @@ public final class FailureReads {
 
     /** Those within this time, the most frequent first. */
     public static List<Group> count(DataSource source, Duration since, @Nullable String pipeline, Set<By> by) {
-        // Safe against everybody: a plain read of the young end of the ledger.
         String sql = """
                 select case when ? then pipeline end, case when ? then step end, case when ? then category end,
                        case when ? then kind end, case when ? then upstream end, case when ? then exception_name end,
                        count(*), count(*) filter (where is_rescue), count(*) filter (where retry_at is null),
-                       max(at), (array_agg(message order by id desc))[1]
+                       max(at) as latest, (array_agg(message order by id desc))[1]
                 from okiagari.failure_v1
                 where at > okiagari.now() - make_interval(secs => ?) and (?::text is null or pipeline = ?)
                 group by 1, 2, 3, 4, 5, 6
                 order by 7 desc, 10 desc
                 """;
-        try (Connection connection = source.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            int at = 1;
-            for (By column : By.values()) {
-                statement.setBoolean(at++, by.contains(column));
-            }
-            statement.setDouble(at++, since.toMillis() / 1e3);
-            statement.setString(at++, pipeline);
-            statement.setString(at, pipeline);
-            List<Group> groups = new ArrayList<>();
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    groups.add(group(row));
-                }
-            }
-            return groups;
-        } catch (SQLException e) {
-            throw new ReadFailed(e);
+        List<@Nullable Object> values = new ArrayList<>();
+        for (By column : By.values()) {
+            values.add(by.contains(column));
         }
+        values.add(since);
+        values.add(pipeline);
+        values.add(pipeline);
+        return Sql.with(source, connection -> Sql.list(connection, sql, FailureReads::group, values.toArray()));
     }
 
     private static Group group(ResultSet row) throws SQLException {
@@ -85,7 +72,7 @@ public final class FailureReads {
                 row.getLong(columns + 1),
                 row.getLong(columns + 2),
                 row.getLong(columns + 3),
-                row.getTimestamp(columns + 4).toInstant(),
+                Sql.requireInstant(row, "latest"),
                 row.getString(columns + 5));
     }
 }

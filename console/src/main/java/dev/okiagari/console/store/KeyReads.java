@@ -1,10 +1,8 @@
 package dev.okiagari.console.store;
 
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +18,6 @@ public final class KeyReads {
     /** For each pipeline the item of the newest run that has the key, among the latest 1,000 runs. */
     private static List<Long> ofLatestRun(Connection connection, @Nullable String pipeline, String key)
             throws SQLException {
-        // Safe against everybody: a plain read, one look into the index for each run.
         String sql = """
                 select distinct on (t.pipeline) t.id
                 from (select id, pipeline from okiagari.run order by id desc limit 1000) r
@@ -29,13 +26,13 @@ public final class KeyReads {
                 where (?::text is null or t.pipeline = ?)
                 order by t.pipeline, r.id desc
                 """;
-        return read(connection, sql, pipeline, key);
+        return Sql.ids(connection, sql, key, pipeline, pipeline);
     }
 
     private static List<Long> ofNoRun(Connection connection, @Nullable String pipeline, String key)
             throws SQLException {
-        // Safe against everybody: a plain read. The recursion hops from pipeline to pipeline along the index, so that
-        // items are found whose pipeline no node has described yet, without a walk over all keys.
+        // The recursion hops from pipeline to pipeline along the index, so that items are found whose pipeline no
+        // node has described yet, without a walk over all keys.
         String sql = """
                 with recursive known(name) as (
                     (select pipeline from okiagari.target where current order by pipeline limit 1)
@@ -49,22 +46,6 @@ public final class KeyReads {
                 where (?::text is null or k.name = ?)
                 order by t.id
                 """;
-        return read(connection, sql, pipeline, key);
-    }
-
-    private static List<Long> read(Connection connection, String sql, @Nullable String pipeline, String key)
-            throws SQLException {
-        List<Long> ids = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, key);
-            statement.setString(2, pipeline);
-            statement.setString(3, pipeline);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    ids.add(rows.getLong(1));
-                }
-            }
-        }
-        return ids;
+        return Sql.ids(connection, sql, key, pipeline, pipeline);
     }
 }

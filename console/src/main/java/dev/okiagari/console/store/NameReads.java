@@ -1,9 +1,8 @@
 package dev.okiagari.console.store;
 
 import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +37,6 @@ public final class NameReads {
         SortedMap<String, List<String>> steps = new TreeMap<>();
         SortedSet<String> upstreams = new TreeSet<>();
         submitted(connection).forEach(pipeline -> steps.put(pipeline, new ArrayList<>()));
-        // Safe against everybody: a plain read; pipelines are few.
         String sql = """
                 select p.name, s.step ->> 'name' as step, u.name as upstream
                 from okiagari.pipeline p
@@ -46,24 +44,21 @@ public final class NameReads {
                 left join lateral jsonb_array_elements_text(s.step -> 'uses') as u(name) on true
                 order by p.name, s.place
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                List<String> ofPipeline = steps.computeIfAbsent(row.getString("name"), p -> new ArrayList<>());
-                String step = row.getString("step");
-                if (!ofPipeline.contains(step)) {
-                    ofPipeline.add(step);
-                }
-                if (row.getString("upstream") != null) {
-                    upstreams.add(row.getString("upstream"));
-                }
+        Sql.each(connection, sql, row -> {
+            List<String> ofPipeline = steps.computeIfAbsent(row.getString("name"), p -> new ArrayList<>());
+            String step = row.getString("step");
+            if (!ofPipeline.contains(step)) {
+                ofPipeline.add(step);
             }
-        }
+            if (row.getString("upstream") != null) {
+                upstreams.add(row.getString("upstream"));
+            }
+        });
         return new Names(steps, upstreams);
     }
 
     private static List<String> submitted(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read that hops from pipeline to pipeline along the index.
+        // Hops from pipeline to pipeline along the index.
         String sql = """
                 with recursive known(name) as (
                     (select pipeline from okiagari.target where current order by pipeline limit 1)
@@ -73,13 +68,6 @@ public final class NameReads {
                     from known k where k.name is not null)
                 select name from known where name is not null
                 """;
-        List<String> names = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                names.add(row.getString(1));
-            }
-        }
-        return names;
+        return Sql.list(connection, sql, row -> row.getString(1));
     }
 }

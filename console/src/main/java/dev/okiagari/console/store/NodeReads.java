@@ -1,7 +1,9 @@
 package dev.okiagari.console.store;
 
+import dev.okiagari.engine.view.Heartbeat;
+import dev.okiagari.jdbc.Sql;
+import dev.okiagari.kit.terminal.ThisHost;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -28,10 +30,24 @@ public final class NodeReads {
             String build,
             Instant startedAt,
             Duration age,
-            Instant beatAt,
+            Heartbeat beat,
             Duration silence,
             boolean draining,
             Map<String, Long> hands) {
+
+        public Instant beatAt() {
+            return beat.at();
+        }
+
+        /** Whether others take its items over, because it has sent no heartbeat for as long as its own settings say. */
+        public boolean isSilent() {
+            return isSilentAfter(Duration.ZERO);
+        }
+
+        /** The same some time after the reading, when nothing has been heard since. */
+        public boolean isSilentAfter(Duration later) {
+            return beat.isSilent(beat.at().plus(silence).plus(later));
+        }
 
         /** Whether its process ran on this host and is gone, however recent its last heartbeat is. */
         public boolean isGone() {
@@ -44,9 +60,10 @@ public final class NodeReads {
     }
 
     public List<NodeRow> all(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read; leases are counted along their index.
+        // Leases are counted along their index.
         String sql = """
                 select n.id, n.name, n.host, n.pid, n.build, n.started_at, n.beat_at, n.draining,
+                       extract(epoch from n.dead_after) as dead_after,
                        okiagari.now() as now,
                        h.place, coalesce(h.items, 0) as items
                 from okiagari.node n
@@ -55,27 +72,24 @@ public final class NodeReads {
                 order by n.id, h.items desc, h.place
                 """;
         Map<Long, NodeRow> nodes = new LinkedHashMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                NodeRow node = nodes.get(row.getLong("id"));
-                if (node == null) {
-                    node = node(row);
-                    nodes.put(node.id(), node);
-                }
-                String place = row.getString("place");
-                if (place != null) {
-                    node.hands().put(place, row.getLong("items"));
-                }
+        Sql.each(connection, sql, row -> {
+            NodeRow node = nodes.get(row.getLong("id"));
+            if (node == null) {
+                node = node(row);
+                nodes.put(node.id(), node);
             }
-        }
+            String place = row.getString("place");
+            if (place != null) {
+                node.hands().put(place, row.getLong("items"));
+            }
+        });
         return new ArrayList<>(nodes.values());
     }
 
     private static NodeRow node(ResultSet row) throws SQLException {
-        Instant now = row.getTimestamp("now").toInstant();
-        Instant started = row.getTimestamp("started_at").toInstant();
-        Instant beat = row.getTimestamp("beat_at").toInstant();
+        Instant now = Sql.requireInstant(row, "now");
+        Instant started = Sql.requireInstant(row, "started_at");
+        Instant beat = Sql.requireInstant(row, "beat_at");
         return new NodeRow(
                 row.getLong("id"),
                 row.getString("name"),
@@ -84,7 +98,7 @@ public final class NodeReads {
                 row.getString("build"),
                 started,
                 Duration.between(started, now),
-                beat,
+                new Heartbeat(beat, Duration.ofMillis(Math.round(row.getDouble("dead_after") * 1000))),
                 Duration.between(beat, now),
                 row.getBoolean("draining"),
                 new LinkedHashMap<>());

@@ -1,10 +1,8 @@
 package dev.okiagari.console.store;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.okiagari.jdbc.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -20,7 +18,7 @@ public final class RunFailureReads {
 
     /** The messages of the latest 5,000 failed targets, the most frequent first. */
     public static List<MessageGroup> messages(DataSource source, long runId) {
-        // Safe against everybody: a plain read along the index of failed targets of a run.
+        // Uses the index of failed targets of a run.
         String sql = """
                 select category, kind, message, count(*) as items, max(attempts) as attempts
                 from (select coalesce(failure ->> 'category', 'unknown') as category, coalesce(failure ->> 'kind', 'unknown') as kind,
@@ -32,28 +30,20 @@ public final class RunFailureReads {
                 group by category, kind, message
                 order by items desc, category, message
                 """;
-        try (Connection connection = source.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            List<MessageGroup> groups = new ArrayList<>();
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    groups.add(new MessageGroup(
-                            row.getString("category"),
-                            row.getString("kind"),
-                            row.getString("message"),
-                            row.getLong("items"),
-                            row.getInt("attempts")));
-                }
-            }
-            return groups;
-        } catch (SQLException e) {
-            throw new ReadFailed(e);
-        }
+        return Sql.with(source, connection -> Sql.list(connection, sql, RunFailureReads::messageGroup, runId));
+    }
+
+    private static MessageGroup messageGroup(ResultSet row) throws SQLException {
+        return new MessageGroup(
+                row.getString("category"),
+                row.getString("kind"),
+                row.getString("message"),
+                row.getLong("items"),
+                row.getInt("attempts"));
     }
 
     public static List<FailureGroup> byCategory(DataSource source, long runId) {
-        // Safe against everybody: a plain read along the index of failed targets of a run.
+        // Uses the index of failed targets of a run.
         String sql = """
                 select f.category, f.items, t.key, l.failure ->> 'message' as message
                 from (select coalesce(failure ->> 'category', 'unknown') as category, count(*) as items, max(id) as latest
@@ -64,23 +54,12 @@ public final class RunFailureReads {
                 join okiagari.finished l on l.pipeline = t.pipeline and l.id = t.id
                 order by f.items desc, f.category
                 """;
-        try (Connection connection = source.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, runId);
-            List<FailureGroup> groups = new ArrayList<>();
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    String message = row.getString("message");
-                    groups.add(new FailureGroup(
-                            row.getString("category"),
-                            row.getLong("items"),
-                            row.getString("key"),
-                            message == null ? "" : message));
-                }
-            }
-            return groups;
-        } catch (SQLException e) {
-            throw new ReadFailed(e);
-        }
+        return Sql.with(source, connection -> Sql.list(connection, sql, RunFailureReads::failureGroup, runId));
+    }
+
+    private static FailureGroup failureGroup(ResultSet row) throws SQLException {
+        String message = row.getString("message");
+        return new FailureGroup(
+                row.getString("category"), row.getLong("items"), row.getString("key"), message == null ? "" : message);
     }
 }

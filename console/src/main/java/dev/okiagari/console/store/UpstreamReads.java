@@ -1,12 +1,9 @@
 package dev.okiagari.console.store;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.okiagari.jdbc.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +37,6 @@ public final class UpstreamReads {
             Instant now) {}
 
     public static List<UpstreamRow> all(DataSource source) {
-        // Safe against everybody: a plain read of small tables.
         String sql = """
                 with used as (
                     select l.key as name, string_agg(distinct p.name || '/' || (s.value ->> 'name'), ', ') as used_by,
@@ -58,17 +54,7 @@ public final class UpstreamReads {
                 left join okiagari.hold_v1 h on h.name = 'upstream:' || coalesce(u.name, used.name)
                 order by 1
                 """;
-        try (Connection connection = source.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            List<UpstreamRow> all = new ArrayList<>();
-            while (row.next()) {
-                all.add(upstream(row));
-            }
-            return all;
-        } catch (SQLException e) {
-            throw new ReadFailed(e);
-        }
+        return Sql.with(source, connection -> Sql.list(connection, sql, UpstreamReads::upstream));
     }
 
     private static UpstreamRow upstream(ResultSet row) throws SQLException {
@@ -80,14 +66,9 @@ public final class UpstreamReads {
                 row.getObject("per_second", Double.class),
                 row.getObject("at_once", Integer.class),
                 row.getString("used_by"),
-                instant(row, "since"),
+                Sql.instant(row, "since"),
                 row.getString("reason"),
-                instant(row, "probe_at"),
-                row.getTimestamp("now").toInstant());
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        Timestamp at = row.getTimestamp(column);
-        return at == null ? null : at.toInstant();
+                Sql.instant(row, "probe_at"),
+                Sql.requireInstant(row, "now"));
     }
 }

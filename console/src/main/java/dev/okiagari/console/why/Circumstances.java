@@ -1,7 +1,9 @@
 package dev.okiagari.console.why;
 
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.engine.view.Heartbeat;
 import dev.okiagari.engine.view.Refusal;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param ending the state it is being ended with; null unless it only waits for a node to write its end
  * @param maxAttempts attempts of its step; null when no node has described the pipeline yet
  * @param node the node that works on it
- * @param liveNodes the number of nodes with a recent heartbeat
+ * @param liveNodes the number of nodes that are not silent
  * @param lastAct the last act of a person or program on it
  * @param lastRefusal the latest late result for it that was refused
+ * @param staleAfter how long it may run one step, or be due, before it is stale
  */
 public record Circumstances(
         Instant now,
@@ -27,54 +30,53 @@ public record Circumstances(
         @Nullable NodeBeat node,
         int liveNodes,
         @Nullable ActEntry lastAct,
-        @Nullable Refusal lastRefusal) {
-
-    /** Time without a heartbeat after which a node counts as dead by default. */
-    public static final Duration DEAD_AFTER = Duration.ofSeconds(25);
+        @Nullable Refusal lastRefusal,
+        Duration staleAfter) {
 
     /** A node and its last heartbeat. */
-    public record NodeBeat(long id, String name, String host, Instant beatAt) {}
+    public record NodeBeat(long id, String name, String host, Heartbeat beat) {}
 
     /** No node works on it, or the one that does sends no heartbeats. */
     public boolean isNodeSilent() {
-        return node == null || Duration.between(node.beatAt(), now).compareTo(DEAD_AFTER) > 0;
+        return node == null || node.beat().isSilent(now);
     }
 
     /** One live node and no hold. */
     public static Circumstances at(Instant now) {
-        return new Circumstances(now, null, null, null, null, 1, null, null);
+        return new Circumstances(now, null, null, null, null, 1, null, null, Settings.STALE_AFTER);
     }
 
     /** The same, looked at later. */
     public Circumstances after(Duration age) {
-        return new Circumstances(now.plus(age), hold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal);
+        return new Circumstances(
+                now.plus(age), hold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal, staleAfter);
     }
 
     public Circumstances withHold(Hold newHold) {
-        return new Circumstances(now, newHold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal);
+        return new Circumstances(now, newHold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal, staleAfter);
     }
 
     public Circumstances withEnding(State newEnding) {
-        return new Circumstances(now, hold, newEnding, maxAttempts, node, liveNodes, lastAct, lastRefusal);
+        return new Circumstances(now, hold, newEnding, maxAttempts, node, liveNodes, lastAct, lastRefusal, staleAfter);
     }
 
     public Circumstances withMaxAttempts(int most) {
-        return new Circumstances(now, hold, ending, most, node, liveNodes, lastAct, lastRefusal);
+        return new Circumstances(now, hold, ending, most, node, liveNodes, lastAct, lastRefusal, staleAfter);
     }
 
     public Circumstances withNode(NodeBeat newNode) {
-        return new Circumstances(now, hold, ending, maxAttempts, newNode, liveNodes, lastAct, lastRefusal);
+        return new Circumstances(now, hold, ending, maxAttempts, newNode, liveNodes, lastAct, lastRefusal, staleAfter);
     }
 
     public Circumstances withLiveNodes(int number) {
-        return new Circumstances(now, hold, ending, maxAttempts, node, number, lastAct, lastRefusal);
+        return new Circumstances(now, hold, ending, maxAttempts, node, number, lastAct, lastRefusal, staleAfter);
     }
 
     public Circumstances withLastAct(ActEntry act) {
-        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, act, lastRefusal);
+        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, act, lastRefusal, staleAfter);
     }
 
     public Circumstances withLastRefusal(Refusal refusal) {
-        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, lastAct, refusal);
+        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, lastAct, refusal, staleAfter);
     }
 }

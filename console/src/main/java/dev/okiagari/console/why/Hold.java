@@ -13,15 +13,6 @@ public record Hold(String name, Instant since, String reason, String by) {
 
     /** What is on hold, in words: "step content" or "upstream arxiv". */
     public String words() {
-        HoldName full = new HoldName(name);
-        return full.upstream()
-                .map(upstream -> "upstream " + upstream)
-                .or(() -> full.pipeline().map(pipeline -> "pipeline " + pipeline))
-                .or(() -> full.place().map(Hold::step))
-                .orElse(name);
-    }
-
-    private static String step(HoldName.Place place) {
-        return "step " + place.step() + (place.build() == null ? "" : "@" + place.build());
+        return new HoldName(name).words();
     }
 }

@@ -1,8 +1,8 @@
 package dev.okiagari.console.why;
 
-import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.view.ItemView.LatestFailure;
+import dev.okiagari.kit.terminal.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** Parts of sentences about failures and reasons. Pure. */

@@ -1,17 +1,16 @@
 package dev.okiagari.console.why;
 
-import dev.okiagari.console.terminal.Durations;
-import dev.okiagari.console.terminal.OneLine;
-import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.ItemView.LatestFailure;
 import dev.okiagari.engine.view.Staleness;
+import dev.okiagari.kit.terminal.Durations;
+import dev.okiagari.kit.terminal.OneLine;
 import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What {@link Why} says, in a few words: for a row about an item that is stale or has failed. Pure.
+ * What {@link WhySentence} says, in a few words: for a row about an item that is stale or has failed. Pure.
  *
  * @param state stale or failed
  * @param cause where, since when, and for a failure why
@@ -50,7 +49,7 @@ public record ShortWhy(String state, String cause, String next) {
     }
 
     private static String stale(ItemView item, Circumstances at) {
-        Instant since = Staleness.of(item, at.now(), Settings.STALE_AFTER).since();
+        Instant since = Staleness.of(item, at.now(), at.staleAfter()).since();
         String length = Durations.words(Duration.between(since == null ? item.since() : since, at.now()));
         return item.state() == State.RUNNING
                 ? "running " + item.step() + " for " + length

@@ -8,12 +8,12 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.okiagari.console.web.Route;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.kit.web.Route;
 import dev.okiagari.postgres.EmbeddedPostgres;
-import dev.okiagari.postgres.testing.Faults;
+import dev.okiagari.postgres.testing.ServerFaults;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -26,7 +26,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -133,7 +135,7 @@ class AwayPgTest {
     @Test
     void killed_and_started_again_it_recovers() throws Exception {
         askAll(every(4));
-        Faults.killHard(postgres); // whoever looks after it starts it again
+        ServerFaults.killHard(postgres); // whoever looks after it starts it again
 
         assertThat(askAll(every(4)))
                 .allSatisfy(r -> assertThat(r.status()).as(r.what()).isNotIn(401, 500));
@@ -237,7 +239,7 @@ class AwayPgTest {
         long begun = System.nanoTime();
         ApiServer.Answer answer = server.ask(
                 route.method().name(),
-                path + "?name=x&act=hold&pipeline=work",
+                path + query(route),
                 body,
                 ApiServer.with(
                         server.operator,
@@ -252,21 +254,29 @@ class AwayPgTest {
                 Duration.ofNanos(System.nanoTime() - begun));
     }
 
+    /** What pages and operations need; an operation refuses what it does not know. */
+    private static String query(Route route) {
+        Route.Operation operation = route.operation();
+        return Stream.of("name=x", "act=hold", "pipeline=work")
+                .filter(pair -> operation == null
+                        || operation.parameters().stream()
+                                .anyMatch(known -> known.in().equals("query") && pair.startsWith(known.name() + "=")))
+                .collect(Collectors.joining("&", "?", ""));
+    }
+
     private static String name(Route route) {
         return route.method().name() + " " + route.path();
     }
 
+    /** The postmaster first: it could start a process that nobody stops. */
     private static void freeze() throws Exception {
-        stopped = processes();
-        signal("-STOP", stopped);
-    }
-
-    /** The postmaster first, then its children. */
-    private static List<Long> processes() {
         ProcessHandle postmaster = ProcessHandle.of(postgres.pid()).orElseThrow();
-        List<Long> all = new ArrayList<>(List.of(postmaster.pid()));
-        postmaster.descendants().forEach(p -> all.add(p.pid()));
-        return all;
+        stopped = List.of(postmaster.pid());
+        signal("-STOP", stopped);
+        stopped = Stream.concat(Stream.of(postmaster), postmaster.descendants())
+                .map(ProcessHandle::pid)
+                .toList();
+        signal("-STOP", stopped);
     }
 
     private static void signal(String signal, List<Long> processes) throws Exception {

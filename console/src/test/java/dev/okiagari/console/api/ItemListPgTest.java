@@ -75,7 +75,7 @@ class ItemListPgTest {
             if (page.get("next").isNull()) {
                 break;
             }
-            after = "&after="
+            after = "&cursor="
                     + java.net.URLEncoder.encode(page.get("next").asText(), java.nio.charset.StandardCharsets.UTF_8);
         }
         assertThat(all).containsExactlyInAnyOrder("done", "invalid", "later", "parked", "rejected", "retrying");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.console.command.Scenery;
-import dev.okiagari.console.web.ProblemCode;
-import dev.okiagari.console.web.help.Article;
-import dev.okiagari.console.web.help.ErrorPages;
+import dev.okiagari.kit.web.ProblemCode;
+import dev.okiagari.kit.web.help.Article;
+import dev.okiagari.kit.web.help.ErrorPages;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,11 +39,11 @@ class ProblemsPgTest {
             delimiter = '|',
             value = {
                 "GET  | /items               | /items?state=martian   |    | 400 | bad-request | state is 'martian'",
-                "GET  | /items               | /items?run=x           |    | 400 | bad-request | run is 'x', which is no number",
+                "GET  | /items               | /items?run=x           |    | 400 | bad-request | run is 'x'; it must be a number",
                 "GET  | /items               | /items?limit=0         |    | 400 | bad-request | limit is 0; it must be between 1 and 1000",
                 "GET  | /items               | /items?olderThan=soon  |    | 400 | bad-request | olderThan is 'soon'",
-                "GET  | /items               | /items?after=nonsense  |    | 400 | bad-request | could not",
-                "GET  | /items/{id}          | /items/x               |    | 400 | bad-request | the id is 'x', which is no number",
+                "GET  | /items               | /items?cursor=nonsense  |    | 400 | bad-request | could not",
+                "GET  | /items/{id}          | /items/x               |    | 400 | bad-request | id is 'x'; it must be a number",
                 "GET  | /items/{id}          | /items/999999          |    | 404 | not-found | there is no item 999999",
                 "GET  | /runs/{id}           | /runs/999999           |    | 404 | okiagari.no_such_run | could not find run 999999",
                 "GET  | /pipelines/{name}    | /pipelines/none        |    | 404 | not-found | there is no pipeline none",
@@ -62,8 +62,8 @@ class ProblemsPgTest {
                 "POST | /items/actions       | /items/actions         | {\"act\": \"replay\", \"filter\": {\"pipeline\": \"papers\"}, \"reason\": \"x\"} | 400 | bad-request | step is missing",
                 "POST | /items/actions       | /items/actions         | {\"act\": \"retry\", \"filter\": {\"pipeline\": \"papers\"}} | 400 | bad-request | reason is empty",
                 "POST | /runs/{id}/abort     | /runs/999999/abort     | {\"reason\": \"x\"} | 404 | okiagari.no_such_run | could not find run",
-                "POST | /holds               | /holds                 | {\"name\": \"upstream:no\", \"reason\": \"x\"} | 404 | not-found | there is no step, upstream or pipeline",
-                "POST | /holds/release       | /holds/release         | {\"name\": \"upstream:arxiv\", \"reason\": \"x\"} | 404 | not-found | nothing called",
+                "POST | /holds               | /holds                 | {\"name\": \"upstream:no\", \"reason\": \"x\"} | 400 | bad-request | there is no step, upstream or pipeline",
+                "POST | /holds/release       | /holds/release         | {\"name\": \"upstream:arxiv\", \"reason\": \"x\"} | 404 | not-found | could not release upstream:arxiv",
                 "POST | /nodes/{id}/drain    | /nodes/99/drain        | {\"reason\": \"x\"} | 404 | not-found | there is no node 99",
                 "POST | /schedules/{name}/fire | /schedules/no/fire   | {\"reason\": \"x\"} | 404 | okiagari.no_such_schedule | no",
             })

@@ -2,9 +2,9 @@ package dev.okiagari.console.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.web.Role;
-import dev.okiagari.console.web.Route;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.kit.web.Role;
+import dev.okiagari.kit.web.Route;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.net.URLEncoder;
@@ -46,7 +46,8 @@ class RouteAccessPgTest {
             if (route.role() == Role.EVERYBODY) {
                 assertThat(nobody).as(name(route)).isNotIn(401, 403, 500);
             } else {
-                assertThat(List.of(nobody, stranger)).as(name(route)).containsOnly(401);
+                assertThat(nobody).as(name(route)).isEqualTo(401);
+                assertThat(stranger).as(name(route)).isIn(401, 429); // wrong tokens are limited
             }
         }
     }
@@ -130,7 +131,8 @@ class RouteAccessPgTest {
     }
 
     private static String path(Route route) {
-        return route.path().replaceAll("\\{[a-z]+}", "1");
+        // A token that there is not: those of this test are asked with afterwards.
+        return route.path().replace("/tokens/{id}", "/tokens/999").replaceAll("\\{[a-z]+}", "1");
     }
 
     private static String name(Route route) {

@@ -3,9 +3,9 @@ package dev.okiagari.console.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.kit.terminal.Exit;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.stream.Stream;
@@ -49,7 +49,7 @@ class HoldsPgTest {
         assertThat(type("holds").out())
                 .containsPattern("ON HOLD +KIND +SINCE +BY +ITEMS +NEXT PROBE +WHY")
                 .containsPattern("upstream:arxiv +person +.* 2 +none +maintenance");
-        assertThat(type("holds hold arxiv --why again").err()).contains("it is already on hold");
+        assertThat(type("holds hold arxiv --why again").err()).contains("because it is already on hold");
 
         assertThat(type("holds release upstream:arxiv --why over").exit()).isZero();
         assertThat(type("holds").err()).contains("nothing is on hold");

@@ -3,9 +3,9 @@ package dev.okiagari.console.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.kit.terminal.Exit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,9 @@ class ItemsActingPgTest {
     void a_failed_item_is_retried_with_a_fresh_budget_and_the_act_is_recorded() throws Exception {
         Typed retry = type("items retry invalid --reason mended");
         assertThat(retry.exit()).isZero();
-        assertThat(retry.out()).contains("retry: papers/invalid").contains("goes back to content with a fresh budget");
+        assertThat(retry.out())
+                .contains("retry: papers/invalid")
+                .contains("goes back to content with all attempts again");
         assertThat(item("invalid").state()).isEqualTo(State.WAITING);
         JsonNode act = type("items show invalid --json").json().get("acts").get(0);
         assertThat(act.get("act").asText()).isEqualTo("retry");

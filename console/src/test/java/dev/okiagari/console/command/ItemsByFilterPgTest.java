@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.page.Words;
-import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActionView;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,7 +77,7 @@ class ItemsByFilterPgTest {
         assertThat(type("items cancel --reason x").err()).contains("no item is named");
         assertThat(type("items hold --pipeline papers --state nowhere --reason x")
                         .err())
-                .contains("unknown state 'nowhere'");
+                .contains("state is 'nowhere'");
         assertThat(type("items hold --pipeline papers --state done --reason x").err())
                 .contains("what is done cannot be held");
         assertThat(type("items cancel --everything --run 5 --reason x").err())

@@ -3,8 +3,8 @@ package dev.okiagari.console.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.kit.terminal.Exit;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
@@ -100,14 +100,14 @@ class ItemsReadingPgTest {
         JsonNode first = type("items list --state all --limit 4 --json").json();
         String next = first.get("next").asText();
         assertThat(first.get("items")).hasSize(4);
-        assertThat(type("items list --state all --limit 4").err()).contains("more: --after " + next);
+        assertThat(type("items list --state all --limit 4").err()).contains("more: --cursor " + next);
         JsonNode rest =
-                type("items list --state all --limit 4 --json --after " + next).json();
+                type("items list --state all --limit 4 --json --cursor " + next).json();
         assertThat(rest.get("items")).hasSize(2);
         assertThat(rest.get("next").isNull()).isTrue();
-        Typed wrong = type("items list --after noon");
+        Typed wrong = type("items list --cursor noon");
         assertThat(wrong.exit()).isEqualTo(Exit.USAGE);
-        assertThat(wrong.err()).contains("could not go on at 'noon'");
+        assertThat(wrong.err()).contains("could not continue at 'noon'");
     }
 
     @ParameterizedTest
@@ -133,8 +133,8 @@ class ItemsReadingPgTest {
         Typed contradiction = type("items list --state unfinished --prefix a");
         assertThat(contradiction.exit()).isEqualTo(Exit.USAGE);
         assertThat(contradiction.err()).contains("leave --state out");
-        assertThat(type("items list --kind odd").err()).contains("unknown kind 'odd'; use one of");
-        assertThat(type("items list --state odd").err()).contains("unknown --state 'odd'; use one of unfinished");
+        assertThat(type("items list --kind odd").err()).contains("kind is 'odd'; it must be one of");
+        assertThat(type("items list --state odd").err()).contains("state is 'odd'; it must be one of unfinished");
     }
 
     @Test
@@ -239,7 +239,8 @@ class ItemsReadingPgTest {
     @Test
     void a_wrong_command_line_is_explained_in_two_lines() {
         assertThat(type("items list --limit 0").exit()).isEqualTo(Exit.USAGE);
-        assertThat(type("items list --state sleeping").err()).contains("use one of unfinished, waiting, retrying");
+        assertThat(type("items list --state sleeping").err())
+                .contains("it must be one of unfinished, waiting, retrying");
         Typed unknown = type("items list --stat done");
         assertThat(unknown.exit()).isEqualTo(Exit.USAGE);
         assertThat(unknown.err()).contains("--state").hasLineCount(2);

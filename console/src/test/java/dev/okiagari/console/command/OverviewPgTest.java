@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.terminal.Exit;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -42,7 +42,7 @@ class OverviewPgTest {
 
         assertThat(status.exit()).isEqualTo(Exit.NEEDED);
         assertThat(status.out())
-                .startsWith("somebody is needed")
+                .startsWith("an operator is needed")
                 .contains("no node is running, and items wait; start one: ./okiagari work")
                 .containsPattern("counted (just now|.+ ago), when a node was last running")
                 .containsPattern("papers/content +[0-9]"); // as many as were there when the node last counted

@@ -3,7 +3,6 @@ package dev.okiagari.console.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Run;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.failure.Kind;
@@ -13,6 +12,7 @@ import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.time.Duration;

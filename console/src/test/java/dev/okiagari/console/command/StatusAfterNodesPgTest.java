@@ -3,8 +3,8 @@ package dev.okiagari.console.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.sql.Connection;

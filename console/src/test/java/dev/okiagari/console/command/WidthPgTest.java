@@ -2,8 +2,8 @@ package dev.okiagari.console.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.terminal.OneLine;
 import dev.okiagari.engine.model.Target;
+import dev.okiagari.kit.terminal.OneLine;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;

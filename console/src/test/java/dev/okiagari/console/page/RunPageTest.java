@@ -7,6 +7,7 @@ import dev.okiagari.engine.view.RunCounts;
 import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
+import dev.okiagari.kit.web.chart.Bars;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,7 +2,9 @@ package dev.okiagari.console.why;
 
 import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Kind;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.Heartbeat;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.ItemView.LatestFailure;
 import java.time.Duration;
@@ -53,6 +55,11 @@ record SampleItem(
 
     SampleItem waitingFor(String upstream) {
         return new SampleItem(state, attempt, held, dueIn, reason, failure, owed, upstream);
+    }
+
+    /** A heartbeat of a node with the usual settings. */
+    static Heartbeat beat(Instant at) {
+        return new Heartbeat(at, Settings.defaults().deadAfter());
     }
 
     ItemView view() {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ShortWhyTest {
     private static final Circumstances NODE = Circumstances.at(SampleItem.NOW)
             .withMaxAttempts(3)
-            .withNode(new Circumstances.NodeBeat(3, "a", "h", SampleItem.NOW.minusSeconds(2)));
+            .withNode(new Circumstances.NodeBeat(3, "a", "h", SampleItem.beat(SampleItem.NOW.minusSeconds(2))));
 
     @Test
     void an_attempt_that_takes_too_long_says_how_long_and_when_it_ends() {
@@ -22,7 +22,8 @@ class ShortWhyTest {
     @Test
     void an_attempt_on_a_silent_node_is_taken_over() {
         SampleItem item = SampleItem.in(State.RUNNING).attempt(1);
-        Circumstances silent = NODE.withNode(new Circumstances.NodeBeat(3, "a", "h", SampleItem.NOW.minusSeconds(60)));
+        Circumstances silent = NODE.withNode(
+                new Circumstances.NodeBeat(3, "a", "h", SampleItem.beat(SampleItem.NOW.minusSeconds(60))));
 
         assertThat(ShortWhy.of(item.view(), silent).next()).isEqualTo("another node takes it over");
         assertThat(ShortWhy.of(item.view(), silent.withLiveNodes(0)).next())

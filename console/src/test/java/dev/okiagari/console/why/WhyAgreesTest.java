@@ -77,12 +77,12 @@ class WhyAgreesTest {
             Circumstances quiet = Circumstances.at(NOW).withLiveNodes(nodes);
             all.add(quiet);
             all.add(quiet.withHold(hold));
-            all.add(quiet.withNode(new NodeBeat(3, "blue", "host-a", NOW.minusSeconds(50))));
+            all.add(quiet.withNode(new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW.minusSeconds(50)))));
             all.add(quiet.withLastAct(new ActEntry("retry", "ann", "fixed the key", NOW)));
             all.add(quiet.withEnding(State.CANCELLED));
             all.add(quiet.withEnding(State.WAITING));
             if (nodes > 0) {
-                all.add(quiet.withNode(new NodeBeat(3, "blue", "host-a", NOW.minusSeconds(1))));
+                all.add(quiet.withNode(new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW.minusSeconds(1)))));
             }
         }
         return all;
@@ -94,7 +94,7 @@ class WhyAgreesTest {
         int sentences = 0;
         for (SampleItem item : items()) {
             for (Circumstances at : circumstances()) {
-                String sentence = Why.sentence(item.view(), at);
+                String sentence = WhySentence.sentence(item.view(), at);
                 CONTRADICTIONS.stream()
                         .filter(pair -> pair.meet(sentence))
                         .forEach(pair -> contradicting.add(pair + ": " + sentence));
@@ -111,9 +111,9 @@ class WhyAgreesTest {
         Hold hold = new Hold("upstream:arxiv", NOW.minus(Duration.ofMinutes(50)), "401 Unauthorized", "node 3");
         SampleItem item = SampleItem.in(State.WAITING).dueIn(Duration.ofMinutes(-40));
 
-        assertThat(Why.sentence(item.view(), Circumstances.at(NOW).withHold(hold)))
+        assertThat(WhySentence.sentence(item.view(), Circumstances.at(NOW).withHold(hold)))
                 .endsWith("no attempt is spent, and it continues when the hold ends.");
-        assertThat(Why.sentence(
+        assertThat(WhySentence.sentence(
                         item.dueIn(Duration.ofMinutes(5)).view(),
                         Circumstances.at(NOW).withHold(hold)))
                 .endsWith("it continues when the hold ends, in 5 min at the earliest.");
@@ -123,17 +123,17 @@ class WhyAgreesTest {
     void a_parked_item_whose_time_is_up_no_longer_waits_to_be_woken() {
         SampleItem item = SampleItem.in(State.PARKED).because("review").dueIn(Duration.ZERO);
 
-        assertThat(Why.sentence(item.view(), Circumstances.at(NOW)))
+        assertThat(WhySentence.sentence(item.view(), Circumstances.at(NOW)))
                 .endsWith("review; nobody woke it in time, so content runs again on the next free node.");
     }
 
     @Test
     void an_attempt_after_somebodys_retry_does_not_come_after_a_later_one() {
-        NodeBeat node = new NodeBeat(3, "blue", "host-a", NOW);
+        NodeBeat node = new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW));
         SampleItem item =
                 SampleItem.in(State.RUNNING).attempt(1).failedWith(failure(Kind.TRANSIENT, "arxiv.down", 3, 3));
 
-        assertThat(Why.sentence(
+        assertThat(WhySentence.sentence(
                         item.view(), Circumstances.at(NOW).withNode(node).withMaxAttempts(3)))
                 .contains("attempt 1 of 3, after one that failed with arxiv.down (503 Service Unavailable);");
     }

@@ -17,7 +17,7 @@ class WhyTest {
     private static final Circumstances QUIET = Circumstances.at(NOW);
 
     private static String why(SampleItem item, Circumstances at) {
-        return Why.sentence(item.view(), at);
+        return WhySentence.sentence(item.view(), at);
     }
 
     @Test
@@ -116,7 +116,7 @@ class WhyTest {
 
     @Test
     void a_running_item_names_node_and_attempt() {
-        NodeBeat node = new NodeBeat(3, "blue", "host-a", NOW.minusSeconds(2));
+        NodeBeat node = new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW.minusSeconds(2)));
         assertThat(why(
                         SampleItem.in(State.RUNNING).attempt(1),
                         QUIET.withNode(node).withMaxAttempts(3)))
@@ -129,7 +129,8 @@ class WhyTest {
     void a_running_item_that_waits_for_its_turn_to_call_says_so_and_does_not_appear_stuck() {
         ItemView waiting =
                 SampleItem.in(State.RUNNING).attempt(1).waitingFor("arxiv").view();
-        assertThat(Why.sentence(waiting, QUIET.withNode(new NodeBeat(3, "blue", "host-a", NOW))))
+        assertThat(WhySentence.sentence(
+                        waiting, QUIET.withNode(new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW)))))
                 .contains("attempt 1, waiting for its turn to call arxiv; the result")
                 .doesNotContain("stuck");
     }
@@ -153,7 +154,7 @@ class WhyTest {
 
     @Test
     void a_running_item_of_a_silent_node_is_about_to_be_taken_over() {
-        NodeBeat node = new NodeBeat(3, "blue", "host-a", NOW.minusSeconds(40));
+        NodeBeat node = new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW.minusSeconds(40)));
         assertThat(why(SampleItem.in(State.RUNNING).attempt(1), QUIET.withNode(node)))
                 .contains("that node sends no heartbeats, so another node takes over the item within seconds");
     }

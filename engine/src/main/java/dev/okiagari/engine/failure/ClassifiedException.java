@@ -2,7 +2,7 @@ package dev.okiagari.engine.failure;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thrown by a step that knows what its failure is. No rule is asked; the category stands. */
+/** Thrown by a step that knows the category of its failure. No rule is consulted. */
 public final class ClassifiedException extends RuntimeException {
     private final transient Category category;
 

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.failure;
 
+import dev.okiagari.jdbc.Messages;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -7,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * One classified cause of a failed attempt, as it is stored and shown. Immutable.
  *
  * @param category kind and name
- * @param httpStatus of the answer that caused it, if it was one
- * @param sqlState of the database error that caused it, if it was one
+ * @param httpStatus of the HTTP response that caused it, if one did
+ * @param sqlState of the database error that caused it, if one did
  * @param exceptionName simple class name of the exception
  * @param message masked, without NUL, at most 4 KiB
- * @param rule which rule matched, in words
+ * @param rule the rule that matched, in words
  * @param retryAfter what the other side asked for
  * @param holdScope what a misconfigured failure holds
  * @param duration how long the attempt took
@@ -33,7 +34,7 @@ public record Failure(
         return category.kind();
     }
 
-    /** A failure that the engine itself states, without an exception. */
+    /** A failure that the engine itself reports, without an exception. */
     public static Failure stated(Category category, String message, Duration duration) {
         return new Failure(category, null, null, "", Messages.clean(message), "engine", null, HoldScope.STEP, duration);
     }
@@ -58,7 +59,7 @@ public record Failure(
         return new Failure(category, httpStatus, sqlState, exceptionName, message, rule, retryAfter, holdScope, took);
     }
 
-    /** The trace of a rescue: the category of the last error, and how long the item was stuck. */
+    /** The ledger entry of a rescue: the category of the last error, and how long the item was stuck. */
     public static Failure rescue(Category category, String message, String why, Duration stuck) {
         return new Failure(category, null, null, "", message, RESCUE + why, null, HoldScope.STEP, stuck);
     }

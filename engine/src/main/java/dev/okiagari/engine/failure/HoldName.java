@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a hold: {@code step:pipeline:step}, {@code step:pipeline:step@build}, {@code upstream:name} or {@code
- * pipeline:name}. The only place that prints and parses such names; the view {@code held_step} agrees with it. Immutable. A text of another form is a name
- * too, but nothing waits behind it.
+ * pipeline:name}. The only place that prints and parses such names; the view {@code held_step} agrees with it.
+ * Immutable. Any other text is a name too, but no item waits behind it.
  */
 public record HoldName(String text) {
     private static final String STEP = "step:";
@@ -17,7 +17,7 @@ public record HoldName(String text) {
     private static final String VERSION = "version:";
     private static final Pattern PLACE = Pattern.compile(STEP + "([^:]*):([^@]*)(?:@(.*))?", Pattern.DOTALL);
 
-    /** A step that a hold is about; only this build obeys it, or all of them when {@code build} is null. */
+    /** The step that a hold applies to, on nodes of one build, or of all builds when {@code build} is null. */
     public record Place(
             String pipeline, String step, @Nullable String build) {}
 
@@ -25,7 +25,7 @@ public record HoldName(String text) {
         return new HoldName(STEP + pipeline + ":" + step);
     }
 
-    /** A hold that only nodes of one build obey. */
+    /** A hold that applies only to nodes of one build. */
     public static HoldName build(String pipeline, String step, String build) {
         return new HoldName(STEP + pipeline + ":" + step + "@" + build);
     }
@@ -60,6 +60,15 @@ public record HoldName(String text) {
         return parts.matches()
                 ? Optional.of(new Place(parts.group(1), parts.group(2), parts.group(3)))
                 : Optional.empty();
+    }
+
+    /** What is on hold, in words: "step content" or "upstream arxiv". */
+    public String words() {
+        return upstream()
+                .map(upstream -> "upstream " + upstream)
+                .or(() -> pipeline().map(pipeline -> "pipeline " + pipeline))
+                .or(() -> place().map(at -> "step " + at.step() + (at.build() == null ? "" : "@" + at.build())))
+                .orElse(text);
     }
 
     @Override

@@ -17,9 +17,9 @@ public record HoldScope(Reach reach, @Nullable String upstream) {
 
     /** How far a hold reaches. */
     public enum Reach {
-        /** Only the item waits: its payload cannot be read, which says nothing about other items. */
+        /** Only the item waits: its payload cannot be read, but those of other items may be. */
         ITEM,
-        /** Nodes of this build do not claim the step: its code cannot be linked. */
+        /** Nodes of this build do not claim the step, because its code cannot be linked. */
         BUILD,
         STEP,
         UPSTREAM
@@ -29,7 +29,7 @@ public record HoldScope(Reach reach, @Nullable String upstream) {
         return new HoldScope(Reach.UPSTREAM, name);
     }
 
-    /** The name of the hold for a failure at a step on a node of that build; empty: only the item itself waits. */
+    /** The name of the hold for a failure of a step on a node of that build; empty when only the item itself waits. */
     public Optional<HoldName> at(String pipeline, String step, String build) {
         return switch (reach) {
             case ITEM -> Optional.empty();

@@ -2,7 +2,7 @@ package dev.okiagari.engine.failure;
 
 import org.jspecify.annotations.Nullable;
 
-/** An answer of an HTTP service that is not a success. The status and Retry-After decide how it is classified. */
+/** An unsuccessful response of an HTTP service. The status and Retry-After decide how it is classified. */
 public final class HttpFailure extends RuntimeException {
     private final int status;
     private final transient @Nullable RetryAfter retryAfter;
@@ -15,7 +15,7 @@ public final class HttpFailure extends RuntimeException {
         this(status, message, retryAfter, null);
     }
 
-    /** The same, keeping the exception of the client that reported the answer. */
+    /** The same, keeping the HTTP client's exception as its cause. */
     public HttpFailure(int status, String message, @Nullable RetryAfter retryAfter, @Nullable Throwable cause) {
         super(message, cause);
         this.status = status;

@@ -2,11 +2,11 @@ package dev.okiagari.engine.failure;
 
 import java.util.Locale;
 
-/** What sort of failure it was. The set is closed because each kind has its own behaviour; see docs/failures.md. */
+/** The kind of a failure. The set is closed because each kind has its own behaviour; see docs/failures.md. */
 public enum Kind {
     /** A temporary fault: 5xx, connection reset, truncated body, a short failure of storage or model. Retried. */
     TRANSIENT,
-    /** The service asked to slow down (429). Retried, never before the time it named. */
+    /** The service asked to slow down (429). Retried, never earlier than the service asked for. */
     THROTTLED,
     /** The step's deadline fired, or that of a call it made. Retried. */
     TIMED_OUT,
@@ -14,12 +14,12 @@ public enum Kind {
     INVALID,
     /** Wrong settings: 401 or 403 from a declared upstream, a missing key. Costs no attempt; the step is put on hold. */
     MISCONFIGURED,
-    /** A fault in code or data: constraint violation, null, class cast. Fails at once, loudly. */
+    /** A fault in code or data: constraint violation, null, class cast. Fails at once, with an error in the log. */
     BROKEN,
     /** Nobody classified it. Retried, and shown as unclassified. */
     UNKNOWN;
 
-    /** True when another attempt may cure it. */
+    /** True when another attempt may succeed. */
     public boolean isRetryable() {
         return switch (this) {
             case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN -> true;
@@ -27,7 +27,7 @@ public enum Kind {
         };
     }
 
-    /** True when it is a sign of an outage of the upstream that was called, not the item's own fault. */
+    /** True when it suggests an outage of the called upstream rather than a fault of the item. */
     public boolean speaksOfOutage() {
         return switch (this) {
             case TRANSIENT, THROTTLED, TIMED_OUT -> true;
@@ -53,7 +53,7 @@ public enum Kind {
         return new Category(this, word());
     }
 
-    /** The word used outside Java. */
+    /** The word used in SQL, JSON, logs and pages. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

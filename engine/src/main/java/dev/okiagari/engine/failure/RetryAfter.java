@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the other side asked us to wait. Always a length of time, never an instant: a date is read against the
- * answer's own Date header, so that no clock of ours takes part.
+ * How long the service asked us to wait. Always a duration, never an instant: a date is compared with the Date header
+ * of the same response, so that our clock does not matter.
  */
 public record RetryAfter(Duration delay) {
-    /** Longer than this is no pause but a refusal: the attempt fails. */
+    /** A longer wait counts as a refusal: the attempt fails. */
     public static final Duration LONGEST = Duration.ofHours(24);
 
     private static final int MOST_DIGITS = 10;
@@ -29,8 +29,8 @@ public record RetryAfter(Duration delay) {
     }
 
     /**
-     * Reads a Retry-After header, given the same answer's Date header. Empty when it is neither seconds nor a date, or
-     * a date without a Date header to read it against; the usual backoff applies then.
+     * Reads a Retry-After header, given the Date header of the same response. Empty when it is neither seconds nor a
+     * date, or is a date and there is no Date header; the usual backoff then applies.
      */
     public static Optional<RetryAfter> parse(@Nullable String header, @Nullable String dateHeader) {
         if (header == null) {

@@ -3,7 +3,7 @@ package dev.okiagari.engine.failure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The retry policies of one step: one for everything, and finer ones by category or kind. The finest one counts. */
+/** The retry policies of one step: a general one, and more specific ones by kind or category. The most specific one applies. */
 public record RetryPlan(RetryPolicy usual, Map<Kind, RetryPolicy> byKind, Map<String, RetryPolicy> byCategory) {
 
     public RetryPlan {
@@ -31,7 +31,7 @@ public record RetryPlan(RetryPolicy usual, Map<Kind, RetryPolicy> byKind, Map<St
         return new RetryPlan(usual, byKind, more);
     }
 
-    /** The policy that answers a failure of this category. */
+    /** The policy for a failure of this category. */
     public RetryPolicy forCategory(Category category) {
         RetryPolicy named = byCategory.get(category.name());
         return named != null ? named : byKind.getOrDefault(category.kind(), usual);

@@ -3,15 +3,15 @@ package dev.okiagari.engine.failure;
 import java.time.Duration;
 
 /**
- * How often and after what delay a step is tried again. Immutable.
+ * How often and with what delays a step is retried. Immutable.
  *
  * <p>The wait after attempt n is d = min(cap, base × factor^(n−1)), drawn uniformly from 0.5 d to 1.5 d, and never
- * shorter than what the other side asked for.
+ * shorter than what the service asked for.
  *
- * @param attempts number of attempts in all, including the first; default 14, which with the other defaults takes about half an hour
- * @param base the middle of the first wait; default 1 s
- * @param factor how much longer each wait is than the last; default 2
- * @param cap the middle of the longest wait; default 5 min
+ * @param attempts number of attempts, including the first (default 14, about half an hour with the other defaults)
+ * @param base the mean of the first wait (default 1 s)
+ * @param factor the ratio of each wait to the one before (default 2)
+ * @param cap the mean of the longest wait (default 5 min)
  */
 public record RetryPolicy(int attempts, Duration base, double factor, Duration cap) {
     private static final RetryPolicy DEFAULTS = new RetryPolicy(14, Duration.ofSeconds(1), 2.0, Duration.ofMinutes(5));

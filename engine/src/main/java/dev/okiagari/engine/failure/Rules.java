@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** An ordered classification table; the first rule that matches wins. Immutable: each call gives a longer table. */
+/** An ordered classification table; the first rule that matches applies. Immutable: each method returns a longer table. */
 public record Rules(List<Rule> list) {
     private static final Rules NONE = new Rules(List.of());
 
@@ -34,7 +34,7 @@ public record Rules(List<Rule> list) {
         return plus(new Rule.Match.Thrown(type.getName()), category);
     }
 
-    /** The same by class name, for a library that may not be there. */
+    /** The same by class name, for a library that may not be on the class path. */
     public Rules thrown(String className, Category category) {
         return plus(new Rule.Match.Thrown(className), category);
     }
@@ -44,16 +44,16 @@ public record Rules(List<Rule> list) {
     }
 
     /**
-     * A rule that asks a function of yours, for what classes and statuses do not tell. Each exception of the cause chain is
-     * put to it, outermost first. One that throws does not match, and is logged once.
+     * A rule with a function of yours, for what class and status do not tell. It is called with each exception of the
+     * cause chain, outermost first. A function that throws does not match, and is logged once.
      *
-     * @param words what it asks, for the ledger and the pages: {@code "shop: out of stock"}
+     * @param words what the function checks, for the ledger and the pages, such as {@code "shop: out of stock"}
      */
     public Rules when(String words, Predicate<? super Throwable> test, Category category) {
         return plus(new Rule.Match.When(words, test), category);
     }
 
-    /** These rules, and after them those. */
+    /** These rules followed by the given ones. */
     public Rules then(Rules more) {
         List<Rule> longer = new ArrayList<>(list);
         longer.addAll(more.list);
@@ -66,10 +66,10 @@ public record Rules(List<Rule> list) {
         return new Rules(longer);
     }
 
-    /** One line of a classification table: what is matched, and the category it gets. It can say itself in words. */
+    /** One rule of the table: what it matches, and the category it gives. */
     public record Rule(Match match, Category category) {
 
-        /** What a rule looks at. */
+        /** What a rule matches. */
         public sealed interface Match {
             /** An HTTP status from {@code low} to {@code high}, both included. */
             record Status(int low, int high) implements Match {}
@@ -80,7 +80,7 @@ public record Rules(List<Rule> list) {
             /** An SQLSTATE that begins with this. */
             record SqlState(String prefix) implements Match {}
 
-            /** An exception of which the function says so. */
+            /** An exception for which the function returns true. */
             record When(String words, Predicate<? super Throwable> test) implements Match {
                 public When {
                     if (words.isBlank()) {
@@ -91,7 +91,7 @@ public record Rules(List<Rule> list) {
             }
         }
 
-        /** True when one link of a cause chain matches; throws what the function of a rule throws. */
+        /** True when this exception of a cause chain matches; throws what the function of a rule throws. */
         public boolean matches(Throwable link, @Nullable Integer status, @Nullable String sqlState) {
             return switch (match) {
                 case Match.Status(int low, int high) -> status != null && status >= low && status <= high;

@@ -1,9 +1,14 @@
 package dev.okiagari.engine.model;
 
-/** Who acts, and why: recorded with every act. Immutable. */
+/** The actor and reason that are recorded with every act. Immutable. */
 public record Actor(String who, String why) {
     /** A person, by name. */
     public static Actor person(String who, String why) {
         return new Actor(who, why);
+    }
+
+    /** Whoever runs this process, by the name of their account. */
+    public static Actor ofThisProcess(String why) {
+        return new Actor(System.getProperty("user.name", "unknown"), why);
     }
 }

@@ -1,8 +1,8 @@
 package dev.okiagari.engine.model;
 
-/** The job has a run that has not ended, and a job has one run at a time. Nothing was started. */
+/** The job has a run that has not ended; a job has one run at a time. Nothing was started. */
 public final class AlreadyRunning extends EngineException {
-    /** The exit code of a command that could not start its run; 3 means that there is no database. */
+    /** The exit code of a command that could not start its run (3 means that the database is unavailable). */
     public static final int EXIT_CODE = 4;
 
     private final long runId;

@@ -21,13 +21,13 @@ public interface Attempt<P> {
     /** The run that the item belongs to, if it belongs to one. */
     OptionalLong run();
 
-    /** The latest value of a note, left by an earlier step, by this one before it parked, or by whoever woke the item. */
+    /** The latest value of a note, set by an earlier step, by this one before it parked, or by whoever woke the item. */
     <T> Optional<T> note(Note<T> note);
 
     /** 1 for the first attempt. */
     int number();
 
-    /** The number of attempts that the step has by its usual policy. */
+    /** The number of attempts of the step's general retry policy; never less than {@link #number}, which other policies may allow to grow. */
     int max();
 
     default boolean isLast() {
@@ -37,15 +37,15 @@ public interface Attempt<P> {
     /** How long until the deadline interrupts this thread. */
     Duration timeLeft();
 
-    /** True when the item was parked and nobody woke it in time. */
+    /** True when the item was parked and was not woken in time. */
     boolean parkExpired();
 
-    /** The same on every attempt of this visit of this step: pass it to external services that accept such keys. */
+    /** The same for every attempt of this visit of the step. Pass it to services that accept idempotency keys. */
     String idempotencyKey();
 
     /**
-     * Calls a declared upstream: waits for its rate limit, classifies what is thrown by its rules first, and throws
-     * {@link dev.okiagari.engine.upstream.UpstreamHeld} while the upstream is on hold.
+     * Calls a declared upstream: waits for its limits, classifies exceptions by its rules first, and throws {@link
+     * dev.okiagari.engine.upstream.UpstreamHeld} while the upstream is on hold.
      */
     <T> T call(Upstream upstream, Callable<T> work) throws Exception;
 }

@@ -1,12 +1,13 @@
 package dev.okiagari.engine.model;
 
 import dev.okiagari.engine.internal.text.Causes;
+import dev.okiagari.jdbc.DatabaseErrors;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database refused a statement, or did not answer. Nothing of the call has happened, unless its commit was what failed:
- * then it may have. {@link #isUnavailable} tells whether trying again later may help.
+ * The database refused a statement or did not answer. The call has had no effect, unless its commit failed: then it may
+ * have. {@link #isUnavailable} tells whether trying again later may help.
  */
 public final class DatabaseFailed extends EngineException {
     public DatabaseFailed(SQLException cause) {
@@ -17,8 +18,8 @@ public final class DatabaseFailed extends EngineException {
     }
 
     /**
-     * True when the connection or the server is gone or takes no work now (stopped, starting, out of connections, disk
-     * full, read-only): it says nothing about the call itself, which may pass later.
+     * True when the connection is lost or the server takes no work now (stopped, starting, out of connections, disk
+     * full, read-only): the same call may succeed later.
      */
     public boolean isUnavailable() {
         return isUnavailable(this);
@@ -27,22 +28,11 @@ public final class DatabaseFailed extends EngineException {
     /** The same for any exception that has an {@link SQLException} among its causes; false without one. */
     public static boolean isUnavailable(Throwable thrown) {
         String state = sqlState(thrown);
-        return state != null
-                && (state.startsWith("08")
-                        || state.startsWith("57P")
-                        || state.startsWith("53")
-                        || state.startsWith("58")
-                        || state.equals("25006") // read-only: a standby, or a server that is being switched over
-                        || state.equals("25P03")); // idle-in-transaction timeout: the session was ended
+        return state != null && DatabaseErrors.isUnavailable(state);
     }
 
     /** The first SQLSTATE among the causes, or null. */
     public static @Nullable String sqlState(Throwable thrown) {
-        for (Throwable t : Causes.of(thrown)) {
-            if (t instanceof SQLException sql && sql.getSQLState() != null) {
-                return sql.getSQLState();
-            }
-        }
-        return null;
+        return DatabaseErrors.sqlState(thrown);
     }
 }

@@ -5,12 +5,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code onEnd} and {@code onRevive} are told.
+ * What {@code onEnd} and {@code onRevive} receive.
  *
  * @param run the item's run, if it is in one
- * @param payload null when none was submitted, or when this build cannot read it: the end is written all the same
- * @param step where it ended; when it comes back, where it goes on
- * @param state failed, rejected or cancelled; waiting when it comes back
+ * @param payload null when none was submitted, or when this build cannot read it (the end is written anyway)
+ * @param step where it ended, or where it continues when it is brought back
+ * @param state failed, rejected or cancelled; waiting when it is brought back
  * @param reason why it ended, in words
  * @param failure the last failure, when it failed
  */

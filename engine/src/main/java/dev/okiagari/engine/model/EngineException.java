@@ -3,10 +3,9 @@ package dev.okiagari.engine.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the engine throws at callers when it could not do what they asked for. The message says what failed, why and, where
- * something can be done, what. Each has a {@link #code} that stays the same in every version; docs/errors has a page for
- * each code with the likely causes and what to do. Plain mistakes in a program (a negative duration, a name that is not
- * one) are {@link IllegalArgumentException}s instead. Immutable.
+ * Base of all exceptions that the engine throws at its callers. The message says what failed, why, and what to do. Each has a
+ * {@link #code} that never changes between versions; docs/errors has a page for each code with likely causes and remedies.
+ * Programming mistakes (a negative duration, an invalid name) are {@link IllegalArgumentException}s instead. Immutable.
  */
 public abstract class EngineException extends RuntimeException {
     private final String code;
@@ -20,7 +19,7 @@ public abstract class EngineException extends RuntimeException {
         this(code, message, null);
     }
 
-    /** What happened, as a word for programs, such as {@code okiagari.no_such_item}. */
+    /** The error code for programs, such as {@code okiagari.no_such_item}. */
     public final String code() {
         return code;
     }

@@ -4,9 +4,8 @@ import dev.okiagari.engine.failure.Failure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Told of every move of this node's items after its commit: at most once, and not at all when the process dies in between.
- * Called by the node's own threads, so an implementation must be safe for many threads and return quickly; what it throws
- * is logged.
+ * Called for every move of this node's items after its commit: at most once, and not at all if the process dies in between. Runs in
+ * the node's own threads, so an implementation must be safe for many threads and return quickly. Its exceptions are logged.
  */
 public interface Listener {
     /** Ignores everything. */
@@ -21,13 +20,15 @@ public interface Listener {
     /** A late result was refused: the item had been taken over, cancelled or forgotten meanwhile. */
     default void fenced(String pipeline, String key, String step) {}
 
-    /** A result was dropped without being written: this node had lost its leases, so others may have taken the item over. */
+    /**
+     * A result was dropped without being written, because this node had lost its leases and others may have taken over the item.
+     */
     default void dropped(String pipeline, String key, String step) {}
 
     /** A step ignored its deadline and the interrupt; its item was taken away from it. */
     default void hung(String pipeline, String key, String step) {}
 
-    /** A run ended, whoever worked on it or ended it. One node over all is told, within a few seconds. */
+    /** A run ended, whichever node worked on it. Called on one node only, within a few seconds. */
     default void runEnded(RunEnded run) {}
 
     /** How a run ended: passed, failed or aborted, with the targets that it left undone as owed. */

@@ -13,11 +13,11 @@ public record Note<T>(String name, Class<T> type) {
         return new Note<>(name, type);
     }
 
-    /** This note with what it says, for {@code wake}. */
+    /** This note with a value, for {@code wake}. */
     public Value<T> is(T value) {
         return new Value<>(this, value);
     }
 
-    /** A note together with what it says. */
+    /** A note with its value. */
     public record Value<T>(Note<T> note, T value) {}
 }

@@ -1,10 +1,10 @@
 package dev.okiagari.engine.model;
 
-import dev.okiagari.engine.failure.Messages;
 import dev.okiagari.engine.internal.text.Appended;
 import dev.okiagari.engine.internal.text.LastOfEach;
 import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.internal.text.Sums;
+import dev.okiagari.jdbc.Messages;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,30 +24,30 @@ public record Outcome(
 
     /** What an attempt decided about its item. */
     public sealed interface Decision {
-        /** On to the next declared step, or done after the last. */
+        /** Go to the next declared step; done after the last one. */
         record Next() implements Decision {}
 
-        /** On to a step that was declared as an edge of this one. */
+        /** Go to a step that this one declares with {@link StepDefinition#mayGoTo}. */
         record GoTo(String step) implements Decision {}
 
-        /** Finished, whatever steps are left. */
+        /** Done, without the remaining steps. */
         record Done() implements Decision {}
 
-        /** Decided against, with a reason for people. */
+        /** Rejected, with a reason for people. */
         record Reject(String reason) implements Decision {}
 
-        /** The same step again later; costs no attempt. */
+        /** Run the same step again later; costs no attempt. */
         record Later(When until, String reason) implements Decision {}
 
-        /** The same step again when woken, or at the latest at the given time. */
+        /** Run the same step again when woken, or at the given time at the latest. */
         record Park(String reason, @Nullable When until) implements Decision {}
     }
 
-    /** An item that an outcome submits in its own commit. Submitting an unfinished key again changes nothing. */
+    /** An item that is submitted in the commit of an outcome. Submitting an unfinished key again changes nothing. */
     public record Child<P>(Pipeline<P> pipeline, Target<P> target) {}
 
     public Outcome {
-        // Each kind that goes on in constant time: a step may have a hundred thousand children.
+        // Lists that grow in constant time: a step may have a hundred thousand children.
         notes = named(notes);
         children = Appended.copyOf(children);
         counts = Sums.of(counts);
@@ -57,7 +57,7 @@ public record Outcome(
         return new Outcome(decision, null, List.of(), List.of(), Map.of());
     }
 
-    /** On to the next step; done after the last one. */
+    /** Goes to the next step; done after the last one. */
     public static Outcome next() {
         return of(new Decision.Next());
     }
@@ -66,12 +66,12 @@ public record Outcome(
         return next().write(write);
     }
 
-    /** On to a step named in this step's {@link StepDefinition#mayGoTo}. */
+    /** Goes to a step that this one declares with {@link StepDefinition#mayGoTo}. */
     public static Outcome goTo(String step) {
         return of(new Decision.GoTo(step));
     }
 
-    /** Finished now. */
+    /** Ends the item as done, without the remaining steps. */
     public static Outcome done() {
         return of(new Decision.Done());
     }
@@ -80,37 +80,37 @@ public record Outcome(
         return done().write(write);
     }
 
-    /** Rejects the item, with a reason for people: finished, but neither done nor failed. */
+    /** Ends the item as rejected, with a reason for people: neither done nor failed. */
     public static Outcome reject(String reason) {
         return of(new Decision.Reject(Messages.clean(reason)));
     }
 
-    /** The same step again after {@code delay}. Costs no attempt; bounded by {@link StepDefinition#laterAtMost}. */
+    /** Runs the same step again after {@code delay}. Costs no attempt; limited by {@link StepDefinition#laterAtMost}. */
     public static Outcome later(Duration delay, String reason) {
         return of(new Decision.Later(When.in(delay), Messages.clean(reason)));
     }
 
-    /** The same step again at {@code until}. */
+    /** Runs the same step again at {@code until}. */
     public static Outcome later(Instant until, String reason) {
         return of(new Decision.Later(When.at(until), Messages.clean(reason)));
     }
 
-    /** Waits to be woken, however long that takes; the same step runs again then. */
+    /** Parks the item until it is woken, without a time limit; then the same step runs again. */
     public static Outcome park(String reason) {
         return of(new Decision.Park(Messages.clean(reason), null));
     }
 
-    /** Waits to be woken; when nobody has within {@code atMost}, the step runs again with {@code parkExpired()}. */
+    /** Parks the item until it is woken; after {@code atMost} the step runs again with {@code parkExpired()}. */
     public static Outcome park(String reason, Duration atMost) {
         return of(new Decision.Park(Messages.clean(reason), When.in(atMost)));
     }
 
-    /** Waits to be woken, until {@code until} at the latest. */
+    /** Parks the item until it is woken, or until {@code until} at the latest. */
     public static Outcome park(String reason, Instant until) {
         return of(new Decision.Park(Messages.clean(reason), When.at(until)));
     }
 
-    /** Also writes this in the same commit. A second write runs after the first. */
+    /** Adds a write to the same commit. Several writes run in the order in which they were added. */
     public Outcome write(Write more) {
         Write first = write;
         Write both = first == null
@@ -122,22 +122,22 @@ public record Outcome(
         return new Outcome(decision, both, notes, children, counts);
     }
 
-    /** Also leaves this note for later steps, in the same commit. */
+    /** Sets a note for later steps, in the same commit. */
     public <T> Outcome note(Note<T> note, T value) {
         return new Outcome(decision, write, named(notes).with(note.is(value)), children, counts);
     }
 
-    /** Also submits this item, in the same commit. */
+    /** Submits an item in the same commit. */
     public <C> Outcome child(Pipeline<C> pipeline, String key, @Nullable C payload) {
         return child(pipeline, Target.of(key, payload));
     }
 
-    /** The same for one that may begin later, or is ahead of others. */
+    /** The same for an item with a start time or a priority. */
     public <C> Outcome child(Pipeline<C> pipeline, Target<C> target) {
         return new Outcome(decision, write, notes, and(new Child<>(pipeline, target)), counts);
     }
 
-    /** Also submits these items, in the same commit and in any order. */
+    /** Submits items in the same commit, in any order. */
     public <C> Outcome children(Pipeline<C> pipeline, Iterable<Target<C>> targets) {
         Outcome more = this;
         for (Target<C> target : targets) {
@@ -154,7 +154,7 @@ public record Outcome(
         return Appended.<Child<?>>copyOf(children).with(child);
     }
 
-    /** Also adds to a counter of the item's run, in the same commit; does nothing for an item outside runs. */
+    /** Adds to a counter of the item's run, in the same commit; does nothing for an item outside runs. */
     public Outcome count(String name, long n) {
         return new Outcome(decision, write, notes, children, Sums.of(counts).with(Names.requireCounter(name), n));
     }

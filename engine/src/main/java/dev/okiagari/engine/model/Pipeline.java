@@ -16,7 +16,7 @@ public record Pipeline<P>(String name, Class<P> payloadType) {
         return new Pipeline<>(name, payloadType);
     }
 
-    /** A pipeline without a payload: the key says it all. */
+    /** A pipeline without a payload: its items have a key only. */
     public static Pipeline<Void> of(String name) {
         return new Pipeline<>(name, Void.class);
     }

@@ -3,14 +3,14 @@ package dev.okiagari.engine.model;
 import java.time.Duration;
 
 /**
- * How far an item is ahead of others that wait for the same step. It is claimed as if it had become due that much earlier,
- * so nobody starves: what has waited longer than that comes first.
+ * How far an item is ahead of others that wait for the same step. It is claimed as if it had become due that much
+ * earlier, so nothing starves: an item that has waited longer than that still comes first.
  */
 public enum Priority {
     NORMAL(Duration.ZERO),
-    /** For what a person waits for. */
+    /** For items that a person is waiting for. */
     HIGH(Duration.ofMinutes(30)),
-    /** For what must not wait behind a day's backlog. */
+    /** For items that must not wait behind a day's backlog. */
     URGENT(Duration.ofDays(1));
 
     private final Duration ahead;

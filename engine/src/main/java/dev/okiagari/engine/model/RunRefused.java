@@ -1,6 +1,6 @@
 package dev.okiagari.engine.model;
 
-/** The state of a run does not allow what was asked of it, or of an item of it. Nothing has changed. */
+/** The state of a run does not allow the act on it or on one of its items. Nothing has changed. */
 public final class RunRefused extends EngineException {
     private final String reason;
 

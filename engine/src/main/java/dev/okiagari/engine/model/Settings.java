@@ -9,12 +9,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a node works. Every setting has a default that suits most; change some with {@code Settings.defaults().with(s ->
- * s.name("worker-1").writers(16))}. What does not fit is refused with an {@link
- * IllegalArgumentException} that names it. Immutable; threads may share it.
+ * The settings of a node. The defaults suit most programs; change some with {@code Settings.defaults().with(s ->
+ * s.name("worker-1").writers(16))}. An invalid value throws an {@link IllegalArgumentException} that names the setting.
+ * Immutable; threads may share it.
  */
 public final class Settings {
-    /** How long an item may run one step, or be due, before it counts as stale: the default. */
+    /** The default of {@link Draft#staleAfter}. */
     public static final Duration STALE_AFTER = Duration.ofMinutes(3);
 
     private static final Knob<String> NAME = new Knob<>("name", "node", name -> true, "");
@@ -51,7 +51,7 @@ public final class Settings {
         }
     }
 
-    /** What can be set: its default, and what it must be. */
+    /** A setting, its default and its condition. */
     private record Knob<T>(String name, T usual, Predicate<T> fits, String must) {
         void check(T value) {
             if (!fits.test(value)) {
@@ -78,7 +78,7 @@ public final class Settings {
         return DEFAULTS;
     }
 
-    /** These settings with some of them changed; these stay as they are. */
+    /** A copy of these settings with some of them changed. */
     public Settings with(Consumer<Draft> change) {
         Draft draft = new Draft(changed);
         change.accept(draft);
@@ -149,31 +149,31 @@ public final class Settings {
         return get(changed, FLUSHERS);
     }
 
-    /** How long after its n-th rescue from a hang an item may be rescued from one again. */
+    /** How long after its n-th rescue from a hang an item cannot be rescued from a hang again. */
     public Duration hungWindow(int rescues) {
         return hungWindows().get(Math.clamp(rescues - 1, 0, hungWindows().size() - 1));
     }
 
     /**
-     * Timeout of the node's own statements: shorter than the silence after which others take over, so that a frozen
-     * transaction has ended before somebody else works on its item.
+     * Timeout of the node's own statements: shorter than the silence after which other nodes take over, so that a
+     * frozen transaction has ended before another node works on its item.
      */
     public Duration statementTimeout() {
         return selfStopAfter().dividedBy(2);
     }
 
     /**
-     * Connections that one node uses at most: one each for beats, claims and wake-ups, four for watching, schedules,
-     * limited calls and rescues, one per flusher and one per writer. They are opened as they are needed and returned when they
-     * are not used for a while; an idle node keeps three.
+     * Maximum number of connections of one node: one each for beats, claims and wake-ups, four for watching, schedules,
+     * limited calls and rescues, one per flusher and one per writer. They are opened when needed and returned after a
+     * while of no use; an idle node keeps three.
      */
     public int connections() {
         return 7 + flushers() + writers();
     }
 
     /**
-     * Settings being changed, inside {@link Settings#with} only. The methods come in three groups: essential (most programs
-     * set them), often, and rarely (leave them unless you have measured). For one thread.
+     * Changes settings, inside {@link Settings#with} only. The methods are ordered by need: essential (most programs
+     * set them), often changed, rarely changed (measure first). For one thread.
      */
     public static final class Draft {
         private final Map<Knob<?>, Object> changed;
@@ -188,114 +188,137 @@ public final class Settings {
             return this;
         }
 
-        /** Essential: the name of the node in logs, lists and pages. Default "node". */
+        /**
+         * Essential. Sets the name of the node, by which logs, lists and pages tell nodes apart (default "node"). Set
+         * it in every program that may run more than once, for example to the host name.
+         */
         public Draft name(String called) {
             return set(NAME, called);
         }
 
         /**
-         * Essential: how long finished items of this node's pipelines are kept, with their targets, notes and acts; then they
-         * are removed and their keys are free again. Default null: for ever, so the tables grow with every item.
+         * Essential. Sets how long finished items of this node's pipelines are kept. Then they are removed with their notes and
+         * acts, and their keys can be submitted again (default null: kept for ever, so the tables grow with every item). Set it
+         * once you know how long you need finished items; {@link Steps#keepFinished} sets it for one pipeline.
          */
         public Draft keepFinished(@Nullable Duration time) {
             return set(KEEP_FINISHED, time == null ? When.FOREVER : time);
         }
 
         /**
-         * Often: connections that commit outcomes with writes, one transaction each. Default 8, at most 64. More of them
-         * help when writes are slow and PostgreSQL has cores to spare; each takes a connection of the server. Steps whose
-         * writes take longer than 100 ms share one half of them, so that quick ones need not wait.
+         * Often. Sets the number of connections that commit outcomes with writes, one transaction each (default 8, at
+         * most 64). Raise it when writes are slow and PostgreSQL has cores to spare; each takes a connection of the
+         * server. Lower it when the pool or the server has few connections. Steps whose writes take longer than 100 ms
+         * share one half of the writers, so that quick writes do not wait behind them.
          */
         public Draft writers(int connections) {
             return set(WRITERS, connections);
         }
 
         /**
-         * Often: how long a graceful stop may take at most. Default 10 s. Running steps get half of it (5 s); then they are
-         * interrupted, and their items are released without a charge.
+         * Often. Sets the time limit of a graceful stop (default 10 s). Running steps have half of it (5 s) to finish;
+         * then they are interrupted and their items are released without being charged an attempt. Raise it when steps
+         * are costly to repeat, and keep it below the time after which your platform kills the process.
          */
         public Draft stopWithin(Duration longest) {
             return set(STOP_WITHIN, longest);
         }
 
-        /** Often: how long an item may run one step, or be due, before it is shown as stale. Default 3 min. */
+        /**
+         * Often. Sets how long an item may run one step, or be due, before it is shown as stale (default 3 min). It
+         * only affects what is shown. Raise it when healthy steps take longer, lower it to notice stuck items sooner.
+         */
         public Draft staleAfter(Duration longest) {
             return set(SHOWN_AS_STALE, longest);
         }
 
         /**
-         * Often: how long an idle node waits before it looks for work without being told. Default 1 s. Shorter finds work
-         * sooner where wake-ups do not get through (PgBouncer), and costs a statement each time.
+         * Often. Sets the longest poll interval of an idle node (default 1 s). Nodes are normally woken by submitters.
+         * Lower it where wake-ups do not arrive (PgBouncer) and work must start sooner; each poll costs a statement.
          */
         public Draft longestPoll(Duration longest) {
             return set(LONGEST_POLL, longest);
         }
 
-        /** Often: run steps on platform threads, for code that pins virtual ones. Default: virtual threads. */
+        /**
+         * Often. Runs steps on platform threads (default: virtual threads). Use it when step code pins virtual threads,
+         * for example in native calls or, before JDK 24, in {@code synchronized} blocks.
+         */
         public Draft platformThreads() {
             return set(VIRTUAL_THREADS, false);
         }
 
         /**
-         * Often: whether the end of the JVM (SIGTERM, Ctrl-C) closes the node gracefully. Default true. False for a program
-         * that closes it itself then: what its steps need may be gone before them.
+         * Often. Sets whether the shutdown of the JVM (SIGTERM, Ctrl-C) closes the node gracefully (default true). Turn
+         * it off when the program closes the engine itself, before the resources that its steps need.
          */
         public Draft stopOnExit(boolean stops) {
             return set(STOPS_ON_EXIT, stops);
         }
 
-        /** Rarely: how often the node reports that it is alive. Default 5 s; must be shorter than selfStopAfter. */
+        /**
+         * Rarely. Sets how often the node reports that it is alive (default 5 s; must be shorter than {@code
+         * selfStopAfter}). Change it only together with the next two.
+         */
         public Draft beatEvery(Duration interval) {
             return set(BEAT_EVERY, interval);
         }
 
         /**
-         * Rarely: the time without a successful beat after which a node drops what it holds. Default 20 s; must be shorter
-         * than deadAfter, or two nodes could work on one item.
+         * Rarely. Sets the time without a successful beat after which a node drops its items, since other nodes may
+         * take over soon (default 20 s; must be shorter than {@code deadAfter}, or two nodes could work on one item).
          */
         public Draft selfStopAfter(Duration silence) {
             return set(SELF_STOP_AFTER, silence);
         }
 
         /**
-         * Rarely: the silence after which other nodes take over what a node holds. Default 25 s. Shorter recovers sooner
-         * from a crash and mistakes long pauses for one.
+         * Rarely. Sets the time without a beat after which other nodes take over a node's items (default 25 s). Lower
+         * it, with the two above, to recover sooner from a crash; then shorter pauses of a process, such as garbage
+         * collection, count as a crash.
          */
         public Draft deadAfter(Duration silence) {
             return set(DEAD_AFTER, silence);
         }
 
-        /** Rarely: how often each node looks for dead ones. Default 2 s. */
+        /** Rarely. Sets how often each node looks for dead nodes (default 2 s). Adds to the time until a takeover. */
         public Draft sweepEvery(Duration interval) {
             return set(SWEEP_EVERY, interval);
         }
 
-        /** Rarely: how long a step may still end after its deadline and the interrupt. Default 10 s. */
+        /**
+         * Rarely. Sets how long an interrupted step has to finish after its deadline before its item is rescued
+         * (default 10 s). Raise it when steps need longer to clean up.
+         */
         public Draft grace(Duration longest) {
             return set(GRACE, longest);
         }
 
         /**
-         * Rarely: how long after its first, second, third rescue from a hang an item may be rescued from one again.
-         * Default 3, 10 and 30 min; the last one also applies to later rescues.
+         * Rarely. Sets how long after its first, second and third rescue from a hang an item cannot be rescued from a
+         * hang again (default 3, 10 and 30 min; the last one also applies to later rescues). The windows keep an item
+         * that always hangs from using up threads quickly.
          */
         public Draft hungWindows(List<Duration> windows) {
             return set(HUNG_WINDOWS, List.copyOf(windows));
         }
 
-        /** Rarely: maximum number of items in one claim. Default 1000, at most 10000. */
+        /** Rarely. Sets the maximum number of items in one claim (default 1000, at most 10000). */
         public Draft claimMost(int items) {
             return set(CLAIM_MOST, items);
         }
 
-        /** Rarely: threads that settle outcomes without writes, many at once. Default 2, at most 16. */
+        /**
+         * Rarely. Sets the number of threads, and connections, that settle outcomes without writes in batches (default
+         * 2, at most 16).
+         */
         public Draft flushers(int threads) {
             return set(FLUSHERS, threads);
         }
 
         /**
-         * Rarely: beats, silences, sweeps, grace and windows in the same proportions at another pace: 0.1 lets tests see in
-         * seconds what takes a minute.
+         * Rarely. Multiplies the beat interval, the two silences, the sweep interval, the grace period and the hung
+         * windows by a factor: 0.1 lets tests see in seconds what takes a minute. For tests.
          */
         public Draft atPace(double pace) {
             for (Knob<Duration> time : List.of(BEAT_EVERY, SELF_STOP_AFTER, DEAD_AFTER, SWEEP_EVERY, GRACE)) {

@@ -3,8 +3,8 @@ package dev.okiagari.engine.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node did not start: the database has tables of another version, its data source cannot be worked with, its steps are
- * in an order that items half-way cannot follow, or its thread was interrupted. The node has been closed and holds nothing.
+ * A node did not start: the database has tables of another version, the data source is not suitable, the order of steps
+ * conflicts with unfinished items, or its thread was interrupted. The node has been closed and holds nothing.
  */
 public final class StartRefused extends EngineException {
     private StartRefused(String code, String message, @Nullable Throwable cause) {
@@ -16,7 +16,7 @@ public final class StartRefused extends EngineException {
         return new StartRefused("okiagari.wrong_schema", message, null);
     }
 
-    /** The data source lends fewer connections than a node can work with. */
+    /** The data source lends fewer connections than a node needs. */
     public static StartRefused poolTooSmall(String message) {
         return new StartRefused("okiagari.pool_too_small", message, null);
     }
@@ -26,7 +26,7 @@ public final class StartRefused extends EngineException {
         return new StartRefused("okiagari.query_mode", message, null);
     }
 
-    /** Steps of a pipeline have changed places while items are between them. */
+    /** Steps of a pipeline have changed their order while items are between them. */
     public static StartRefused stepsReordered(String message) {
         return new StartRefused("okiagari.steps_reordered", message, null);
     }

@@ -2,24 +2,24 @@ package dev.okiagari.engine.model;
 
 import java.util.Locale;
 
-/** Where an item is in its life. The same words stand in SQL, JSON, logs and pages. */
+/** The state of an item. The same words are used in SQL, JSON, logs and pages. */
 public enum State {
     /** Not leased: due now, backing off, deferred, or on hold. */
     WAITING,
-    /** Leased to a node, which starts it within about a second or is working on it. */
+    /** Leased to a node, which is working on it or starts it within about a second. */
     RUNNING,
-    /** Waits to be woken by a person or another item. */
+    /** Waiting to be woken by a person or a program. */
     PARKED,
-    /** Went through its last step. */
+    /** Finished successfully. */
     DONE,
-    /** Used its last attempt, or met a failure that no retry can fix. */
+    /** Failed its last attempt, or had a failure that no retry can fix. */
     FAILED,
-    /** A step decided against it, with a reason. */
+    /** Rejected by a step, with a reason. */
     REJECTED,
     /** Cancelled by a person or a program. */
     CANCELLED;
 
-    /** True when nothing but a person's act moves the item on. */
+    /** True when only an act of a person or program can move the item on. */
     public boolean isFinished() {
         return switch (this) {
             case WAITING, RUNNING, PARKED -> false;
@@ -27,12 +27,12 @@ public enum State {
         };
     }
 
-    /** The word used outside Java. */
+    /** The word used in SQL, JSON, logs and pages. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The state that a word stands for. */
+    /** The state with this word. */
     public static State of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * One step as it is declared. Every option has a default; each method gives the same step with an option changed, such as
+ * The declaration of one step. Every option has a default; each method returns a copy with one option changed, such as
  * {@code s -> s.deadline(ofSeconds(55)).attempts(3).uses(ARXIV)}. Immutable.
  */
 public record StepDefinition<P>(
@@ -29,7 +29,7 @@ public record StepDefinition<P>(
         int mostLaters,
         Duration longestLater) {
 
-    /** Calls that wait longer than this for their slot keep a place that another step could use. */
+    /** A call that waits longer than this for its slot occupies a place that another step could use. */
     private static final Duration WORTH_WAITING = Duration.ofSeconds(10);
 
     public StepDefinition {
@@ -57,32 +57,32 @@ public record StepDefinition<P>(
                 Duration.ofDays(7));
     }
 
-    /** How long one attempt may take before it is interrupted; default 60 s. */
+    /** How long one attempt may take before it is interrupted (default 60 s). */
     public StepDefinition<P> deadline(Duration most) {
         return new StepDefinition<>(name, code, most, perNode, retry, rules, uses, mayGoTo, mostLaters, longestLater);
     }
 
-    /** Maximum number of concurrent attempts on one node; default 32. */
+    /** Maximum number of concurrent attempts on one node (default 32). */
     public StepDefinition<P> perNode(int most) {
         return new StepDefinition<>(name, code, deadline, most, retry, rules, uses, mayGoTo, mostLaters, longestLater);
     }
 
-    /** Number of attempts, including the first; default 14, which takes about half an hour. */
+    /** Number of attempts, including the first (default 14, about half an hour). */
     public StepDefinition<P> attempts(int most) {
         return retry(retry.usual().withAttempts(most));
     }
 
-    /** How failures are retried that have no finer policy. */
+    /** The retry policy for failures without a more specific one. */
     public StepDefinition<P> retry(RetryPolicy policy) {
         return retry(retry.withUsual(policy));
     }
 
-    /** How failures of one kind are retried. */
+    /** The retry policy for failures of one kind. */
     public StepDefinition<P> retry(Kind kind, RetryPolicy policy) {
         return retry(retry.with(kind, policy));
     }
 
-    /** How failures of one category are retried. */
+    /** The retry policy for failures of one category. */
     public StepDefinition<P> retry(String category, RetryPolicy policy) {
         return retry(retry.with(category, policy));
     }
@@ -92,13 +92,13 @@ public record StepDefinition<P>(
                 name, code, deadline, perNode, plan, rules, uses, mayGoTo, mostLaters, longestLater);
     }
 
-    /** Rules asked after the called upstream's and before the defaults. */
+    /** Rules that are tried after those of the called upstream and before the defaults. */
     public StepDefinition<P> classify(Rules table) {
         return new StepDefinition<>(
                 name, code, deadline, perNode, retry, table, uses, mayGoTo, mostLaters, longestLater);
     }
 
-    /** Declares the external services this step calls; while one of them is on hold, so is this step. */
+    /** Declares the external services that this step calls; while one of them is on hold, so is the step. */
     public StepDefinition<P> uses(Upstream... upstreams) {
         List<Upstream> all = Stream.concat(uses.stream(), Stream.of(upstreams)).toList();
         return new StepDefinition<>(
@@ -112,12 +112,12 @@ public record StepDefinition<P>(
         return new StepDefinition<>(name, code, deadline, perNode, retry, rules, uses, all, mostLaters, longestLater);
     }
 
-    /** Limits {@link Outcome#later}: how often in a row, and how long in all; default 100 times and 7 days. */
+    /** Limits {@link Outcome#later}: how often in a row, and for how long in total (default 100 times and 7 days). */
     public StepDefinition<P> laterAtMost(int times, Duration inAll) {
         return new StepDefinition<>(name, code, deadline, perNode, retry, rules, uses, mayGoTo, times, inAll);
     }
 
-    /** Attempts at a time on one node: no more than its limited upstreams let through while one is worth waiting. */
+    /** Concurrent attempts on one node: no more than its upstreams' limits let through in a reasonable wait. */
     public int atOnce() {
         int most = perNode;
         for (Upstream upstream : uses) {
@@ -129,7 +129,7 @@ public record StepDefinition<P>(
         return most;
     }
 
-    /** What its limited upstreams let through in a second, over all nodes; infinite without a limit. */
+    /** How many calls per second its upstreams' limits allow over all nodes; infinite without a limit. */
     public double mostPerSecond() {
         return uses.stream()
                 .map(Upstream::rate)

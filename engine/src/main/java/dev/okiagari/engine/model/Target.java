@@ -4,7 +4,7 @@ import dev.okiagari.engine.internal.text.Names;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What to submit: a key and its payload, and when: not before a time, or at once when that is null or in the past. */
+/** What to submit: a key, a payload, and optionally the earliest time to start. */
 public record Target<P>(
         String key, @Nullable P payload, @Nullable Instant notBefore, Priority priority) {
     public Target {
@@ -18,7 +18,7 @@ public record Target<P>(
         }
     }
 
-    /** A target of a pipeline without a payload. */
+    /** A target for a pipeline without a payload. */
     public static Target<Void> of(String key) {
         return of(key, null);
     }
@@ -27,12 +27,12 @@ public record Target<P>(
         return new Target<>(key, payload, null, Priority.NORMAL);
     }
 
-    /** The same, due then. */
+    /** The same target, due at the given time. */
     public Target<P> withNotBefore(@Nullable Instant then) {
         return new Target<>(key, payload, then, priority);
     }
 
-    /** The same, ahead of others that wait for the same step. */
+    /** The same target with a priority over others that wait for the same step. */
     public Target<P> withPriority(Priority ahead) {
         return new Target<>(key, payload, notBefore, ahead);
     }

@@ -3,9 +3,9 @@ package dev.okiagari.engine.model;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A time in the database's clock: a length of time from the settle on, or an instant the caller named. */
+/** A time of the database's clock: a delay counted from the settle, or an instant. */
 public sealed interface When {
-    /** A delay, counted from the statement that commits it; one that no calendar can hold means {@link #FOREVER}. */
+    /** A delay, counted from the statement that commits it; one that is too long to be stored means {@link #FOREVER}. */
     record In(Duration delay) implements When {
         public In {
             if (delay.compareTo(FOREVER) > 0) {
@@ -19,10 +19,10 @@ public sealed interface When {
     /** An instant of the database's clock, but at most {@code atMost} after the statement that commits it. */
     record At(Instant instant, Duration atMost) implements When {}
 
-    /** Longer than anything waits. */
+    /** Without end. */
     Duration FOREVER = Duration.ofDays(36_500);
 
-    /** The first and the last time that can be written down everywhere. */
+    /** The earliest and the latest time that can be stored and shown everywhere. */
     Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
 
     Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
@@ -44,7 +44,7 @@ public sealed interface When {
         return instant.isBefore(EARLIEST) ? now() : new At(instant, FOREVER);
     }
 
-    /** The same time, or the end of {@code longest} from now, whichever comes first. */
+    /** The same time, or {@code longest} from now, whichever is earlier. */
     default When within(Duration longest) {
         return switch (this) {
             case In(Duration delay) -> new In(delay.compareTo(longest) < 0 ? delay : longest);

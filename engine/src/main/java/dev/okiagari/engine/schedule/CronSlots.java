@@ -18,13 +18,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots of a cron expression. The library is only asked about wall clocks that never change (it skips what a change
- * jumps over); the changes are dealt with here:
+ * Slots of a cron expression. The library is only used for wall clocks that never change (it skips what a change jumps
+ * over); changes are handled here:
  *
  * <ul>
- *   <li>Slots that the clock jumps over are one slot, at the moment of the jump.
- *   <li>A slot that the clock shows twice counts the first time. An expression with {@code *} for the hour counts both
- *       times: it means every hour, or every few minutes, and would otherwise be silent while the hour is repeated.
+ * <li>Slots that the clock jumps over are one slot, at the moment of the jump.
+ * <li>A slot that the clock shows twice counts the first time. An expression with {@code *} for the hour counts both
+ * times: it means every hour, or every few minutes, and would otherwise be silent while the hour is repeated.
  * </ul>
  */
 final class CronSlots implements Slots {
@@ -82,7 +82,7 @@ final class CronSlots implements Slots {
         }
     }
 
-    /** Where to look on when the clock was put back: not at what it has shown before, unless that counts twice. */
+    /** Where to continue after the clock was put back: times that it has shown before are skipped, unless they count twice. */
     private LocalDateTime afterRepeated(LocalDateTime from, @Nullable ZoneOffsetTransition last) {
         if (isEveryHour || last == null || !last.isOverlap()) {
             return from;

@@ -5,18 +5,17 @@ import java.time.Duration;
 import java.time.ZoneId;
 
 /**
- * Something to be done at certain times, once over all nodes that have it. Given to an engine; nodes that have the same
- * name share it. Immutable.
+ * An action to run at certain times, once across all nodes that have a schedule of this name. Immutable.
  *
- * <p>The action runs in the transaction that records the firing, so what it writes with {@link Firing#tx} happens exactly
- * once per slot, whatever dies when. It may run several times (its process may die before the commit, and then another
- * node fires), so it touches nothing but that connection, and it is short: the session ends after half of {@code
- * selfStopAfter}. What takes longer, or calls others, is an item that the action submits. An action that throws is rolled
- * back and tried again with growing delays until it succeeds; slots that pass meanwhile count as missed.
+ * <p>The action runs in the transaction that records the firing, so what it writes with {@link Firing#tx} is committed
+ * exactly once per slot. It may run several times (its process may die before the commit, and another node then fires),
+ * so it must have no effects other than through that connection. It must be short: the session is ended after half of
+ * {@code selfStopAfter}. For anything longer, or calls to other services, submit an item. An action that throws is
+ * rolled back and retried with growing delays until it succeeds; slots that pass meanwhile count as missed.
  */
 public record Schedule(String name, Slots slots, Action action) {
 
-    /** What is done. */
+    /** The action to run. */
     @FunctionalInterface
     public interface Action {
         void fire(Firing firing) throws Exception;
@@ -27,14 +26,14 @@ public record Schedule(String name, Slots slots, Action action) {
     }
 
     /**
-     * By Unix cron with five fields on the wall clock of a zone. A slot that the clock jumps over fires once, at the
-     * jump. A slot that it shows twice fires the first time; with {@code *} for the hour both times. Needs cron-utils.
+     * Fires by Unix cron with five fields, in a time zone. A slot that the clock jumps over fires once, at the jump. A
+     * slot that the clock shows twice fires the first time; with {@code *} for the hour, both times. Needs cron-utils.
      */
     public static Schedule cron(String name, String expression, ZoneId zone, Action action) {
         return new Schedule(name, Slots.cron(expression, zone), action);
     }
 
-    /** Once in each such length of time, whatever clocks on the wall show. */
+    /** Fires once per interval, independent of time zones. */
     public static Schedule every(String name, Duration interval, Action action) {
         return new Schedule(name, Slots.every(interval), action);
     }

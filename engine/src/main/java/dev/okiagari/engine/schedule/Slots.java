@@ -6,20 +6,20 @@ import java.time.ZoneId;
 
 /**
  * The times at which a schedule is due: the slots of a cron expression on the wall clock of a zone, or of a fixed
- * interval. Pure: the same question has the same answer on every node. Immutable.
+ * interval. Pure: every node computes the same slots. Immutable.
  */
 public sealed interface Slots permits CronSlots, EvenSlots {
 
     /** The first slot later than this. */
     Instant after(Instant time);
 
-    /** How it is written: five fields of cron, or {@code every PT5M}. Together with the zone it can be read again. */
+    /** The text form: five fields of cron, or {@code every PT5M}. Can be parsed again together with the zone. */
     String text();
 
-    /** The zone whose wall clock counts; empty when none does. */
+    /** The time zone; empty for an interval. */
     String zone();
 
-    /** Unix cron with five fields. Throws when it cannot be read, never comes, or cron-utils is missing. */
+    /** Unix cron with five fields. Throws when it is invalid, never fires, or cron-utils is missing. */
     static Slots cron(String expression, ZoneId zone) {
         try {
             return new CronSlots(expression, zone);
@@ -31,12 +31,12 @@ public sealed interface Slots permits CronSlots, EvenSlots {
         }
     }
 
-    /** One slot in each such length of time, counted from 1970, so that all nodes agree. At least a second. */
+    /** One slot per interval, counted from 1970 so that all nodes agree. The interval is at least a second. */
     static Slots every(Duration interval) {
         return new EvenSlots(interval);
     }
 
-    /** What {@link #text} and {@link #zone} were said of. */
+    /** Slots from {@link #text} and {@link #zone}. */
     static Slots of(String text, String zone) {
         return text.startsWith(EvenSlots.EVERY)
                 ? every(Duration.parse(text.substring(EvenSlots.EVERY.length())))

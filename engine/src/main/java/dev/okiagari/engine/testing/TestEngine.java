@@ -25,16 +25,18 @@ import dev.okiagari.engine.internal.work.attempt.AttemptParts;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
 import dev.okiagari.engine.internal.work.attempt.SettledLately;
+import dev.okiagari.engine.internal.work.attempt.Traces;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.BlockedWork;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.DatabaseFailed;
-import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Listener;
+import dev.okiagari.engine.model.PipelineDefinition;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.schedule.Firing;
 import dev.okiagari.engine.schedule.Schedule;
@@ -50,9 +52,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine for tests: the same attempts, the same decisions and the same SQL as a node, but in the caller's thread,
- * at a time the test sets. Every write runs twice, the first time rolled back, so that a write with other effects than
- * those on its connection is found. Deadlines are not enforced. For one thread, and the only worker on its database.
+ * The engine for tests: the same attempts, decisions and SQL as a node, but in the caller's thread, at a time that the
+ * test sets. Every write runs twice and is rolled back the first time, which reveals effects outside its connection.
+ * Deadlines are not enforced. For one thread; no node may work on the same database.
  */
 public final class TestEngine implements AutoCloseable {
     private static final int CLAIM = 100;
@@ -60,9 +62,9 @@ public final class TestEngine implements AutoCloseable {
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
 
     private final Connections connections;
-    private final List<Definition<?>> definitions;
+    private final List<PipelineDefinition<?>> definitions;
     private final JacksonCodec codec = new JacksonCodec();
-    private final TestDesk desk;
+    private final TestSettler desk;
     private final Client client;
     private final ClaimStore claims = new ClaimStore();
     private final RescueStore rescues = new RescueStore();
@@ -77,15 +79,16 @@ public final class TestEngine implements AutoCloseable {
     private Runnable afterCrash = () -> {};
     private boolean isClosed;
 
-    /** What is gone when a process dies. */
+    /** What is lost when a process dies. */
     private final class OneProcess {
         final NodeIdentity node = inTransaction(c -> nodes.register(
                 c,
                 new NodeStore.Introduction(
-                        "test", "test", ProcessHandle.current().pid(), "test")));
+                        "test", "test", ProcessHandle.current().pid(), "test"),
+                Settings.defaults()));
         final Workload workload = Workload.of(definitions, "test");
-        final Probes probes = new Probes(connections, workload.closures(), () -> node);
-        final UpstreamCalls calls = UpstreamCalls.inThisThread(connections, workload.closures(), probes, () -> node);
+        final Probes probes = new Probes(connections, workload.blocked(), () -> node);
+        final UpstreamCalls calls = UpstreamCalls.inThisThread(connections, workload.blocked(), probes, () -> node);
         final NodeFigures counted = new NodeFigures(node::id);
         final FigureWriter figures = new FigureWriter(connections, counted);
         final AttemptRunner attempts = new AttemptRunner(new AttemptParts(
@@ -100,7 +103,8 @@ public final class TestEngine implements AutoCloseable {
                 events,
                 () -> installations,
                 new SettledLately(),
-                () -> true));
+                () -> true,
+                new Traces(connections)));
 
         OneProcess() {
             calls.declare(definitions);
@@ -109,14 +113,14 @@ public final class TestEngine implements AutoCloseable {
 
     private TestEngine(DataSource source, Steps<?>... pipelines) {
         this.definitions =
-                Stream.of(pipelines).<Definition<?>>map(Steps::define).toList();
+                Stream.of(pipelines).<PipelineDefinition<?>>map(Steps::define).toList();
         this.connections = new Connections(
                 source,
                 2,
                 new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, Duration.ZERO, false));
         this.client = Client.on(source, codec);
         this.schedules = due(List.of());
-        this.desk = new TestDesk(connections, this::nodeId);
+        this.desk = new TestSettler(connections, this::nodeId);
         this.events = new EventLog(definitions, codec);
         this.news = new NewsDuty(events, Listener.NONE);
         this.installations = inTransaction(c -> {
@@ -133,7 +137,7 @@ public final class TestEngine implements AutoCloseable {
         return new TestEngine(source, pipelines);
     }
 
-    /** The failure that an attempt would record for {@code thrown} out of a call to {@code called}, without rules of its step. */
+    /** The failure that an attempt would record for {@code thrown} from a call to {@code called}, without rules of its step. */
     public static Failure classify(Throwable thrown, @Nullable Upstream called) {
         return Classifier.classify(thrown, called, Rules.of());
     }
@@ -146,7 +150,7 @@ public final class TestEngine implements AutoCloseable {
         return process.node.id();
     }
 
-    /** Gives it these schedules instead of those it had; {@link #fireSchedules} fires what is due of them. */
+    /** Replaces the schedules; {@link #fireSchedules} fires those that are due. */
     public TestEngine schedules(Schedule... all) {
         schedules = due(List.of(all).stream()
                 .map(s -> new Schedule(s.name(), s.slots(), firing -> fireTwice(s, firing)))
@@ -160,8 +164,8 @@ public final class TestEngine implements AutoCloseable {
     }
 
     /**
-     * Fires every schedule that is due now, and returns how many firings there were. Every action runs twice, the first
-     * time undone. One that throws is put off as it would be on a node: {@code client().schedules()} says why.
+     * Fires every schedule that is due now and returns the number of firings. Every action runs twice and is rolled back the first
+     * time. One that throws is postponed as it would be on a node: {@code client().schedules()} says why.
      */
     public int fireSchedules() {
         return uninterrupted(schedules::fireDue);
@@ -175,8 +179,8 @@ public final class TestEngine implements AutoCloseable {
     }
 
     /**
-     * Makes every attempt that is due now, and those that become due by them, until nothing is; then ends the runs that
-     * are over. Returns how many attempts were made.
+     * Makes all attempts that are due, and those that become due through them, until none is left; then ends the runs
+     * that are complete. Returns the number of attempts.
      */
     public int drain() {
         return uninterrupted(() -> {
@@ -193,17 +197,18 @@ public final class TestEngine implements AutoCloseable {
 
     /** As a node's housekeeping and claimer do. */
     private List<LeasedItem> claim() throws SQLException, InterruptedException {
-        Closures closures = process.workload.closures();
+        BlockedWork blocked = process.workload.blocked();
+        long begin = blocked.beginReading();
         NodeLook look = connections.alone(c -> NodeLook.read(c, nodeId(), versions.pipelines(), List.of()));
-        closures.replaceHolds(
-                look.holds().stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
-        closures.replaceOutdated(versions.refresh(look.versions()));
+        blocked.replaceHolds(
+                begin, look.holds().stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+        blocked.replaceOutdated(versions.refresh(look.versions()));
         process.calls.housekeep(look.ailing());
-        closures.replaceRuns(look.runs());
+        blocked.replaceRuns(begin, look.runs());
         List<LeasedItem> leased = new ArrayList<>();
         process.probes.claimDue(process.calls.probe(look.holds()), leased::add);
         leased.addAll(connections
-                .inTransaction(c -> claims.claim(c, process.node, closures.requests(CLAIM), Integer.MAX_VALUE))
+                .inTransaction(c -> claims.claim(c, process.node, blocked.requests(CLAIM), Integer.MAX_VALUE))
                 .items());
         return leased;
     }
@@ -229,7 +234,7 @@ public final class TestEngine implements AutoCloseable {
         return made;
     }
 
-    /** Moves the time forward and makes every attempt that is due then. */
+    /** Moves the time forward and makes all attempts that are then due. */
     public int drainAfter(Duration time) {
         advance(time);
         return drain();
@@ -243,22 +248,22 @@ public final class TestEngine implements AutoCloseable {
         });
     }
 
-    /** The next settle of this step is lost right before its commit, as if the process had been killed there. */
+    /** Loses the next settle of this step right before its commit, as if the process had been killed there. */
     public void crashBeforeCommit(String step) {
         desk.crash(step, false);
     }
 
-    /** The next settle of this step is committed, but the process is killed before it knows. */
+    /** Commits the next settle of this step, but kills the process before it learns of that. */
     public void crashAfterCommit(String step) {
         desk.crash(step, true);
     }
 
-    /** Lets the test look at what a crash has left, before another process takes over. */
+    /** Lets the test inspect the state after a crash, before another process takes over. */
     public void whenCrashed(Runnable look) {
         afterCrash = look;
     }
 
-    /** The dead process's items are offered again, as a watcher would, and a new process takes over. */
+    /** Offers the dead process's items again, as a watcher would, and lets a new process take over. */
     private void restart() {
         inTransaction(c -> rescues.rescueFromDead(c, nodeId(), MOST_ATTEMPTS));
         inTransaction(c -> nodes.leave(c, process.node));

@@ -3,13 +3,13 @@ package dev.okiagari.engine.upstream;
 import java.time.Duration;
 
 /**
- * When an upstream counts as down, and how often it is tried while it does. Immutable.
+ * When an upstream counts as down, and how often it is probed then. Immutable.
  *
- * @param inARow failures one after the other, over all nodes, without a call that went well between them; at most 20
- * @param share of the last {@code ofLast} calls that failed
- * @param ofLast calls that are looked back on; at most 30
- * @param firstProbe how long after the hold the first probe is made; each further one waits twice as long
- * @param longestProbe the longest wait between two probes
+ * @param inARow consecutive failures over all nodes, without a successful call between them; at most 20
+ * @param share of failures among the last {@code ofLast} calls
+ * @param ofLast number of calls considered; at most 30
+ * @param firstProbe delay from the hold to the first probe; each further delay is twice as long
+ * @param longestProbe the longest delay between two probes
  */
 public record OutagePolicy(int inARow, double share, int ofLast, Duration firstProbe, Duration longestProbe) {
     private static final int MOST_IN_A_ROW = 20;
@@ -52,7 +52,7 @@ public record OutagePolicy(int inARow, double share, int ofLast, Duration firstP
         return new OutagePolicy(inARow, share, ofLast, first, longest);
     }
 
-    /** How long to wait for the next probe after so many have failed. */
+    /** The delay before the next probe after this many have failed. */
     public Duration probeAfter(int failedProbes) {
         Duration wait = firstProbe;
         for (int i = 0; i < failedProbes && wait.compareTo(longestProbe) < 0; i++) {

@@ -8,12 +8,11 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A declared external service: its name, how its failures are classified, how often and how many at a time it may be
- * called, and when it counts as down. A constant, shared by all steps that use it. Limits and holds count over all nodes
- * on one database.
+ * A declared external service: its name, how its failures are classified, its limits on rate and concurrency, and when it counts as
+ * down. A constant, shared by all steps that use it. Limits and holds apply across all nodes on one database.
  *
- * @param atOnce calls at the same time over all nodes; 0 when there is no cap
- * @param healthChecks calls that all succeed when it is well; empty when nobody can tell
+ * @param atOnce maximum number of concurrent calls over all nodes; 0 for no limit
+ * @param healthChecks calls that all succeed while it is up; empty when there are none
  */
 public record Upstream(
         String name,
@@ -23,7 +22,7 @@ public record Upstream(
         OutagePolicy outage,
         List<Callable<?>> healthChecks) {
 
-    /** A number of calls in a length of time; granted evenly, one slot after the other. */
+    /** A number of calls per period, granted evenly, one slot after the other. */
     public record Rate(int calls, Duration per) {
         public Rate {
             if (calls < 1 || per.isNegative() || per.isZero()) {
@@ -50,12 +49,12 @@ public record Upstream(
         return new Upstream(name, Rules.of(), null, 0, OutagePolicy.defaults(), List.of());
     }
 
-    /** The same upstream with these rules, which are asked before the step's and the default ones. */
+    /** The same upstream with these rules, which are tried before the step's and the default ones. */
     public Upstream classify(Rules table) {
         return new Upstream(name, table, rate, atOnce, outage, healthChecks);
     }
 
-    /** The same upstream with a rate limit over all nodes: {@code calls} in each {@code per}. A call waits for its slot. */
+    /** The same upstream with a rate limit over all nodes: {@code calls} per {@code per}. A call waits for its slot. */
     public Upstream rate(int calls, Duration per) {
         return new Upstream(name, rules, new Rate(calls, per), atOnce, outage, healthChecks);
     }
@@ -74,11 +73,11 @@ public record Upstream(
     }
 
     /**
-     * The same upstream with a way to tell an outage from items that fail on their own: a cheap call, or one to each part of
-     * the service that items use, with the same credentials. It is well when all of them return; whatever they throw
-     * means that it is down, and so does an answer that takes longer than a minute. One node makes the calls for all,
-     * each within the rate and the cap: before the upstream is put on hold, before an item fails for good by a failure that
-     * speaks of an outage, and as the probe while it is on hold. They may run in any thread, and often.
+     * The same upstream with a health check, which tells an outage from items that fail on their own: a cheap call, or
+     * one to each part of the service that items use, with the same credentials. The upstream is up if all of them
+     * return; any exception means that it is down, and so does a call that takes longer than a minute. One node makes
+     * the calls for all nodes, within the limits: before the upstream is put on hold, before an item fails for good
+     * with a failure that suggests an outage, and as the probe during a hold. They may run often and in any thread.
      */
     public Upstream healthCheck(Callable<?>... calls) {
         return new Upstream(name, rules, rate, atOnce, outage, List.of(calls));

@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** What people do to many items at once. Where each is possible is read from the table of transitions. */
+/** An act on many items at once. The table of transitions says in which states it is possible. */
 public enum Act {
     RETRY(Transition.RETRY),
     REPLAY(Transition.REPLAY),
@@ -46,7 +46,7 @@ public enum Act {
         }
     }
 
-    /** The word used outside Java. */
+    /** The word used in SQL, JSON, logs and pages. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -2,5 +2,5 @@ package dev.okiagari.engine.view;
 
 import java.time.Instant;
 
-/** What somebody did to an item. */
+/** One recorded act on an item, a hold, a schedule or a node. */
 public record ActEntry(String act, String who, String why, Instant at) {}

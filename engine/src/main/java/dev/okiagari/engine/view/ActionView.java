@@ -4,11 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An action over many items and how far it is.
+ * An action on many items and its progress.
  *
  * @param step of a replay
  * @param filter which items, as JSON, for people
- * @param endedBy who stopped it; null when it came to its end or still goes on
+ * @param endedBy who stopped it; null while it runs and when it completed
  */
 public record ActionView(
         long id,
@@ -23,7 +23,7 @@ public record ActionView(
         @Nullable Instant endedAt,
         @Nullable String endedBy) {
 
-    /** What an action is doing. */
+    /** The state of an action. */
     public enum Stage {
         RUNNING,
         DONE,

@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an overview shows, read at one moment from small tables that are kept for it. Nothing here counts live rows: depths
- * are a reading that one node takes for all, so they come with its age; failures equal the ledger; successes and ends of
- * the last second may be missing, and those of a node that was killed are lost.
+ * Figures for an overview, read in one snapshot from small summary tables; live rows are never counted. Depths are
+ * counted by one node for all from time to time, so they have an age. Failures agree with the ledger. Successes and
+ * ends of the last second may be missing, and those that a killed node had not written yet are lost.
  *
- * @param depthsAt when the depths were counted; null when no node has done so yet
+ * @param depthsAt when the depths were counted; null when they never were
  * @param window how far back failures, successes, ends and refusals go: whole hours, the present one among them
  * @param steps declared ones in their order, then those that only figures know
  * @param refused late results that were refused, over all nodes, the dead ones too
@@ -48,7 +48,7 @@ public record Figures(
     }
 
     /**
-     * How much was at a step when the depths were counted.
+     * How many items were at a step when the depths were counted.
      *
      * @param waiting all that wait, those that retry and those that are held among them
      * @param owed left undone by a run that has ended
@@ -80,7 +80,7 @@ public record Figures(
             String host,
             String build,
             Instant startedAt,
-            Instant beatAt,
+            Heartbeat beat,
             long refused,
             boolean draining) {}
 

@@ -6,13 +6,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long attempts took: bucket n counts those below 2^n ms that are not in an earlier one. Immutable; what is read out of
- * it is exact to within the width of a bucket.
+ * Durations of attempts: bucket n counts those from 2^(n-1) up to 2^n ms. Immutable; percentiles are exact to the width
+ * of a bucket.
  *
- * @param counts by bucket; what is missing at the end is zero
+ * @param counts by bucket; missing ones at the end are zero
  */
 public record Histogram(List<Long> counts, Duration total) {
-    /** The last bucket: what takes longer than about 17 years counts as that long. */
+    /** The last bucket, for everything longer than about 17 years. */
     public static final int LAST_BUCKET = 40;
 
     public static final Histogram EMPTY = new Histogram(List.of(), Duration.ZERO);
@@ -27,7 +27,7 @@ public record Histogram(List<Long> counts, Duration total) {
         return Math.min(LAST_BUCKET, Long.SIZE - Long.numberOfLeadingZeros(millis));
     }
 
-    /** So many in one bucket. */
+    /** A histogram with attempts in one bucket only. */
     public static Histogram ofBucket(int bucket, long count, Duration total) {
         return new Histogram(
                 IntStream.rangeClosed(0, bucket)
@@ -46,7 +46,10 @@ public record Histogram(List<Long> counts, Duration total) {
         return count == 0 ? null : total.dividedBy(count);
     }
 
-    /** The duration that this share (0.95 for p95) did not exceed, read evenly inside its bucket; null without attempts. */
+    /**
+     * The duration that this share of attempts (0.95 for p95) did not exceed, interpolated within its bucket; null
+     * without attempts.
+     */
     public @Nullable Duration percentile(double share) {
         if (share < 0 || share > 1) {
             throw new IllegalArgumentException("could not read the share " + share + " because it is not 0 to 1");
@@ -69,7 +72,7 @@ public record Histogram(List<Long> counts, Duration total) {
         return Duration.ofMillis(Math.round(from + (to - from) * part));
     }
 
-    /** Both together. */
+    /** The sum of both. */
     public Histogram plus(Histogram other) {
         int buckets = Math.max(counts.size(), other.counts.size());
         return new Histogram(

@@ -4,15 +4,15 @@ import dev.okiagari.engine.upstream.OutagePolicy;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Why a step or an upstream is held, and with that, who may end the hold. */
+/** Why a step or an upstream is on hold, which also determines what ends the hold. */
 public enum HoldKind {
-    /** By a person, until a person releases it. */
+    /** Put on hold by a person, until a person releases it. */
     PERSON,
-    /** Calls of the upstream fail; a probe that goes well ends it. */
+    /** Calls of the upstream fail; a successful probe ends it. */
     OUTAGE,
-    /** Settings are wrong: credentials, a missing key. Probed too, slowly. */
+    /** Settings are wrong: credentials, a missing key. Also probed, at long intervals. */
     MISCONFIGURED,
-    /** This build's code of the step cannot be linked; another build is not concerned. */
+    /** The step's code of this build cannot be linked; other builds are not affected. */
     BUILD,
     /** The step is no longer part of its pipeline; a build that has it again ends it. */
     VANISHED;

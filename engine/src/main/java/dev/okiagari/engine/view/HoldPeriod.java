@@ -4,10 +4,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long something was on hold, and why.
+ * One period during which something was on hold, and why.
  *
  * @param name {@code step:pipeline:step}, {@code step:pipeline:step@build} or {@code upstream:name}
- * @param by who put it on hold; the engine calls itself that
+ * @param by who put it on hold; "engine" for the engine itself
  * @param endedAt null while it is on hold
  * @param endedBy who ended it, or put it on hold for another reason
  */

@@ -1,13 +1,14 @@
 package dev.okiagari.engine.view;
 
+import dev.okiagari.engine.failure.HoldName;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is held, as people see it.
+ * A hold, for display.
  *
  * @param name {@code step:pipeline:step}, {@code step:pipeline:step@build}, {@code upstream:name} or {@code pipeline:name}
- * @param by who holds it; the engine calls itself that
+ * @param by who put it on hold; "engine" for the engine itself
  * @param failedProbes since it is held
  * @param probeAt when the next probe may be made; null when none will be
  * @param isProbed a node is probing it now
@@ -20,4 +21,10 @@ public record HoldView(
         String by,
         int failedProbes,
         @Nullable Instant probeAt,
-        boolean isProbed) {}
+        boolean isProbed) {
+
+    /** What is on hold, in words: "step content" or "upstream arxiv". */
+    public String words() {
+        return new HoldName(name).words();
+    }
+}

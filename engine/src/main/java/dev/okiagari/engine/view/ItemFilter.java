@@ -7,21 +7,20 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which items to list, or to act on. Immutable; null means any. Without a state a list shows unfinished items, or with a key
- * prefix items in every state, and an act concerns every state in which it is possible. An act concerns items of runs only
- * when their run is named, since a run's verdict depends on them; a list shows them too, except by key.
+ * Which items to list or to act on. Immutable; null means any. Without a state, a list shows unfinished items (with a key prefix:
+ * items in every state), and an act applies to every state in which it is possible. An act applies to items of a run only if the
+ * run is given, because the run's verdict depends on them; a list shows them too, except by key.
  *
  * @param retrying only those that wait after a failure
  * @param held only those that a person has set aside or that wait behind a hold, as lists show them
- * @param stale only those that should have moved, see {@link Staleness}; for lists only, and without those that are parked
- *     at a step on hold
+ * @param stale only those that should have moved, see {@link Staleness}; for lists only, and without those that are parked at a
+ * step on hold
  * @param kind of the latest failure
  * @param category of the latest failure
  * @param keyPrefix what the key begins with; a list then shows the latest item of each key
  * @param olderThan submitted longer ago than that
  * @param runId items of this run
- * @param everything said on purpose: an act refuses a filter that filters nothing without it, and a list shows items in
- *     every state
+ * @param everything explicitly all items: without it an act refuses an empty filter; with it a list shows items in every state
  */
 public record ItemFilter(
         @Nullable String pipeline,
@@ -51,7 +50,7 @@ public record ItemFilter(
         require(olderThan == null || !olderThan.isNegative(), "the age is negative");
     }
 
-    /** Leaves nothing out; an action refuses it until it does. */
+    /** Matches everything; an action refuses it until it is narrowed down. */
     public static ItemFilter none() {
         return NOTHING;
     }
@@ -126,7 +125,7 @@ public record ItemFilter(
                 pipeline, step, state, retrying, held, stale, kind, category, keyPrefix, olderThan, id, everything);
     }
 
-    /** True when it leaves anything out. */
+    /** True when it excludes any item. */
     public boolean narrows() {
         return !equals(everything ? EVERYTHING : NOTHING);
     }

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a list of items. It may have fewer items than asked for although more follow, even none: a page examines a
- * limited number of items, however few of them match.
+ * A page of a list of items. It may have fewer items than requested, or none, although more follow, because a page
+ * examines a limited number of items.
  *
- * @param next where the next page begins, to be handed back as it is; null when this is the last page
+ * @param next the cursor of the next page; null for the last page
  */
 public record ItemPage(List<ItemView> items, @Nullable String next) {
     public ItemPage {

@@ -12,23 +12,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item as people see it: a reading at one moment.
+ * An item at one moment, for display.
  *
- * @param attempt the try being made, or the last one made at this step
+ * @param attempt number of the running attempt, or of the last one at this step
  * @param retrying waiting because its latest attempt failed
  * @param held waiting behind a hold, or set aside by a person
- * @param ending how it is about to end: only a node's write of that is still to come. Waiting: it has ended and is about to
- *     be brought back
- * @param dueAt when it may be claimed; null while running, parked without a limit, or ended
- * @param since when it came to where it is
- * @param nodeId who works on it
+ * @param ending the state that was decided but that a node has yet to write; waiting: the item has ended and is about
+ * to be brought back
+ * @param dueAt when it may be claimed; null while running, when parked without a time limit, and after its end
+ * @param since when it has been in this state and step
+ * @param nodeId the node that works on it
  * @param rescues how much of its rescue budget is spent
  * @param reason why it waits, is parked or ended, in words
  * @param failure the latest failure; null after a success
  * @param payload JSON text
- * @param owed its run has ended without it: it waits for a resumption or for the next run
+ * @param owed its run has ended without it; it waits for the run to be resumed or for the next run
  * @param callWait its attempt has waited long for its turn to call a limited upstream; null when it has not
- * @param notes what its steps, or those who woke it, left
+ * @param notes notes set by its steps or by those who woke it
  */
 public record ItemView(
         long id,
@@ -55,12 +55,14 @@ public record ItemView(
         @Nullable CallWait callWait,
         Notes notes) {
 
-    /** It has ended, and nobody is bringing it back. */
+    /** True when it has ended and is not being brought back. */
     public boolean isOver() {
         return state.isFinished() && ending == null;
     }
 
-    /** What a note of this item says; empty when nobody has left it. Throws {@link PayloadUnreadable} when it does not fit the type. */
+    /**
+     * The value of a note of this item; empty when it is not set. Throws {@link PayloadUnreadable} when it does not fit the type.
+     */
     public <T> Optional<T> note(Note<T> note) {
         return notes.get(note);
     }
@@ -68,7 +70,7 @@ public record ItemView(
     /**
      * The rescues that count against an item's budget; those before a day without one are forgotten.
      *
-     * @param lastAt when the latest was; null when none counts
+     * @param lastAt time of the latest; null when none counts
      * @param nextNotBefore the earliest time of the next rescue from a hang; null when none counts, or it was no hang
      */
     public record Rescues(
@@ -76,7 +78,7 @@ public record ItemView(
         public static final Rescues NONE = new Rescues(0, null, null);
     }
 
-    /** A long wait of this attempt for its turn to call, as its node told some seconds ago; over when it no longer waits. */
+    /** A long wait of this attempt for its turn to call an upstream, as its node reported some seconds ago. */
     public record CallWait(String upstream, boolean isWaiting, Duration waited) {}
 
     /** The latest failure of an item, as stored with it. */
@@ -94,7 +96,7 @@ public record ItemView(
             Instant at) {}
 
     /**
-     * The notes that the steps of an item, or those who woke it, have left: the latest value of each. Immutable; threads may
+     * The notes of an item, set by its steps or by those who woke it: the latest value of each. Immutable; threads may
      * share it when they may share the codec.
      *
      * @param json every note as JSON text, by name
@@ -104,7 +106,7 @@ public record ItemView(
             json = Map.copyOf(json);
         }
 
-        /** What a note says; empty when nobody has left it. Throws {@link PayloadUnreadable} when it is of another type. */
+        /** The value of a note; empty when it is not set. Throws {@link PayloadUnreadable} when it is of another type. */
         public <T> Optional<T> get(Note<T> note) {
             return Optional.ofNullable(json.get(note.name())).map(text -> codec.read(text, note.type()));
         }

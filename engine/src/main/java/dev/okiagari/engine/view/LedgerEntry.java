@@ -5,7 +5,12 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One failed attempt or one rescue, as the ledger has it. */
+/**
+ * One failed attempt or one rescue, as recorded in the ledger.
+ *
+ * @param trace its stack trace without the engine's own frames, masked, at most 16 KiB; of an item's latest 50 entries only, and null when
+ *     nothing was thrown
+ */
 public record LedgerEntry(
         String step,
         int visit,
@@ -22,4 +27,5 @@ public record LedgerEntry(
         boolean isRescue,
         @Nullable Instant retryAt,
         @Nullable Long nodeId,
-        Instant at) {}
+        Instant at,
+        @Nullable String trace) {}

@@ -4,12 +4,12 @@ import dev.okiagari.engine.model.State;
 import java.util.List;
 
 /**
- * What an action would touch if it were started now.
+ * What an action would affect if it were started now.
  *
- * @param matched how many items, or the number at which counting was given up
+ * @param matched the number of items, or the number at which counting stopped
  * @param isMore there are more than {@code matched}
  * @param groups how many by pipeline, step and state, largest first
- * @param sample some of their keys
+ * @param sample some of the keys
  */
 public record Preview(long matched, boolean isMore, List<Group> groups, List<String> sample) {
     public Preview {

@@ -5,10 +5,10 @@ import dev.okiagari.engine.model.Outcome;
 import java.util.Map;
 
 /**
- * What the targets of a run have come to: a reading at one moment, exact at that moment.
+ * The targets of a run by state, exact at one moment.
  *
  * @param takenOver owed when the run ended, and now targets of a later run
- * @param own what steps counted with {@link Outcome#count}, by name
+ * @param own the run's own counters ({@link Outcome#count}), by name
  */
 public record RunCounts(long done, long failed, long rejected, long cancelled, long takenOver, Map<String, Long> own) {
     /** The name under which takeovers are counted. */
@@ -18,7 +18,7 @@ public record RunCounts(long done, long failed, long rejected, long cancelled, l
         own = Map.copyOf(own);
     }
 
-    /** Targets that this run has nothing more to do for. */
+    /** Targets that this run has finished with. */
     public long finished() {
         return done + failed + rejected + cancelled + takenOver;
     }

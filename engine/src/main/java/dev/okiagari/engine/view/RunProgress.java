@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a run is, and when it should end: a reading at one moment. Counters are exact, the time is a guess from the
- * speed since it began or was resumed.
+ * The progress of a run at one moment. Counters are exact; the time left is an estimate from the speed since the run
+ * was started or resumed.
  *
  * @param mayStillFail how many more targets may fail before the run does
  * @param perSecond targets finished in a second, on average
- * @param timeLeft null when nobody can say
- * @param boundBy what keeps it from being faster, in words
+ * @param timeLeft null when it cannot be estimated
+ * @param boundBy what limits its speed, in words
  */
 public record RunProgress(
         RunView run,
@@ -23,18 +23,18 @@ public record RunProgress(
         @Nullable Duration timeLeft,
         String boundBy) {
 
-    /** From so much of a limit on it counts as what bounds the run; the rest is scatter. */
+    /** The share of a limit from which on it counts as what bounds the run. */
     private static final double NEAR_LIMIT = 0.7;
 
     /**
-     * What else matters at that moment.
+     * The conditions at that moment.
      *
      * @param holds names of what is held now and used by steps of the run's pipeline
      * @param limits calls a second that upstreams of those steps allow over all nodes, by name
      */
     public record Surroundings(Instant now, int liveNodes, List<String> holds, Map<String, Double> limits) {}
 
-    /** Pure: the same run in the same surroundings is always as far. */
+    /** Pure: depends on the run and the conditions only. */
     public static RunProgress of(RunView run, Surroundings around) {
         double perSecond = speed(run, around.now());
         return new RunProgress(

@@ -2,22 +2,22 @@ package dev.okiagari.engine.view;
 
 import java.util.Locale;
 
-/** Where a run is in its life. The same words stand in SQL, JSON, logs and pages. */
+/** The state of a run. The same words are used in SQL, JSON, logs and pages. */
 public enum RunState {
-    /** Targets are still being added; those that are there are worked on. */
+    /** Targets are still being added, and are already worked on. */
     FILLING,
-    /** Sealed: all targets are there. */
+    /** Sealed: all targets have been added. */
     ACTIVE,
-    /** Nothing of it is started any more; it ends when what still runs has ended. */
+    /** No more attempts are started; the run ends when the running ones have finished. */
     STOPPING,
-    /** Every target finished, and not too many of them failed. */
+    /** All targets finished, and not too many failed. */
     PASSED,
-    /** Too many targets failed, or it stopped for a reason that no target is to blame for: the rest is owed. */
+    /** Too many targets failed, or the run stopped for a reason other than its targets; the rest is owed. */
     FAILED,
-    /** A person or a silent starter ended it: the rest is owed. */
+    /** Aborted by a person or because its starter fell silent; the rest is owed. */
     ABORTED;
 
-    /** True when nothing but a resumption moves it on. */
+    /** True when only resuming it can change it. */
     public boolean isEnded() {
         return switch (this) {
             case FILLING, ACTIVE, STOPPING -> false;
@@ -25,12 +25,12 @@ public enum RunState {
         };
     }
 
-    /** The word used outside Java. */
+    /** The word used in SQL, JSON, logs and pages. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The state that a word stands for. */
+    /** The state with this word. */
     public static RunState of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }

@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as people see it: a reading at one moment.
+ * A run at one moment, for display.
  *
  * @param failAbove the share of failed targets above which it fails
- * @param failOn categories that fail it by a single target, whatever its rate
- * @param maxHold how long it waits when all that is left of it is behind holds
- * @param rerunOf the run whose failed targets it tries again
+ * @param failOn categories of which a single failed target fails the run, whatever the failure rate
+ * @param maxHold how long it waits when all its remaining targets are on hold
+ * @param rerunOf the run whose failed targets it retries
  * @param total its targets; grows until it is sealed
- * @param sealedAt when all targets were there
- * @param activeAt when it last began to work: its start, or its resumption
- * @param finishedBefore how many targets were finished at its resumption
+ * @param sealedAt when all targets had been added
+ * @param activeAt when it was started or last resumed
+ * @param finishedBefore how many targets were finished when it was last resumed
  * @param reason why it stops or ended, in words
  */
 public record RunView(
@@ -51,7 +51,7 @@ public record RunView(
         return judgement().left();
     }
 
-    /** What the next run of the job with {@code plusOwed()}, or a resumption, has to do; 0 until the run has ended. */
+    /** Targets left for a resumption or for the next run of the job with {@code plusOwed()}; 0 until the run has ended. */
     public long owed() {
         return state.isEnded() ? left() : 0;
     }
@@ -69,12 +69,12 @@ public record RunView(
             fatal = Collections.unmodifiableSortedMap(new TreeMap<>(fatal));
         }
 
-        /** By the rate alone. */
+        /** Judges by the rate alone. */
         public Judgement(long total, RunCounts counts, double failAbove) {
             this(total, counts, failAbove, Map.of());
         }
 
-        /** Every target has finished. */
+        /** True when all targets have finished. */
         public boolean isComplete() {
             return left() == 0;
         }
@@ -93,14 +93,14 @@ public record RunView(
             return total == 0 ? 0 : (double) failed / total;
         }
 
-        /** What a complete run comes to. */
+        /** The final state of a complete run. */
         public RunState outcome() {
             return rate() > failAbove || !fatal.isEmpty() ? RunState.FAILED : RunState.PASSED;
         }
 
-        /** How many more targets may fail before the run does; 0 when none may, or when it will fail already. */
+        /** How many more targets may fail before the run does; 0 when none may or when the run already fails. */
         public long mayStillFail() {
-            // A product of doubles may be off by one at the edge; the rule itself decides there.
+            // A product of doubles may be off by one at the threshold; the rule itself decides there.
             long most = Math.min(total, (long) (failAbove * total) + 1);
             while (most > 0 && rate(most) > failAbove) {
                 most--;
@@ -108,7 +108,7 @@ public record RunView(
             return Math.clamp(most - counts.failed(), 0, left());
         }
 
-        /** Why, in words. */
+        /** The reason in words. */
         public String reason() {
             String byCategory = fatal.entrySet().stream()
                     .map(e -> e.getValue() + (e.getValue() == 1 ? " target" : " targets") + " failed as " + e.getKey()

@@ -4,17 +4,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schedule for people.
+ * A schedule, for display.
  *
- * @param cron five fields, or {@code every} and an interval
- * @param zone whose wall clock counts; empty for an interval
- * @param nextAt the slot that is next, also when it is paused
+ * @param cron five fields of cron, or {@code every} and an interval
+ * @param zone the time zone; empty for an interval
+ * @param nextAt the next slot, also while it is paused
  * @param slot the slot it last fired for
- * @param missed slots for which nothing fired because no node ran or the action failed
- * @param askedBy who has asked for a firing that has not come yet
- * @param failures tries of the action that failed since it last fired
- * @param error why the latest of them failed
- * @param retryAt when it is tried again
+ * @param missed slots that were not fired because no node ran or the action failed
+ * @param askedBy who requested a firing that is still pending
+ * @param failures failed tries since it last fired
+ * @param error error of the latest of them
+ * @param retryAt when the next try is due
  */
 public record ScheduleView(
         String name,

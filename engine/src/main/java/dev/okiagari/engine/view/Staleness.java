@@ -6,14 +6,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an item has not moved although it should have, in words for the one who submitted it. Running one step for too
- * long is stale, and so is being due for too long. Backing off, being held, being parked and waiting for a turn to call a
- * limited upstream are not, nor is belonging to a run that is over: they have words of their own. Pure; {@code okiagari.stale_since} is the same rule in SQL.
+ * Whether an item is stale, in words for its submitter. An item that runs one step for too long or has been due for too
+ * long is stale. One that backs off, is on hold or parked, waits for its turn to call a limited upstream or belongs to
+ * an ended run is not: those have words of their own. Pure; {@code okiagari.stale_since} is the same rule in SQL.
  *
- * @param since when what takes too long began: the step, or when it was due; null unless stale
+ * @param since when the step began, or when the item was due; null unless stale
  */
 public record Staleness(boolean stale, @Nullable Instant since, String step, String message) {
-    /** What is to be said of an item; {@code now} is the database's time, read together with it. */
+    /** The staleness of an item; {@code now} is the database's time, read together with the item. */
     public static Staleness of(ItemView item, Instant now, Duration staleAfter) {
         if (item.ending() == State.WAITING) { // asked for again; until a node brings it back it is shown as it ended
             return due(item, now, staleAfter);

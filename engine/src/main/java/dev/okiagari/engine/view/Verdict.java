@@ -1,6 +1,6 @@
 package dev.okiagari.engine.view;
 
-/** How a run ended, or that nobody waited for its end, and why in words for a log line or the last line of a command. */
+/** How a run ended, or that waiting for it was interrupted, with the reason in words for a log line or a command. */
 public record Verdict(Result result, RunView run, String reason) {
 
     /** How it ended, with the exit code of a command that ran it. */
@@ -8,7 +8,7 @@ public record Verdict(Result result, RunView run, String reason) {
         PASSED(0),
         FAILED(1),
         ABORTED(1),
-        /** The waiting thread was interrupted. The run goes on. */
+        /** The waiting thread was interrupted. The run continues. */
         INTERRUPTED(130);
 
         private final int exitCode;
@@ -18,7 +18,7 @@ public record Verdict(Result result, RunView run, String reason) {
         }
     }
 
-    /** Of a run that has ended. */
+    /** The verdict of a run that has ended. */
     public static Verdict of(RunView run) {
         if (!run.state().isEnded()) {
             throw new IllegalArgumentException("could not judge run " + run.id() + " because it is "
@@ -31,7 +31,7 @@ public record Verdict(Result result, RunView run, String reason) {
                 reason == null ? run.judgement().reason() : reason);
     }
 
-    /** Of a run whose end nobody waited for. */
+    /** The verdict when waiting was interrupted. */
     public static Verdict interrupted(RunView run) {
         return new Verdict(
                 Result.INTERRUPTED,

@@ -72,10 +72,41 @@ create table okiagari.node (
     started_at timestamptz not null,
     beat_at    timestamptz not null,
     beats      bigint not null default 0,     -- a node that finds fewer than it has made knows that the database went back
-    draining   boolean not null default false -- somebody asked it to finish what it has and leave
+    draining   boolean not null default false, -- somebody asked it to finish what it has and leave
+    -- its own settings, by which watchers and readers judge it; the defaults are those of Settings
+    beat_every  interval not null default interval '5 s',
+    dead_after  interval not null default interval '25 s',
+    stale_after interval not null default interval '3 min'
 ) with (fillfactor = 50);
 comment on table okiagari.node is
     'A process that works on items. One whose beats stay the same is dead; its items are rescued and the row is removed.';
+
+create table okiagari.past_node (
+    id         bigint not null,
+    name       text not null,
+    host       text not null,
+    pid        bigint not null,
+    build      text not null,
+    started_at timestamptz not null,
+    beat_at    timestamptz not null, -- its last one
+    noted_at   timestamptz not null,
+    ended_at   timestamptz,          -- its row was removed; null: found silent, and its items are being taken away
+    died       boolean not null,     -- false: it left by itself
+    ended_by   text,                 -- the node that found it dead
+    why        text not null,
+    held       integer not null,     -- items it held when it was found dead
+    held_items bigint[] not null,    -- the first of them
+    primary key (id, started_at)     -- a database that went back gives an id out again
+);
+comment on table okiagari.past_node is
+    'A node that is gone: it left, or was found dead with the items it held. Kept 30 days.';
+
+-- How long an item may run one step, or be due, before it is shown as stale: what the most patient node says, for all who count or look.
+create function okiagari.stale_after() returns interval
+    language sql stable parallel safe
+    as $$
+    select coalesce((select max(stale_after) from okiagari.node), interval '3 min')
+    $$;
 
 create table okiagari.pipeline (
     name          text primary key,
@@ -268,6 +299,8 @@ create table okiagari.failure (
     is_rescue      boolean not null default false,
     cost_a_try     boolean not null default true, -- as written; charges of an outage are given back later
     retry_at       timestamptz, -- null: not tried again
+    trace          uuid,        -- its frames, in okiagari.trace
+    causes         text,        -- messages of the causes, one a line
     node_id        bigint,
     told           boolean not null default false, -- of a rescue: a node has logged it
     at             timestamptz not null
@@ -278,6 +311,14 @@ create index failure_item on okiagari.failure (item_id, id);
 create index failure_news on okiagari.failure (id) where is_rescue and not told;
 create index failure_at on okiagari.failure using brin (at);
 create index failure_upstream on okiagari.failure (upstream, at) where upstream is not null;
+
+create table okiagari.trace (
+    id      uuid primary key, -- a hash of the frames
+    frames  text not null,
+    seen_at timestamptz not null
+);
+comment on table okiagari.trace is
+    'The frames of a stack trace, once for all failures that have it; kept a day longer than these.';
 
 create table okiagari.history (
     id       bigint generated always as identity,
@@ -634,7 +675,7 @@ create function okiagari.failure_json(
     as $$
     select case when kind is not null then jsonb_build_object(
         'kind', kind, 'category', category, 'status', status, 'sqlState', sql_state, 'name', name, 'message', message,
-        'rule', rule, 'step', step, 'attempt', attempt, 'maxAttempts', max_attempts, 'at', at) end
+        'rule', rule, 'step', step, 'attempt', attempt, 'maxAttempts', greatest(max_attempts, attempt), 'at', at) end
     $$;
 
 create function okiagari.notes_of(item bigint) returns text[]
@@ -709,11 +750,12 @@ cross join lateral (
     offset 0) x -- once per item, however often its columns are named
 cross join lateral (
     select okiagari.stale_since(i.state, i.since, x.due_at, x.held or x.owed, w.is_waiting, w.waited_ms,
-                                (select okiagari.now()), interval '3 min') as stale_since) y;
+                                (select okiagari.now()), (select okiagari.stale_after())) as stale_since) y;
 
 create view okiagari.failure_v1 as
 select id, item_id, pipeline, nullif(run_id, 0) as run_id, step, visit, attempt, max_attempts, kind, category, http_status,
-       sql_state, exception_name, message, rule, upstream, duration_ms, is_rescue, cost_a_try, retry_at, node_id, at
+       sql_state, exception_name, message, rule, upstream, duration_ms, is_rescue, cost_a_try, retry_at, node_id, at,
+       (select t.frames from okiagari.trace t where t.id = trace) as trace, causes
 from okiagari.failure;
 
 create view okiagari.act_v1 as
@@ -732,9 +774,19 @@ create view okiagari.upstream_v1 as
 select name, bit_count(recent::bit(32))::integer as failed, recent_of as calls, streak as in_a_row, streak_since as failing_since
 from okiagari.upstream;
 
+-- The one place in SQL that says whether a node is silent. The same rule as the class Heartbeat; watchers see it by their own clocks.
 create view okiagari.node_v1 as
-select id, name, host, pid, build, started_at, beat_at, okiagari.now() - beat_at as silent_for, draining
+select id, name, host, pid, build, started_at, beat_at, okiagari.now() - beat_at as silent_for, draining,
+       beat_every, dead_after, stale_after, (select okiagari.now()) - beat_at >= dead_after as silent
 from okiagari.node;
+
+create view okiagari.past_node_v1 as
+select p.id, p.name, p.host, p.pid, p.build, p.started_at, p.beat_at, p.ended_at, p.died, p.ended_by, p.why, p.held,
+       array(select t.pipeline || ' ' || t.key
+             from unnest(p.held_items) with ordinality as h(id, place) join okiagari.target t on t.id = h.id
+             order by h.place) as held_items
+from okiagari.past_node p
+where p.ended_at is not null;
 
 create view okiagari.depth_v1 as
 select d.pipeline, d.step, d.state, d.items, d.retrying, d.held, d.stale, d.oldest_due, d.oldest, r.taken_at,

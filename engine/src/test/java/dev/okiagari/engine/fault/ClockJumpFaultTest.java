@@ -55,7 +55,7 @@ class ClockJumpFaultTest {
                 Connection connection = database.dataSource().getConnection();
                 Engine other = start(database)) {
             NodeIdentity dead =
-                    new NodeStore().register(connection, new NodeStore.Introduction("dead", "here", 1, "test"));
+                    new NodeStore().register(connection, new NodeStore.Introduction("dead", "here", 1, "test"), QUICK);
             assertThat(nodes(database)).hasSize(2);
 
             TestSql.run(database, "update okiagari.clock set shift = shift - interval '1 hour'");

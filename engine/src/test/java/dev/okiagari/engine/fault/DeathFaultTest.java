@@ -1,6 +1,7 @@
 package dev.okiagari.engine.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Client;
@@ -8,6 +9,7 @@ import dev.okiagari.engine.EngineDatabase;
 import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.view.PastNode;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,6 +66,18 @@ class DeathFaultTest {
         assertThat(took).isLessThan(Duration.ofSeconds(35));
         assertThat(TestSql.number(database, "select max(charged) from okiagari.item"))
                 .isZero();
+        assertThat(Client.on(database.dataSource()).nodes().past(10))
+                .as("what stays on record of the dead node")
+                .singleElement()
+                .satisfies(past -> {
+                    assertThat(past.pid()).isEqualTo(first.pid());
+                    assertThat(past.died()).isTrue();
+                    assertThat(past.why()).isEqualTo("no heartbeat for longer than its limit of 25 s");
+                    assertThat(past.endedBy()).isEqualTo("worker");
+                    assertThat(past.held()).isEqualTo(40);
+                    assertThat(past.heldItems()).hasSize(20).allMatch(item -> item.startsWith("blocking k"));
+                    assertThat(past.lastBeatAt()).isBefore(past.endedAt());
+                });
     }
 
     @Test
@@ -80,6 +94,9 @@ class DeathFaultTest {
                 .isEqualTo(40);
         assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                 .isZero();
+        assertThat(Client.on(database.dataSource()).nodes().past(10))
+                .extracting(PastNode::died, PastNode::why, PastNode::held, PastNode::endedBy)
+                .containsExactly(tuple(false, "stopped", 0, null));
     }
 
     @Test

@@ -19,6 +19,7 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.HistoryEntry;
+import dev.okiagari.engine.view.PastNode;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -77,6 +78,9 @@ class DrainPgTest {
                 assertThat(client.items().history(waiting.id()))
                         .extracting(HistoryEntry::attempt, HistoryEntry::nodeId)
                         .containsExactly(tuple(1, other.nodeId()), tuple(1, other.nodeId()));
+                assertThat(client.nodes().past(1))
+                        .extracting(PastNode::name, PastNode::died, PastNode::why)
+                        .containsExactly(tuple("old", false, "drained by ann: new kernel"));
                 assertThat(client.figures().nodes())
                         .extracting(Figures.NodeView::name)
                         .containsExactly("other");

@@ -31,12 +31,12 @@ class GoneBackFaultTest {
     private static final Pipeline<Void> LATER = Pipeline.of("later");
 
     private TestDatabase database;
-    private OutsideWorld world;
+    private EffectsFixture world;
 
     @BeforeEach
     void create() {
         database = EngineDatabase.of(getClass());
-        world = new OutsideWorld(database);
+        world = new EffectsFixture(database);
     }
 
     @AfterEach
@@ -49,7 +49,7 @@ class GoneBackFaultTest {
             throws Exception {
         try (Engine one = start(world.steps());
                 Engine two = start(world.steps());
-                SubmitStream stream = SubmitStream.to(one.client(), OutsideWorld.WORK, 200)) {
+                SubmitStream stream = SubmitStream.to(one.client(), EffectsFixture.WORK, 200)) {
             stream.awaitSent(200);
             TableBackup backup = TableBackup.take(database.dataSource());
             stream.awaitSent(600);
@@ -69,7 +69,7 @@ class GoneBackFaultTest {
         try (CapturedLog log = CapturedLog.of(Class.forName("dev.okiagari.engine.internal.work.DatabaseMemory"));
                 Engine one = start(world.steps());
                 Engine two = start(world.steps());
-                SubmitStream stream = SubmitStream.to(one.client(), OutsideWorld.WORK, 200)) {
+                SubmitStream stream = SubmitStream.to(one.client(), EffectsFixture.WORK, 200)) {
             stream.awaitSent(200);
             TableBackup backup = TableBackup.take(database.dataSource());
             stream.awaitSent(600);

@@ -70,7 +70,7 @@ class HungStepFaultTest {
             await().atMost(Duration.ofSeconds(60)).until(() -> reports.fenced.get() == 1);
             assertThat(item(engine).rescues().count()).isEqualTo(1);
             assertThat(TestSql.strings(database, "select category || ' ' || is_rescue from okiagari.failure"))
-                    .containsExactly("unknown true");
+                    .containsExactly("timed_out true");
         }
     }
 
@@ -119,7 +119,7 @@ class HungStepFaultTest {
             assertThat(item.reason()).isEqualTo("stuck_exhausted");
             assertThat(Objects.requireNonNull(item.failure()).category())
                     .as("there was no error before")
-                    .isEqualTo("unknown");
+                    .isEqualTo("timed_out");
             assertThat(runs).hasValue(4);
             await().atMost(Duration.ofSeconds(60)).until(() -> reports.hung.get() == 4); // told after the commit
             assertThat(TestSql.strings(database, "select what from ended")).containsExactly("failed stuck_exhausted");

@@ -7,7 +7,7 @@ import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.model.Target;
 import dev.okiagari.postgres.EmbeddedPostgres;
-import dev.okiagari.postgres.testing.Faults;
+import dev.okiagari.postgres.testing.ServerFaults;
 import dev.okiagari.postgres.testing.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ class ManyItemsFaultTest {
         workers.getFirst().destroyForcibly().waitFor();
         startWorker();
         awaitEffects(ITEMS * 2L);
-        Faults.killHard(server);
+        ServerFaults.killHard(server);
         server.ensureRunning();
 
         awaitAllDone();

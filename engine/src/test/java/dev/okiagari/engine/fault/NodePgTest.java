@@ -268,8 +268,8 @@ class NodePgTest {
     void items_of_a_killed_node_are_worked_on_by_another() throws Exception {
         TestSql.run(
                 database,
-                "insert into okiagari.node (name, host, pid, build, started_at, beat_at)"
-                        + " values ('ghost', 'gone', 1, 'old', okiagari.now(), okiagari.now() - interval '1 hour')");
+                "insert into okiagari.node (name, host, pid, build, started_at, beat_at, dead_after)"
+                        + " values ('ghost', 'gone', 1, 'old', okiagari.now(), okiagari.now() - interval '1 hour', '5 s')");
         Client.on(database.dataSource()).submitAll(WORK, keys(50));
         TestSql.run(
                 database,

@@ -55,11 +55,11 @@ class RestoredBackupFaultTest {
             PostgresMember server = servers.leader();
             servers.createDatabase("work");
             Schema.apply(server.dataSource("work"));
-            OutsideWorld world = new OutsideWorld(server.dataSource("work"));
+            EffectsFixture world = new EffectsFixture(server.dataSource("work"));
             try (HikariDataSource pool = pool(server);
                     Engine one = start(pool, world);
                     Engine two = start(pool, world);
-                    SubmitStream stream = SubmitStream.to(Client.on(pool), OutsideWorld.WORK, PER_SECOND)) {
+                    SubmitStream stream = SubmitStream.to(Client.on(pool), EffectsFixture.WORK, PER_SECOND)) {
                 assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
                 stream.awaitSent(BEFORE_THE_BACKUP);
                 Restore restore = backup.take(server);
@@ -84,7 +84,7 @@ class RestoredBackupFaultTest {
         }
     }
 
-    private static Engine start(HikariDataSource pool, OutsideWorld world) {
+    private static Engine start(HikariDataSource pool, EffectsFixture world) {
         return Engine.on(pool)
                 .work(world.steps())
                 .settings(Settings.defaults().with(s -> s.stopOnExit(false)))

@@ -26,6 +26,7 @@ import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Write;
 import dev.okiagari.postgres.testing.TestDatabase;
@@ -109,8 +110,8 @@ class TakeoverFaultTest {
         Client.on(database.dataSource()).submit(WORK, "k", null);
         DoneCount done = new DoneCount(1);
         try (Connection connection = database.dataSource().getConnection()) {
-            NodeIdentity node =
-                    new NodeStore().register(connection, new NodeStore.Introduction("one", "here", 1, "test"));
+            NodeIdentity node = new NodeStore()
+                    .register(connection, new NodeStore.Introduction("one", "here", 1, "test"), Settings.defaults());
             LeasedItem item = new ClaimStore()
                     .claim(
                             connection,

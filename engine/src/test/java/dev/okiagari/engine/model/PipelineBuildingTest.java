@@ -20,7 +20,7 @@ class PipelineBuildingTest {
 
     @Test
     void steps_keep_their_declared_order() {
-        Definition<String> papers = PAPERS.steps()
+        PipelineDefinition<String> papers = PAPERS.steps()
                 .step("metadata", NEXT)
                 .step("content", NEXT)
                 .step("index", NEXT)
@@ -74,7 +74,7 @@ class PipelineBuildingTest {
 
     @Test
     void edges_may_point_back_and_forth_and_at_the_step_itself() {
-        Definition<String> papers = PAPERS.steps()
+        PipelineDefinition<String> papers = PAPERS.steps()
                 .step("content", NEXT, s -> s.mayGoTo("content", "review"))
                 .step("review", NEXT, s -> s.mayGoTo("content"))
                 .onExhausted("content", f -> Outcome.goTo("review"))
@@ -89,7 +89,7 @@ class PipelineBuildingTest {
     @Test
     void what_is_added_after_defining_does_not_change_the_definition() {
         Steps<String> steps = PAPERS.steps().step("content", NEXT);
-        Definition<String> before = steps.define();
+        PipelineDefinition<String> before = steps.define();
         steps.step("index", NEXT);
 
         assertThat(before.order()).containsExactly("content");

@@ -136,7 +136,7 @@ final class Worker {
     }
 
     private void sweep() {
-        boolean judges = Liveness.mayJudge(life.unbrokenFor(nanos()), Layout.SETTINGS)
+        boolean judges = Liveness.mayJudge(life.unbrokenFor(nanos()), Layout.SETTINGS, Layout.SETTINGS.deadAfter())
                 || world.scope.flaw() == Flaw.JUDGES_AFTER_GAP;
         if (!stopping) {
             world.wire.send(this, world.database::beats, beats -> judge(beats, judges), () -> {});
@@ -145,7 +145,7 @@ final class Worker {
     }
 
     private void judge(Map<Long, Long> beats, boolean judges) {
-        Set<Long> silent = watch.silent(beats, nanos(), Layout.SETTINGS.deadAfter());
+        Set<Long> silent = watch.silent(beats, nanos(), node -> Layout.SETTINGS.deadAfter());
         if (judges) {
             silent.stream().sorted().forEach(dead -> rescueFrom(dead, Objects.requireNonNull(beats.get(dead))));
         }

@@ -5,11 +5,11 @@ import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.gateway.redaction.Redaction;
 
-/** Why an archive is refused. Always its own fault: invalid, so that nobody else waits for it. */
+/** Why an archive is refused. Always invalid: the archive's own fault, which holds up no other item. */
 public final class ArchiveFaults {
     /** Above a limit of number, size or ratio. */
     public static final Category TOO_LARGE = Kind.INVALID.as("archive.too_large");
-    /** A name that leads elsewhere, or twice to the same place. */
+    /** A name that leads out of the root, that occurs twice, or that lies in a link or file of the same archive. */
     public static final Category NAME = Kind.INVALID.as("archive.name");
     /** Not readable as the format it should have. */
     public static final Category MALFORMED = Kind.INVALID.as("archive.malformed");

@@ -23,7 +23,7 @@ public record ArchiveLimits(
         int depth,
         boolean leavesOut) {
 
-    /** So little is harmless at any ratio. */
+    /** Up to this size any ratio is harmless. */
     static final long UNJUDGED = 1 << 20;
 
     public ArchiveLimits {

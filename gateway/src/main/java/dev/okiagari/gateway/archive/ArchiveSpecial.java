@@ -19,7 +19,7 @@ public record ArchiveSpecial(String path, Sort sort, String target) {
         LINK,
         /** Another name of a file; its target is relative to the root of the archive. */
         HARD_LINK,
-        /** A device, a pipe, or something of a sort that nobody knows. */
+        /** A device, a pipe, or an entry of unknown type. */
         OTHER
     }
 }

@@ -35,7 +35,7 @@ public final class Archives {
         this.limits = limits;
     }
 
-    /** The wanted files of a zip, by its central directory, which is what other programs go by. */
+    /** The wanted files of a zip, by its central directory, which other programs use as well. */
     public ArchiveFiles zip(byte[] packed, Predicate<String> wanted) {
         requireSize(packed.length);
         requireFewEntries(packed);
@@ -49,14 +49,17 @@ public final class Archives {
                 String name = unpacking.entry(entry.getName());
                 if (isSpecial(entry)) {
                     unpacking.special(special(zip, entry, name));
-                } else if (!entry.isDirectory()) {
+                } else if (entry.isDirectory()) {
+                    unpacking.folder(name);
+                } else {
                     if (!isReadable(zip, entry)) {
-                        throw ArchiveFaults.malformed("an entry is encrypted or packed in an unusual way");
+                        throw ArchiveFaults.malformed(
+                                "an entry is encrypted or uses an unsupported compression method");
                     }
                     try (CheckedInputStream content = new CheckedInputStream(zip.getInputStream(entry), new CRC32())) {
                         unpacking.file(name, content);
                         if (content.getChecksum().getValue() != entry.getCrc()) {
-                            throw ArchiveFaults.malformed("a file is not what its checksum says");
+                            throw ArchiveFaults.malformed("the checksum of a file is wrong");
                         }
                     }
                 }
@@ -73,7 +76,7 @@ public final class Archives {
     public ArchiveFiles tarGz(byte[] packed, Predicate<String> wanted) {
         requireSize(packed.length);
         Counted source = new Counted(new ByteArrayInputStream(packed));
-        // Tar's own long-name records are counted too, so a name of a gigabyte ends at the same limit.
+        // Tar's long-name records are counted too, so the same limit applies to a name of a gigabyte.
         Unpacking whole = new Unpacking(limits, name -> false, () -> source.count);
         Unpacking unpacking = new Unpacking(limits, wanted, () -> source.count);
         try (Judged judged = new Judged(new GZIPInputStream(source), whole);
@@ -86,7 +89,9 @@ public final class Archives {
                 if (isSpecial(entry)) {
                     unpacking.special(special(entry, name));
                     skipped = entry.getSize();
-                } else if (!entry.isDirectory()) {
+                } else if (entry.isDirectory()) {
+                    unpacking.folder(name);
+                } else {
                     unpacking.file(name, tar);
                 }
                 judged.expectHeader(skipped);
@@ -100,7 +105,7 @@ public final class Archives {
             throw unreadable("tar.gz", e);
         } catch (StackOverflowError e) {
             // Java's own reader calls itself for each empty part of such a file.
-            throw ArchiveFaults.malformed("it consists of too many empty parts");
+            throw ArchiveFaults.malformed("it has too many empty parts");
         }
     }
 
@@ -126,7 +131,7 @@ public final class Archives {
         }
     }
 
-    /** The library puts question marks for what is not UTF-8: two names could become one, and a name another. */
+    /** The library replaces invalid UTF-8 by question marks, so that two names could become one. */
     private static void requireReadable(ZipArchiveEntry entry) {
         byte[] raw = entry.getRawName();
         try {
@@ -136,7 +141,7 @@ public final class Archives {
         }
     }
 
-    /** Other ways of packing need libraries that are not there, or are read with fewer checks. */
+    /** Other compression methods need further libraries or are read with fewer checks. */
     private static boolean isReadable(ZipFile zip, ZipArchiveEntry entry) {
         boolean isUsual = entry.getMethod() == ZipEntry.STORED || entry.getMethod() == ZipEntry.DEFLATED;
         return isUsual && !entry.getGeneralPurposeBit().usesEncryption() && zip.canReadEntryData(entry);
@@ -148,7 +153,7 @@ public final class Archives {
         return kind != 0 && kind != UnixStat.FILE_FLAG && kind != UnixStat.DIR_FLAG;
     }
 
-    /** The content of a link is where it leads; no more of it is read than a name may have. */
+    /** The content of a link is its target; no more of it is read than a name may have. */
     private static ArchiveSpecial special(ZipFile zip, ZipArchiveEntry entry, String name) throws IOException {
         if ((entry.getUnixMode() & UnixStat.FILE_TYPE_FLAG) != UnixStat.LINK_FLAG || !isReadable(zip, entry)) {
             return new ArchiveSpecial(name, ArchiveSpecial.Sort.OTHER, "");
@@ -176,7 +181,7 @@ public final class Archives {
                 || entry.isBlockDevice();
     }
 
-    /** Hostile archives make the library fail in many ways; all of them mean the same. */
+    /** Hostile archives make the library fail in many ways, which are all treated alike. */
     private static ClassifiedException unreadable(String format, Exception e) {
         return ArchiveFaults.malformed(
                 "it is not a valid " + format + " (" + e.getClass().getSimpleName() + ")");
@@ -238,7 +243,7 @@ public final class Archives {
 
         @Override
         public int read(byte[] into, int from, int length) throws IOException {
-            // No more at once than may be kept, so that a header is refused before it is in memory.
+            // Reads no more at once than may be kept, so that a large header is refused before it is in memory.
             int read = in.read(into, from, (int) Math.min(length, Math.max(1, left + 1)));
             count(Math.max(0, read));
             return read;

@@ -10,7 +10,8 @@ final class EntryNames {
     private static final int LONGEST = 500;
 
     private final int depth;
-    private final Set<String> seen = new HashSet<>();
+    private final Set<String> leaves = new HashSet<>();
+    private final Set<String> folders = new HashSet<>();
 
     EntryNames(int depth) {
         this.depth = depth;
@@ -48,11 +49,35 @@ final class EntryNames {
         return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0x200e || c == 0x200f || c == 0x61c;
     }
 
-    /** Two files of one name: one might be scanned and the other one used. */
+    /** A file or a link. Of two with one name, or one that lies in the other, one might be scanned and the other one used. */
     void requireNew(String name) {
-        String same = Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
-        if (!seen.add(same)) {
-            throw ArchiveFaults.name(name, "is there twice");
+        String same = alike(name);
+        if (!leaves.add(same)) {
+            throw ArchiveFaults.name(name, "occurs twice");
         }
+        if (folders.contains(same)) {
+            throw ArchiveFaults.name(name, "is a folder and something else");
+        }
+        requireFolders(name, same.lastIndexOf('/'), same);
+    }
+
+    void folder(String name) {
+        String same = alike(name);
+        requireFolders(name, same.length(), same);
+    }
+
+    /** Everything above is a folder: unpacked, a link in its place would lead what lies below somewhere else. */
+    private void requireFolders(String name, int end, String same) {
+        for (int slash = end; slash > 0; slash = same.lastIndexOf('/', slash - 1)) {
+            String above = same.substring(0, slash);
+            folders.add(above);
+            if (leaves.contains(above)) {
+                throw ArchiveFaults.name(name, "lies in a link or a file of the same archive");
+            }
+        }
+    }
+
+    private static String alike(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * left out: then only its hash, its size and its beginning are known.
  */
 final class KeptBytes {
-    /** Where a zero byte makes a file binary, as Git judges it. */
+    /** How much is searched for a zero byte, which makes a file binary, as in Git. */
     private static final int LOOKED_AT = 8192;
 
     private final String name;

@@ -40,6 +40,12 @@ final class Unpacking {
         return names.admit(raw);
     }
 
+    void folder(String name) {
+        if (!name.isEmpty()) {
+            names.folder(name);
+        }
+    }
+
     /** A link and a file of one name: one might be scanned and the other one used. */
     void special(ArchiveSpecial special) {
         if (!special.path().isEmpty()) {
@@ -74,7 +80,7 @@ final class Unpacking {
         }
     }
 
-    /** Bytes that came out of the packing, whatever they belong to. */
+    /** Unpacked bytes, whatever they belong to. */
     void count(long bytes) {
         total += bytes;
         if (total > limits.totalBytes()) {

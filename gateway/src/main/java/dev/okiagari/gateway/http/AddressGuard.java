@@ -10,9 +10,9 @@ import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.core5.http.HttpHost;
 
 /**
- * Decides where a connection may go. {@link #admit} judges an address as written, before anything is looked up;
- * {@link #resolve} is asked by the connection itself and hands it only addresses that were checked. There is no second
- * look-up in between, so a name that changes its mind changes nothing.
+ * Decides where a connection may go. {@link #admit} judges an address as written, before anything is looked up; {@link
+ * #resolve} is asked by the connection itself and hands it only addresses that were checked. There is no second look-up
+ * in between, so a name whose addresses change makes no difference.
  */
 final class AddressGuard implements DnsResolver, AutoCloseable {
     private final GuardSettings settings;
@@ -33,7 +33,7 @@ final class AddressGuard implements DnsResolver, AutoCloseable {
             throw refused(Wording.address(address), "it carries a user name or password");
         }
         if (address.getHost() == null || address.getPort() == 0 || address.getPort() > 65_535) {
-            throw refused(Wording.address(address), "its host or port cannot be read");
+            throw refused(Wording.address(address), "its host or port is invalid");
         }
         String host = address.getHost().toLowerCase(Locale.ROOT);
         String why = HostText.whyRefused(host);
@@ -63,10 +63,10 @@ final class AddressGuard implements DnsResolver, AutoCloseable {
 
     @Override
     public String resolveCanonicalHostname(String host) {
-        return host; // nothing here wants another name than the one that was admitted
+        return host; // no other name than the admitted one is needed here
     }
 
-    /** All or nothing: a name with one forbidden address among its addresses is meant to deceive. */
+    /** All or nothing: a name with one forbidden address among its addresses is probably an attack. */
     private InetAddress[] check(String host, InetAddress... found) {
         for (InetAddress address : found) {
             String why = Addresses.whyRefused(address, settings.reach());
@@ -85,7 +85,7 @@ final class AddressGuard implements DnsResolver, AutoCloseable {
             }
             return new InetAddress[] {address};
         } catch (UnknownHostException e) {
-            throw refused(host, "its address cannot be read");
+            throw refused(host, "its address is invalid");
         }
     }
 

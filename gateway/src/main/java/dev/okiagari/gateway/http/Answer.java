@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.okiagari.engine.failure.HttpFailure;
 
 /**
- * A whole answer, in memory and within its limits. Of one that is not a success only the beginning of the body is kept.
+ * A whole response, in memory and within the limits. Of an unsuccessful one only the beginning of the body is kept.
  *
  * @param call in words, for messages
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared; the body belongs to whoever asked for it
+@SuppressWarnings("ArrayRecordComponent") // never compared; the body belongs to the caller
 public record Answer(String call, Head head, byte[] body) {
 
     public int status() {
@@ -21,7 +21,7 @@ public record Answer(String call, Head head, byte[] body) {
     }
 
     /**
-     * This answer, when it is a success.
+     * Returns this response if it is a success.
      *
      * @throws HttpFailure with status, Retry-After and the masked beginning of the body, when it is not
      */

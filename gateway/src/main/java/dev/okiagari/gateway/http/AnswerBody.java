@@ -14,7 +14,7 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 
-/** Takes the body out of a response within its limits. Never closes the stream properly: that would fetch the rest. */
+/** Reads the body of a response within the limits. Never closes the stream properly, because that would fetch the rest. */
 final class AnswerBody {
     static final Category ENCODING = Kind.INVALID.as("guard.encoding");
 
@@ -52,7 +52,7 @@ final class AnswerBody {
         });
     }
 
-    /** As much as is kept of a refusal. Its status is known already, so whatever is wrong with its body does not matter. */
+    /** The beginning of an unsuccessful response's body. Its status is known already, so errors in its body do not matter. */
     byte[] beginning() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
@@ -64,7 +64,7 @@ final class AnswerBody {
                 read = body.read(buffer);
             }
         } catch (IOException | RuntimeException e) {
-            return bytes.toByteArray(); // the answer's own status tells more than this
+            return bytes.toByteArray(); // the status of the response is more useful than this
         }
         return bytes.toByteArray();
     }
@@ -73,22 +73,22 @@ final class AnswerBody {
     <T> T through(Reading<T> reading) throws IOException {
         HttpEntity entity = response.getEntity();
         if (entity != null && entity.getContentLength() > limits.bytes()) {
-            throw BoundedBody.tooLarge(call, limits.bytes());
+            throw SizeLimitedBody.tooLarge(call, limits.bytes());
         }
         InputStream body = open(limits);
         T result = read(body, reading);
-        if (entity != null && body instanceof BoundedBody bounded && bounded.isAtEnd()) {
+        if (entity != null && body instanceof SizeLimitedBody bounded && bounded.isAtEnd()) {
             bounded.reachEndOfMessage();
         }
         return result;
     }
 
-    /** A reader that cannot use what it reads is not a network failure; a broken stream is, whatever exception it became. */
+    /** A reader's own exception is not a network failure; a broken stream is, whatever exception it was turned into. */
     private <T> T read(InputStream body, Reading<T> reading) throws IOException {
         try {
             return reading.from(body);
         } catch (IOException e) {
-            IOException broken = body instanceof BoundedBody bounded ? bounded.failure() : null;
+            IOException broken = body instanceof SizeLimitedBody bounded ? bounded.failure() : null;
             if (broken != null) {
                 throw broken;
             }
@@ -105,14 +105,14 @@ final class AnswerBody {
                 ? ""
                 : entity.getContentEncoding().strip().toLowerCase(Locale.ROOT);
         return switch (encoding) {
-            case "", "identity" -> BoundedBody.plain(entity.getContent(), call, within);
+            case "", "identity" -> SizeLimitedBody.plain(entity.getContent(), call, within);
             case "gzip", "x-gzip" ->
                 entity.getContentLength() == 0
-                        ? BoundedBody.plain(entity.getContent(), call, within)
-                        : BoundedBody.gzip(entity.getContent(), call, within);
+                        ? SizeLimitedBody.plain(entity.getContent(), call, within)
+                        : SizeLimitedBody.gzip(entity.getContent(), call, within);
             default ->
                 throw ENCODING.because(
-                        "could not " + call + " because its answer is encoded in a way we did not ask for");
+                        "could not " + call + " because its answer has an encoding that was not requested");
         };
     }
 

@@ -1,14 +1,14 @@
 package dev.okiagari.gateway.http;
 
 /**
- * How much an answer may bring.
+ * Limits on the body of a response.
  *
  * @param bytes of the body, counted after decompression (8 MiB)
  * @param ratio how many times larger decompressed than sent (100); the first MiB is not judged
- * @param errorBytes of an answer that is not a success; the rest is cut off and not looked at (64 KiB)
+ * @param errorBytes of an unsuccessful response; the rest is not read (64 KiB)
  */
 public record BodyLimits(long bytes, int ratio, int errorBytes) {
-    /** So little is harmless at any ratio, and short texts compress very well. */
+    /** Up to this size any ratio is harmless, and short texts compress very well. */
     static final long UNJUDGED = 1 << 20;
 
     public BodyLimits {

@@ -7,9 +7,9 @@ import java.io.InputStream;
 @FunctionalInterface
 public interface BodyReader<T> {
     /**
-     * Takes what it needs; what it leaves is not fetched. The stream throws when a limit is reached or the connection fails;
-     * let that pass. An exception of the reader's own (a parser's, say) leaves as the cause of an unchecked one, for the rules
-     * to judge. The stream ends with this call.
+     * Reads what it needs; the rest is not fetched. The stream throws when a limit is reached or the connection fails;
+     * do not catch that. An exception of the reader's own (a parser's, for example) becomes the cause of an unchecked
+     * one, which the rules classify. The stream is valid during this call only.
      */
     T read(Head head, InputStream body) throws IOException;
 }

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call to be made. An immutable value: each method gives a changed copy. Its text has neither query nor headers, where
- * keys and tokens stand.
+ * A call to make. An immutable value: each method returns a changed copy. {@code toString} omits query and headers,
+ * which may contain keys and tokens.
  *
  * @param headers by name, case-insensitive
  * @param within total time, where it differs from the client's
@@ -37,7 +37,7 @@ public record Call(
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
     private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7e\\t]{0,8000}");
 
-    /** Headers that say where a message ends or who is meant: the client writes them itself. */
+    /** Headers for framing and routing, which the client writes itself. */
     private static final Set<String> OURS =
             Set.of("host", "content-length", "transfer-encoding", "connection", "te", "upgrade", "accept-encoding");
 
@@ -63,12 +63,12 @@ public record Call(
         return new Call(method, address, more, content, within, silent, atMost);
     }
 
-    /** With a token in the header that OAuth and most model services use. */
+    /** With a bearer token in the header Authorization. */
     public Call bearer(Secret token) {
         return header("Authorization", "Bearer " + token.reveal());
     }
 
-    /** The attempt's key, so that a service which knows such keys does a repeated call once. */
+    /** The attempt's idempotency key, so that a service that supports it carries out a repeated call once. */
     public Call idempotencyKey(String key) {
         return header("Idempotency-Key", key);
     }
@@ -77,7 +77,7 @@ public record Call(
         return new Call(method, address, headers, content, total, silent, atMost);
     }
 
-    /** For services that think before they answer. */
+    /** For services that take long before they answer. */
     public Call silent(Duration longest) {
         return new Call(method, address, headers, content, within, longest, atMost);
     }
@@ -90,7 +90,7 @@ public record Call(
         return method.equals("GET") || method.equals("HEAD");
     }
 
-    /** The same call for another address; a foreign one learns nothing but what is acceptable. */
+    /** The same call for another address; to another origin only Accept and Accept-Language are sent. */
     Call at(URI next, boolean foreign) {
         Map<String, String> kept = byName(headers);
         if (foreign) {
@@ -99,7 +99,7 @@ public record Call(
         return new Call(method, next, kept, content, within, silent, atMost);
     }
 
-    /** A copy that a header replaces its namesake in, however either is written. */
+    /** A copy with the header replaced, ignoring case. */
     private static Map<String, String> byName(Map<String, String> headers) {
         Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         byName.putAll(headers);

@@ -13,6 +13,7 @@ import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
@@ -93,8 +94,10 @@ final class Exchange {
     private <T> T hops(Taking<T> taking) throws IOException {
         Call call = first;
         for (int hop = 0; hop <= settings.redirects(); hop++) {
+            HttpHost host = hop == 0 ? guard.admit(call.address()) : admitRedirected(call);
             HttpUriRequestBase request = begin(call);
-            ClassicHttpResponse response = hop == 0 ? open(call, request) : openRedirected(call, request);
+            ClassicHttpResponse response =
+                    hop == 0 ? client.executeOpen(host, request, null) : openRedirected(host, request);
             try {
                 requireStatus(response);
                 Head head = AnswerBody.head(response, call.address());
@@ -111,23 +114,31 @@ final class Exchange {
                 + settings.redirects() + " times");
     }
 
-    /** Three digits are not enough: 000 is no status. */
+    /** Three digits are not enough: 000 is not a status. */
     private static void requireStatus(ClassicHttpResponse response) throws IOException {
         if (response.getCode() < 100 || response.getCode() > 599) {
             throw new ClientProtocolException("its status is " + response.getCode());
         }
     }
 
-    private ClassicHttpResponse open(Call call, HttpUriRequestBase request) throws IOException {
-        return client.executeOpen(guard.admit(call.address()), request, null);
+    /** No setting contains the target of a redirect: if it is refused, only the item that led there is invalid. */
+    private ClassifiedException redirected(ClassifiedException e) {
+        return e.category().equals(settings.origin().refused()) ? Redirects.refused(first, e.getMessage()) : e;
     }
 
-    /** Nobody's settings name the target of a redirect: when it is refused, only the item that led there is invalid. */
-    private ClassicHttpResponse openRedirected(Call call, HttpUriRequestBase request) throws IOException {
+    private HttpHost admitRedirected(Call call) {
         try {
-            return open(call, request);
+            return guard.admit(call.address());
         } catch (ClassifiedException e) {
-            throw e.category().equals(settings.origin().refused()) ? Redirects.refused(first, e.getMessage()) : e;
+            throw redirected(e);
+        }
+    }
+
+    private ClassicHttpResponse openRedirected(HttpHost host, HttpUriRequestBase request) throws IOException {
+        try {
+            return client.executeOpen(host, request, null);
+        } catch (ClassifiedException e) {
+            throw redirected(e);
         }
     }
 

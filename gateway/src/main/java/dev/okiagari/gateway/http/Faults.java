@@ -19,7 +19,7 @@ import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.NoHttpResponseException;
 import org.apache.hc.core5.http.TruncatedChunkException;
 
-/** Turns what the network threw into a fault with a reason. Foreign messages are masked and shortened on the way. */
+/** Turns network exceptions into a fault with a reason. Their messages are masked and shortened. */
 final class Faults {
     private static final Map<Class<? extends IOException>, Reason> REASONS = Map.ofEntries(
             Map.entry(ConnectTimeoutException.class, Reason.UNREACHABLE),
@@ -63,7 +63,7 @@ final class Faults {
         return new OutsideFault(reason, "could not " + Wording.of(call) + " because " + why, detail);
     }
 
-    /** The nearest class that is known; what is not known could not be read. */
+    /** The most specific known class; an unknown one means that the response could not be read. */
     private static Reason reason(Class<?> type) {
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             Reason reason = REASONS.get(c);

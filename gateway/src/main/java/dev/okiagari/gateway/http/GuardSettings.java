@@ -11,18 +11,18 @@ import java.util.stream.Collectors;
  * @param hosts that may be called, redirects included (any)
  * @param reach how near an address may lie (the public internet)
  * @param origin who chose the addresses (a setting)
- * @param redirects that are followed, for GET and HEAD (5); with 0 the caller gets the redirecting answer itself, for whom
- *     each request counts
+ * @param redirects that are followed, for GET and HEAD (5); with 0 the caller gets the redirecting response itself, for
+ * services that count each request
  * @param time limits of one call
  * @param body limits of one answer
  * @param connectionsPerHost kept and used at the same time (8)
- * @param userAgent who calls
+ * @param userAgent of all calls
  */
 public record GuardSettings(
         Set<String> schemes,
         Hosts hosts,
         Reach reach,
-        Origin origin,
+        AddressSource origin,
         int redirects,
         TimeLimits time,
         BodyLimits body,
@@ -53,7 +53,7 @@ public record GuardSettings(
                 Set.of("https"),
                 Hosts.anyHost(),
                 Reach.PUBLIC,
-                Origin.CONFIGURED,
+                AddressSource.CONFIGURED,
                 5,
                 TimeLimits.defaults(),
                 BodyLimits.defaults(),
@@ -75,10 +75,10 @@ public record GuardSettings(
                 schemes, hosts, farthest, origin, redirects, time, body, connectionsPerHost, userAgent);
     }
 
-    /** For addresses that came with an item: a refused one is that item's own fault. */
+    /** For addresses that came with an item: a refused one makes that item invalid. */
     public GuardSettings forSuppliedAddresses() {
         return new GuardSettings(
-                schemes, hosts, reach, Origin.SUPPLIED, redirects, time, body, connectionsPerHost, userAgent);
+                schemes, hosts, reach, AddressSource.SUPPLIED, redirects, time, body, connectionsPerHost, userAgent);
     }
 
     public GuardSettings withTime(TimeLimits limits) {

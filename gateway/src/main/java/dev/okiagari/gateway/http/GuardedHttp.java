@@ -23,20 +23,19 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * The way out. Calls go only where the settings allow, to addresses that were checked; each ends within its total time and
- * brings back no more than allowed; connections are kept and used again. One per upstream or purpose, shared by all
- * threads, closed at the end of the program.
+ * The client for external services. It connects only to checked addresses that the settings allow, ends each call within its total
+ * time, reads no more than the limits allow, and reuses connections. Create one per upstream or purpose, share it among threads,
+ * and close it at the end of the program.
  *
- * <p>What fails leaves as one of three:
+ * <p>Throws one of three exceptions:
  *
  * <ul>
- *   <li>{@link HttpFailure}: an answer that is not a success, with its status and Retry-After
- *   <li>{@link OutsideFault}: no whole answer; transient
- *   <li>a classified exception {@code guard.…}: an address, a size or a shape that is refused
+ * <li>{@link HttpFailure}: an unsuccessful response, with its status and Retry-After
+ * <li>{@link OutsideFault}: no complete response; transient
+ * <li>a classified exception {@code guard.…}: an address, a size or a shape that is refused
  * </ul>
  *
- * <p>Nothing is retried here: that is the engine's. Proxies are not used, because behind one nobody could tell which address
- * is really called.
+ * <p>Nothing is retried here; the engine does that. Proxies are not used, because the address that a proxy calls cannot be checked.
  */
 public final class GuardedHttp implements AutoCloseable {
     private static final int LONGEST_LINE = 16 << 10;
@@ -73,12 +72,12 @@ public final class GuardedHttp implements AutoCloseable {
         return open(settings, SystemDefaultDnsResolver.INSTANCE);
     }
 
-    /** With a look-up of the test's own. */
+    /** With a test's own look-up. */
     static GuardedHttp open(GuardSettings settings, DnsResolver names) {
         return new GuardedHttp(settings, names, DefaultClientTlsStrategy.createDefault());
     }
 
-    /** And with certificates of the test's own. */
+    /** And with a test's own certificates. */
     static GuardedHttp open(GuardSettings settings, DnsResolver names, SSLContext trusting) {
         return new GuardedHttp(settings, names, new DefaultClientTlsStrategy(trusting));
     }
@@ -88,7 +87,7 @@ public final class GuardedHttp implements AutoCloseable {
         return exchange(call).orThrow();
     }
 
-    /** Whatever was answered, in memory, for callers that read error bodies themselves. */
+    /** Any response, in memory, for callers that read error bodies themselves. */
     public Answer exchange(Call call) {
         return new Exchange(settings, guard, client, watchdog, call).answer();
     }
@@ -122,7 +121,7 @@ public final class GuardedHttp implements AutoCloseable {
                 .setIdleTimeout(Timeout.ofSeconds(30))
                 // A name that moves is looked up again.
                 .setTimeToLive(TimeValue.ofMinutes(5))
-                // Each time: a connection on which something is left must not be used again.
+                // Each time: a connection with unread bytes must not be reused.
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .build();
         return HttpClients.custom()

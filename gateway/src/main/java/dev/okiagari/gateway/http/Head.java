@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The beginning of an answer.
+ * The status and headers of a response.
  *
  * @param address that answered, after all redirects
  * @param headers by name, case-insensitive; of several with one name the first
@@ -28,13 +28,13 @@ public record Head(int status, URI address, Map<String, String> headers) {
         return status >= 200 && status < 300;
     }
 
-    /** Without headers and query, where cookies and keys stand. */
+    /** Without headers and query, which may contain cookies and keys. */
     @Override
     public String toString() {
         return status + " from " + Wording.address(address);
     }
 
-    /** What the other side asked for; null when it did not, or unreadably. */
+    /** The wait that the service asked for; null when it asked for none or it is invalid. */
     public @Nullable RetryAfter retryAfter() {
         return RetryAfter.parse(header("Retry-After"), header("Date")).orElse(null);
     }

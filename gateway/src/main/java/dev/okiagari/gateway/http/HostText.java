@@ -4,8 +4,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host may look like: a plain name in lower-case ASCII, a dotted quad, or IPv6 in brackets. Every other notation is
- * refused, whatever it might resolve to, because two programs may read it as two addresses.
+ * The accepted notations of a host: a plain name in lower-case ASCII, a dotted quad, or IPv6 in brackets. All others
+ * are refused, whatever they might resolve to, because two programs may read them as different addresses.
  */
 final class HostText {
     private static final int LONGEST = 253;
@@ -17,7 +17,7 @@ final class HostText {
 
     private HostText() {}
 
-    /** Why this host, in lower case, is refused by its looks; null when it is not. */
+    /** Why the notation of this host, in lower case, is refused; null when it is not. */
     static @Nullable String whyRefused(String host) {
         if (host.startsWith("[")) {
             return SIX.matcher(host).matches() ? null : "its IPv6 address is not plain (zone or embedded IPv4)";
@@ -32,7 +32,7 @@ final class HostText {
         return null;
     }
 
-    /** True when the host is an address and no name. */
+    /** True when the host is an address and not a name. */
     static boolean isLiteral(String host) {
         return host.startsWith("[") || isQuad(host);
     }

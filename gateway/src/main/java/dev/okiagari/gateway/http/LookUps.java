@@ -12,9 +12,9 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Looks names up within a limit of time. A look-up cannot be interrupted, so the caller leaves one behind that takes too long.
- * It goes on in a platform thread: in a virtual one it would keep a carrier, and a few names whose servers never answer would
- * stop everything else in the process. The threads are few; who finds all of them busy waits within the same limit.
+ * Looks up names within a time limit. A look-up cannot be interrupted, so the caller abandons one that takes too long. It continues
+ * in a platform thread: in a virtual thread it would occupy a carrier, and a few unresponsive name servers would stop everything
+ * else in the process. There are only a few threads; a look-up that finds them busy waits, within the same limit.
  */
 final class LookUps implements AutoCloseable {
     static final int MOST_THREADS = 8;

@@ -6,9 +6,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The other side could not be reached, or did not answer in full: a passing fault. Rules may name it by its class
- * ({@code Rules.thrown(OutsideFault.class, …)}); without one the engine's defaults make it transient. It keeps no foreign
- * exception, only their names and masked messages.
+ * The service could not be reached, or its response was incomplete: a transient fault. Rules may name it by its class
+ * ({@code Rules.thrown(OutsideFault.class, …)}); without one the engine's defaults make it transient. It keeps only the
+ * names and masked messages of other exceptions, not the exceptions themselves.
  */
 public final class OutsideFault extends UncheckedIOException {
     /** What went wrong. */

@@ -1,14 +1,11 @@
 package dev.okiagari.gateway.http;
 
-/**
- * How near an address may lie. Link-local addresses and the others at which clouds hand out credentials are refused by each of
- * them.
- */
+/** Which networks may be called. Link-local addresses, and others at which clouds provide credentials, are always refused. */
 public enum Reach {
     /** The public internet only. */
     PUBLIC,
-    /** And this machine: for the sandbox and for tests. */
+    /** The public internet and this machine, for the sandbox and for tests. */
     LOOPBACK,
-    /** And this machine and the private networks, where a model or a store of one's own may stand. */
+    /** The public internet, this machine and private networks, for example for a model or storage of your own. */
     PRIVATE
 }

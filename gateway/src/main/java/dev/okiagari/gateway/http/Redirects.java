@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Where an answer sends a call on. Each new address is judged like the first one. */
+/** Follows redirects. Each new address is checked like the first one. */
 final class Redirects {
     private Redirects() {}
 
-    /** The call to make next; null when this answer is the last. A call that changes something is never sent on. */
+    /** The next call; null when this response is the last. Calls other than GET and HEAD are never redirected. */
     static @Nullable Call next(Call call, Head head) {
         String location = head.header("Location");
         if (location == null || !call.mayBeRedirected() || !isRedirect(head.status())) {
@@ -29,10 +29,10 @@ final class Redirects {
     }
 
     static ClassifiedException refused(Call call, @Nullable String why) {
-        return Origin.SUPPLIED.refused().because("could not " + Wording.of(call) + " because " + why);
+        return AddressSource.SUPPLIED.refused().because("could not " + Wording.of(call) + " because " + why);
     }
 
-    /** What URI.resolve gets wrong is done here: a query alone keeps the whole path, and a bare host has a slash after it. */
+    /** Corrects URI.resolve: a query alone keeps the whole path, and a host without a path gets a slash. */
     private static URI resolved(URI from, String location) {
         String root = from.getScheme() + "://" + from.getRawAuthority();
         String path = from.getRawPath().isEmpty() ? "/" : from.getRawPath();

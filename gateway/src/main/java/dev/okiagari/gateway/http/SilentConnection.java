@@ -17,8 +17,8 @@ import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that is used again only while nothing has come that nobody asked for. The library takes a connection with
- * bytes left over for a good one, and those bytes for the answer to the next call.
+ * A connection that is reused only if no unsolicited bytes have arrived on it. The library would reuse it and read
+ * those bytes as the response to the next call.
  */
 final class SilentConnection implements ManagedHttpClientConnection {
     private static final Timeout MOMENT = Timeout.ofMilliseconds(1);
@@ -44,7 +44,7 @@ final class SilentConnection implements ManagedHttpClientConnection {
         };
     }
 
-    /** Asked each time before the connection is used again. */
+    /** Called each time before the connection is reused. */
     @Override
     public boolean isStale() throws IOException {
         return !wire.isOpen() || wire.isDataAvailable(MOMENT) || wire.isStale();

@@ -5,7 +5,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Cuts off what takes too long. One daemon thread for all calls of a client; cutting is quick and never waits. */
+/** Closes connections of calls that take too long. One daemon thread for all calls of a client; closing never waits. */
 final class Watchdog implements AutoCloseable {
     private final ScheduledThreadPoolExecutor timer;
 

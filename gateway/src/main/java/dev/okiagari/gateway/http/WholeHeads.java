@@ -15,8 +15,8 @@ import org.apache.hc.core5.http.io.SessionInputBuffer;
 import org.apache.hc.core5.util.CharArrayBuffer;
 
 /**
- * Reads heads that end with an empty line, as they must. The library takes the end of the connection for the end of the
- * head, and so a head that was cut off for a whole answer with an empty body.
+ * Reads heads that end with an empty line, as they must. The library accepts the end of the connection as the end of
+ * the head, and so would accept a truncated head as a complete response with an empty body.
  */
 final class WholeHeads implements HttpMessageParserFactory<ClassicHttpResponse> {
     private final Http1Config bounds;
@@ -36,7 +36,7 @@ final class WholeHeads implements HttpMessageParserFactory<ClassicHttpResponse> 
                     return super.parse(new Lines(buffer), in);
                 } catch (IllegalArgumentException e) {
                     // A status such as 000, for which the library has no answer.
-                    throw new ProtocolException("the head of the answer makes no sense", e);
+                    throw new ProtocolException("the head of the response is malformed", e);
                 }
             }
         };
@@ -55,7 +55,7 @@ final class WholeHeads implements HttpMessageParserFactory<ClassicHttpResponse> 
         public int readLine(CharArrayBuffer line, InputStream in) throws IOException {
             int read = buffer.readLine(line, in);
             if (read < 0 && begun) {
-                throw new ConnectionClosedException("the head of the answer broke off");
+                throw new ConnectionClosedException("the head of the response is incomplete");
             }
             begun = true;
             return read;

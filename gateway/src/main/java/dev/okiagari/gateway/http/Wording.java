@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.http;
 
-import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.jdbc.Messages;
 import java.net.URI;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,11 +25,11 @@ final class Wording {
     static String address(URI address) {
         String host = address.getHost();
         if (host == null) {
-            return "an address without a readable host";
+            return "an address with an invalid host";
         }
         String path = address.getRawPath() == null ? "" : address.getRawPath();
         String port = address.getPort() < 0 ? "" : ":" + address.getPort();
-        // Masked before it is cut: half a secret is still one.
+        // Masked before it is cut, because half a secret is still a secret.
         return Messages.clean(address.getScheme() + "://" + host + port)
                 + shortened(Messages.clean(path), LONGEST_PATH);
     }
@@ -40,7 +40,7 @@ final class Wording {
                 + (excerpt.isEmpty() ? "" : ": " + excerpt);
     }
 
-    /** Of a page its title, else its words: nobody wants to read markup in a message. Anything else as it is. */
+    /** For HTML its title, or else its text without markup; anything else unchanged. */
     private static String words(String body) {
         if (!PAGE.matcher(body).lookingAt()) {
             return body;

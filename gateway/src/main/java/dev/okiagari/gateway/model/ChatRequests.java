@@ -8,17 +8,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 final class ChatRequests {
     private ChatRequests() {}
 
-    /** What is asked, and which asking it is. */
-    record Question(Prompt prompt, Schema schema, String idempotencyKey) {}
+    /** A prompt, the schema of its answer, and the idempotency key of this request. */
+    record Question(Prompt prompt, JsonSchema schema, String idempotencyKey) {}
 
     /**
-     * The same for the same question.
+     * The body of a request.
      *
-     * @param fault what was wrong with the answer before; in our words only, nothing of the answer is repeated
+     * @param fault what was wrong with the previous answer, in our own words, empty for the first request; nothing of
+     * the answer is repeated
      */
     static ObjectNode body(ModelSettings settings, Question question, String fault) {
         Prompt prompt = question.prompt();
-        Schema schema = question.schema();
+        JsonSchema schema = question.schema();
         Delimiting delimiting = Delimiting.of(prompt, question.idempotencyKey());
         ObjectNode body = JsonNodeFactory.instance
                 .objectNode()

@@ -17,10 +17,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a language model behind any OpenAI-compatible service. What it returns has the asked shape, or it throws: an answer
- * that does not fit is asked for again a bounded number of times ({@link ModelFaults#BAD_ANSWER} then). Statuses and faults of
- * the connection leave as the guarded client throws them; call it through an upstream with {@link ModelFaults#RULES}. An
- * answer is data too: nobody acts on it but by its schema. Threads may share it.
+ * Asks a language model behind any OpenAI-compatible service. The result is valid by the schema, or it throws: after an
+ * invalid answer it asks again, a limited number of times ({@link ModelFaults#BAD_ANSWER} then). Statuses and
+ * connection faults are thrown as by the guarded client; call it through an upstream with {@link ModelFaults#RULES}.
+ * Treat answers as data too. Threads may share it.
  */
 public final class ModelClient {
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
@@ -47,7 +47,7 @@ public final class ModelClient {
     }
 
     /** An answer to the prompt that fits the schema. */
-    public JsonNode chat(Prompt prompt, Schema schema, String idempotencyKey) {
+    public JsonNode chat(Prompt prompt, JsonSchema schema, String idempotencyKey) {
         requireLength(prompt.characters());
         String fault = "";
         for (int attempt = 1; attempt <= settings.limits().tries(); attempt++) {
@@ -98,7 +98,7 @@ public final class ModelClient {
     /** A value that fits, or why there is none. */
     private record Reading(@Nullable JsonNode value, String fault) {}
 
-    private static Reading read(Answer answer, Schema schema) {
+    private static Reading read(Answer answer, JsonSchema schema) {
         JsonNode choice = parsed(answer).path("choices").path(0);
         if (choice.path("message").path("refusal").isTextual()) {
             return new Reading(null, "it refused");
@@ -119,7 +119,7 @@ public final class ModelClient {
         }
     }
 
-    /** The service's own wrapping; one that cannot be read is a broken service, not a bad answer. */
+    /** The service's response around the answer; an unreadable one is a fault of the service, not of the answer. */
     private static JsonNode parsed(Answer answer) {
         try {
             JsonNode read = JSON.readTree(answer.body());

@@ -6,21 +6,21 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which model answers, and how much it is asked. An immutable value.
+ * The model and the limits of requests. An immutable value.
  *
  * @param base address of an OpenAI-compatible service, with its version: {@code https://api.example.org/v1}
  * @param key sent as a bearer token; null for services without one
  * @param names of the models
  * @param limits of one request
- * @param dialect what the service takes in a chat
+ * @param dialect differences of the service's chat requests
  */
 public record ModelSettings(URI base, @Nullable Secret key, Names names, Limits limits, Dialect dialect) {
 
     /**
-     * What services of this kind disagree about.
+     * Where services differ.
      *
-     * @param tokensName of the limit on what the model may write (max_tokens); newer models of OpenAI want max_completion_tokens. Empty:
-     *     no limit is sent
+     * @param tokensName of the limit on what the model may write (max_tokens); newer models of OpenAI want
+     * max_completion_tokens. Empty: no limit is sent
      * @param isSteady whether temperature 0 is asked for (true); models that reason refuse it
      */
     public record Dialect(String tokensName, boolean isSteady) {
@@ -31,7 +31,7 @@ public record ModelSettings(URI base, @Nullable Secret key, Names names, Limits 
     public record Names(String chat, String embed) {}
 
     /**
-     * How much one request may hold and take.
+     * The limits of one request.
      *
      * @param inputCharacters of instructions and texts together (200,000)
      * @param outputTokens the model may write (4,096)

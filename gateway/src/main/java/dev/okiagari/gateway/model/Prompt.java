@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a model is asked: our instructions, and texts from outside. The two never mix: instructions are constants of ours,
- * texts are always sent as data between marks that they cannot know. An immutable value.
+ * A prompt: our instructions, and texts from outside. The two are never mixed: instructions are constants, texts are
+ * always sent as data between marks that they cannot predict. An immutable value.
  */
 public record Prompt(String instructions, List<Text> texts) {
 
-    /** A text from outside, under a name of ours. */
+    /** Adds a text from outside, under a name that we choose. */
     public record Text(String name, String content) {
         public Text {
             if (!name.matches("[a-z][a-z0-9_-]{0,40}")) {

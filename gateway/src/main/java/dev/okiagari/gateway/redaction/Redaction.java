@@ -1,6 +1,6 @@
 package dev.okiagari.gateway.redaction;
 
-import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.jdbc.Messages;
 import org.jspecify.annotations.Nullable;
 
 /**

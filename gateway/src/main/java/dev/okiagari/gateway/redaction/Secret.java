@@ -1,12 +1,12 @@
 package dev.okiagari.gateway.redaction;
 
-import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.jdbc.Messages;
 import java.util.Objects;
 
 /**
- * A key or password. Its text is {@code ***}; whoever needs the value asks for it by {@link #reveal()}, where it is sent and
- * nowhere else. From its making on, the value is masked in every message that is stored or shown, also in foreign ones that
- * echo it. Immutable.
+ * A key or password. {@code toString} returns {@code ***}; {@link #reveal()} returns the value and is called only where
+ * it is sent. Once created, the value is masked in every message that is stored or shown, including those of other
+ * systems that echo it. Immutable.
  */
 public final class Secret {
     private final String value;

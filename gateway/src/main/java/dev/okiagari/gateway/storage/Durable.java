@@ -1,6 +1,7 @@
 package dev.okiagari.gateway.storage;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
@@ -9,14 +10,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /** Folders whose entries survive a power cut. */
 final class Durable {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
-    /** What was fetched may be nobody else's business. */
+    /** Fetched content may be private, so only the owner can read it. */
     static final FileAttribute<?>[] PRIVATE_FILE = permissions("rw-------");
+
+    private static final FileAttribute<?>[] PRIVATE_FOLDER = permissions("rwx------");
 
     private Durable() {}
 
@@ -26,17 +30,38 @@ final class Durable {
                 : new FileAttribute<?>[0];
     }
 
+    /** A new file that only its owner may read, whole on the disk when this returns. */
+    static void write(Path file, byte[] content) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), PRIVATE_FILE)) {
+            ByteBuffer left = ByteBuffer.wrap(content);
+            while (left.hasRemaining()) {
+                channel.write(left);
+            }
+            channel.force(true);
+        }
+    }
+
     /** Makes the folder and those above it; each new one is synced into the one above. */
     static void createFolders(Path folder) throws IOException {
+        createFolders(folder, new FileAttribute<?>[0]);
+    }
+
+    /** The same for folders that only their owner may enter. */
+    static void createPrivateFolders(Path folder) throws IOException {
+        createFolders(folder, PRIVATE_FOLDER);
+    }
+
+    private static void createFolders(Path folder, FileAttribute<?>... permissions) throws IOException {
         if (Files.isDirectory(folder)) {
             return;
         }
         Path above = folder.getParent();
         if (above != null) {
-            createFolders(above);
+            createFolders(above, permissions);
         }
         try {
-            Files.createDirectory(folder);
+            Files.createDirectory(folder, permissions);
         } catch (FileAlreadyExistsException e) {
             if (!Files.isDirectory(folder)) {
                 throw e;

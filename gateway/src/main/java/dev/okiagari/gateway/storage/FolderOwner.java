@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +56,8 @@ final class FolderOwner implements AutoCloseable {
         Path marker = root.resolve("host");
         FileChannel channel = FileChannel.open(
                 root.resolve("host.lock"),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.READ);
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.READ),
+                Durable.PRIVATE_FILE);
         try {
             FileLock alone = channel.tryLock();
             if (alone != null) {
@@ -87,14 +87,8 @@ final class FolderOwner implements AutoCloseable {
 
     private static void replace(Path file, String text) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".new");
-        Files.writeString(
-                next,
-                text + "\n",
-                UTF_8,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.SYNC);
+        Files.deleteIfExists(next); // left by a process that died
+        Durable.write(next, (text + "\n").getBytes(UTF_8));
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
         Path folder = file.getParent();
         if (folder != null) {

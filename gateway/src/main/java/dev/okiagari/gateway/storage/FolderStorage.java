@@ -4,8 +4,6 @@ import dev.okiagari.engine.failure.ClassifiedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -13,14 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -62,7 +58,11 @@ public final class FolderStorage implements RawStorage {
 
     static FolderStorage open(Path folder, String host) {
         try {
-            Durable.createFolders(folder.toAbsolutePath().normalize());
+            Path whole = folder.toAbsolutePath().normalize();
+            if (whole.getParent() != null) {
+                Durable.createFolders(whole.getParent()); // which may be others' as well
+            }
+            Durable.createPrivateFolders(whole);
             // By its one real name: two locks on one folder in one process would undo each other.
             Path root = folder.toRealPath();
             FolderOwner owner = FolderOwner.take(root, host);
@@ -79,8 +79,8 @@ public final class FolderStorage implements RawStorage {
 
     private static FolderStorage opened(Path root, FolderOwner owner) throws IOException {
         FolderStorage storage = new FolderStorage(root, owner);
-        Durable.createFolders(storage.objects);
-        Durable.createFolders(storage.aside);
+        Durable.createPrivateFolders(storage.objects);
+        Durable.createPrivateFolders(storage.aside);
         storage.clearRemains();
         storage.requireLinks();
         return storage;
@@ -92,10 +92,10 @@ public final class FolderStorage implements RawStorage {
         Path target = FileNames.path(objects, key);
         Path written = aside.resolve(owner.prefix() + UUID.randomUUID());
         try {
-            Durable.createFolders(folderOf(target));
+            Durable.createPrivateFolders(folderOf(target));
             requireInside(folderOf(target));
             try {
-                write(written, content);
+                Durable.write(written, content);
                 Files.createLink(target, written);
                 return new Put(true, etag(content));
             } catch (FileAlreadyExistsException e) {
@@ -141,7 +141,7 @@ public final class FolderStorage implements RawStorage {
                 Durable.sync(folderOf(target));
             }
         } catch (NoSuchFileException e) {
-            return; // not even its folder is there
+            return; // not even its folder exists
         } catch (IOException e) {
             throw fault("delete " + key, e);
         }
@@ -204,17 +204,6 @@ public final class FolderStorage implements RawStorage {
         }
     }
 
-    private static void write(Path file, byte[] content) throws IOException {
-        try (FileChannel channel = FileChannel.open(
-                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), Durable.PRIVATE_FILE)) {
-            ByteBuffer left = ByteBuffer.wrap(content);
-            while (left.hasRemaining()) {
-                channel.write(left);
-            }
-            channel.force(true);
-        }
-    }
-
     private void clearRemains() throws IOException {
         try (Stream<Path> remains = Files.list(aside)) {
             for (Path file : remains.toList()) {
@@ -230,7 +219,7 @@ public final class FolderStorage implements RawStorage {
         Path one = aside.resolve(owner.prefix() + "probe-" + UUID.randomUUID());
         Path other = one.resolveSibling(one.getFileName() + "-link");
         try {
-            write(one, new byte[0]); // a full disk fails here, which has nothing to do with links
+            Durable.write(one, new byte[0]); // a full disk fails here, which has nothing to do with links
             link(other, one);
         } finally {
             Files.deleteIfExists(other);
@@ -259,7 +248,7 @@ public final class FolderStorage implements RawStorage {
         return HexFormat.of().formatHex(sha256().digest(content));
     }
 
-    /** Of what somebody else has put; not held in memory for that. */
+    /** Of an existing object; it is not read into memory for that. */
     private static String etag(Path file) throws IOException {
         MessageDigest digest = sha256();
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {

@@ -5,23 +5,24 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Keeps raw copies under keys. An object is there whole or not at all, and never changes once it is there. Steps call it
- * outside their transactions, from any number of threads.
+ * Keeps raw copies under keys. An object is stored as a whole or not at all, and never changes afterwards. Steps call it outside
+ * their transactions, from any number of threads.
  *
  * <p>Failures are classified: {@code storage.transient} (try again), {@code storage.auth} and {@code storage.setup}
  * (misconfigured), {@code storage.too_large} (invalid).
  */
 public interface RawStorage extends AutoCloseable {
     /**
-     * Puts the content where nothing is. When it returns, what is there is durable. Of many callers with one key at most one
-     * creates it; none, when the answer to that one was lost: its next try finds its own content there. At most 64 MiB.
+     * Puts the content if there is none under this key. On return the stored object is durable. Of several callers at
+     * most one is told that it created the object; none if the response to that one was lost, whose retry finds its own
+     * content. At most 64 MiB.
      */
     Put putIfAbsent(ObjectKey key, byte[] content);
 
-    /** The content; empty when there is nothing. */
+    /** The content; empty when there is no object. */
     Optional<byte[]> get(ObjectKey key);
 
-    /** What is known of the object; empty when there is none. */
+    /** The metadata of the object; empty when there is none. */
     Optional<StoredObject> find(ObjectKey key);
 
     /** Deletes the object; does nothing when there is none. */
@@ -30,13 +31,13 @@ public interface RawStorage extends AutoCloseable {
     /** All objects under the prefix, in no particular order, fetched while the stream is read. Close it. */
     Stream<StoredObject> list(KeyPrefix prefix);
 
-    /** Which storage this is, the same for every process that shares it: compared, to find processes that do not. */
+    /** The identity of this storage, the same for every process that shares it; compared to find processes that do not. */
     String identity();
 
     /** True when processes on several hosts may share it. */
     boolean isShared();
 
-    /** False when its objects are known to end with a process, or nobody can tell: such a one is never the storage of a database. */
+    /** False when its objects do not survive a process, or that is unknown; such a storage is never used for a database. */
     default boolean isLasting() {
         return true;
     }
@@ -50,7 +51,7 @@ public interface RawStorage extends AutoCloseable {
         }
     }
 
-    /** Takes everything under the prefix away, and says how many. */
+    /** Deletes everything under the prefix and returns how many objects that were. */
     default long deleteAll(KeyPrefix prefix) {
         try (Stream<StoredObject> objects = list(prefix)) {
             return objects.mapToLong(this::deleted).sum();

@@ -10,10 +10,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.Abortable;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
-/**
- * Bounds what the SDK reads by itself, which it takes into memory whole: refusals and listings. Content is bounded where it
- * is read.
- */
+/** Limits what the SDK reads into memory as a whole: error responses and listings. Content is bounded where it is read. */
 final class S3Bounds implements ExecutionInterceptor {
     /** A refusal has a code and a sentence. What comes after this much of it does not matter. */
     static final int REFUSAL = 64 << 10;

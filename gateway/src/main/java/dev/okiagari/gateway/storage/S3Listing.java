@@ -42,7 +42,7 @@ final class S3Listing {
         }
         String token = before.nextContinuationToken();
         if (token == null || token.isEmpty()) {
-            throw fault("the storage did not say how the listing goes on");
+            throw fault("the storage did not say how the listing continues");
         }
         ListObjectsV2Response next = page(token);
         if (token.equals(next.nextContinuationToken())) {

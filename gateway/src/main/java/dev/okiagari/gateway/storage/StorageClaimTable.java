@@ -2,14 +2,12 @@ package dev.okiagari.gateway.storage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.okiagari.jdbc.Sql;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 
 /** The one row that says which storage a database uses. Its table is made when it is missing. */
@@ -48,15 +46,10 @@ final class StorageClaimTable {
     }
 
     private static boolean exists(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select to_regclass('okiagari_gateway.storage_claim') is not null
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getBoolean(1);
-        }
+        return Sql.one(connection, sql, row -> row.getBoolean(1));
     }
 
     /** In a transaction of its own, which the lock belongs to. */
@@ -68,9 +61,9 @@ final class StorageClaimTable {
                 """;
         boolean automatic = connection.getAutoCommit();
         connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-            statement.execute(file());
+        try {
+            Sql.run(connection, sql);
+            Sql.script(connection, file());
             connection.commit();
         } catch (SQLException e) {
             connection.rollback();
@@ -94,28 +87,18 @@ final class StorageClaimTable {
     }
 
     private static void run(Connection connection, String sql, StorageClaim.Claim mine) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, mine.identity());
-            statement.setBoolean(2, mine.shared());
-            statement.setString(3, mine.host());
-            statement.executeUpdate();
-        }
+        Sql.write(connection, sql, mine.identity(), mine.shared(), mine.host());
         if (!connection.getAutoCommit()) {
             connection.commit();
         }
     }
 
     private static Optional<StorageClaim.Claim> read(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select identity, shared, host from okiagari_gateway.storage_claim
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            return row.next()
-                    ? Optional.of(new StorageClaim.Claim(row.getString(1), row.getBoolean(2), row.getString(3)))
-                    : Optional.empty();
-        }
+        return Sql.first(
+                connection, sql, row -> new StorageClaim.Claim(row.getString(1), row.getBoolean(2), row.getString(3)));
     }
 
     private static String file() {

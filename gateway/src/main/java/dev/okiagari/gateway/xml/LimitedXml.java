@@ -34,7 +34,7 @@ final class LimitedXml extends StreamReaderDelegate {
             case XMLStreamConstants.START_ELEMENT -> {
                 count(1 + getAttributeCount());
                 if (++depth > DEEPEST) {
-                    throw new XMLStreamException("its elements lie more than " + DEEPEST + " deep");
+                    throw new XMLStreamException("its elements are nested more than " + DEEPEST + " deep");
                 }
             }
             case XMLStreamConstants.END_ELEMENT -> depth--;

@@ -57,24 +57,6 @@ class ArchivesTest {
 
     @ParameterizedTest
     @EnumSource(Packed.class)
-    void links_are_named_and_never_followed(Packed format) throws IOException {
-        byte[] packed = format.of(files -> {
-            files.link("skill/passwd", "/etc/passwd");
-            files.link("skill/up", "../../..");
-            files.file("skill/up/owned.txt", "x".getBytes(UTF_8));
-        });
-
-        ArchiveFiles unpacked = format.read(archives, packed, name -> true);
-
-        assertThat(unpacked.specials())
-                .containsExactly(
-                        new ArchiveSpecial("skill/passwd", ArchiveSpecial.Sort.LINK, "/etc/passwd"),
-                        new ArchiveSpecial("skill/up", ArchiveSpecial.Sort.LINK, "../../.."));
-        assertThat(unpacked.files()).extracting(ArchiveFile::path).containsExactly("skill/up/owned.txt");
-    }
-
-    @ParameterizedTest
-    @EnumSource(Packed.class)
     void what_is_too_large_or_binary_may_be_listed_and_the_rest_read(Packed format) throws IOException {
         byte[] schema = "<xs:element/>".repeat(13_500).getBytes(UTF_8);
         byte[] picture = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0, 0, 13};
@@ -171,22 +153,6 @@ class ArchivesTest {
                 files.file("SKILL.md", "harmless".getBytes(UTF_8));
                 files.file(twin, "harmful".getBytes(UTF_8));
             });
-            refusedAs(ArchiveFaults.NAME, () -> format.read(archives, packed, wanted -> true));
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(Packed.class)
-    void a_link_and_a_file_of_one_name_refuse_the_archive(Packed format) throws IOException {
-        byte[] fileFirst = format.of(files -> {
-            files.file("SKILL.md", "harmless".getBytes(UTF_8));
-            files.link("SKILL.md", "other.md");
-        });
-        byte[] linkFirst = format.of(files -> {
-            files.link("skill.md", "other.md");
-            files.file("SKILL.md", "harmless".getBytes(UTF_8));
-        });
-        for (byte[] packed : new byte[][] {fileFirst, linkFirst}) {
             refusedAs(ArchiveFaults.NAME, () -> format.read(archives, packed, wanted -> true));
         }
     }

@@ -17,11 +17,11 @@ import dev.okiagari.gateway.http.Stopwatch;
 import dev.okiagari.gateway.http.TimeLimits;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
-import dev.okiagari.sandbox.calls.Call;
+import dev.okiagari.sandbox.calls.RecordedCall;
 import dev.okiagari.sandbox.dial.Latency;
 import dev.okiagari.sandbox.dial.Malformed;
 import dev.okiagari.sandbox.dial.Quota;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +55,8 @@ class DialContractTest {
         sandbox = Sandbox.start(SandboxSettings.defaults());
         try (GuardedHttp http = client(TOTAL)) {
             // The world is made when it is first asked for; no limit of time should meet that.
-            Stream.of(Outside.values())
-                    .forEach(at -> at.call(http, at.station(sandbox).url(), TOTAL));
+            Stream.of(ContractUpstream.values())
+                    .forEach(at -> at.call(http, at.standIn(sandbox).url(), TOTAL));
         }
     }
 
@@ -72,19 +72,19 @@ class DialContractTest {
     }
 
     static Stream<Arguments> every_fault_everywhere() {
-        return Stream.of(Outside.values())
-                .flatMap(at -> Turned.atOnce().stream().map(turned -> Arguments.of(at, turned)));
+        return Stream.of(ContractUpstream.values())
+                .flatMap(at -> TurnedDial.atOnce().stream().map(turned -> Arguments.of(at, turned)));
     }
 
     /** One that asks, one that sends: the waiting is the same for all, and it takes time. */
     static Stream<Arguments> slow_faults() {
-        return Stream.of(Outside.ARXIV, Outside.MODEL)
-                .flatMap(at -> Turned.inTime().stream().map(turned -> Arguments.of(at, turned)));
+        return Stream.of(ContractUpstream.ARXIV, ContractUpstream.MODEL)
+                .flatMap(at -> TurnedDial.inTime().stream().map(turned -> Arguments.of(at, turned)));
     }
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("every_fault_everywhere")
-    void a_fault_leaves_as_the_kind_it_is_after_one_request(Outside at, Turned turned) {
+    void a_fault_leaves_as_the_kind_it_is_after_one_request(ContractUpstream at, TurnedDial turned) {
         try (GuardedHttp http = client(TOTAL)) {
             Failure failure = failing(at, turned, http, TOTAL);
 
@@ -95,7 +95,7 @@ class DialContractTest {
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("slow_faults")
-    void a_fault_that_only_time_ends_is_ended_by_its_limit(Outside at, Turned turned) {
+    void a_fault_that_only_time_ends_is_ended_by_its_limit(ContractUpstream at, TurnedDial turned) {
         // Only one of the two limits is short, so that it is certain which one ends the call.
         boolean stalls = reason(at, turned) == Reason.STALLED;
         try (GuardedHttp http = client(stalls ? SHORT_SILENCE : TOTAL)) {
@@ -106,32 +106,32 @@ class DialContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Outside.class)
-    void latency_within_the_limits_is_waited_for(Outside at) {
-        Station station = at.station(sandbox);
-        station.dials().change(d -> d.withLatency(new Latency(300, 100)));
+    @EnumSource(ContractUpstream.class)
+    void latency_within_the_limits_is_waited_for(ContractUpstream at) {
+        RunningStandIn standIn = at.standIn(sandbox);
+        standIn.dials().change(d -> d.withLatency(new Latency(300, 100)));
         try (GuardedHttp http = client(TOTAL)) {
             Stopwatch watch = Stopwatch.start();
 
-            at.call(http, station.url(), TOTAL);
+            at.call(http, standIn.url(), TOTAL);
 
             assertThat(watch.elapsed()).isGreaterThanOrEqualTo(Duration.ofMillis(300));
         }
     }
 
     @ParameterizedTest
-    @EnumSource(Outside.class)
-    void a_call_above_the_quota_is_throttled_and_the_one_before_is_not(Outside at) {
-        Station station = at.station(sandbox);
-        station.dials().change(d -> d.withQuota(new Quota(1, Duration.ofHours(1).toMillis())));
+    @EnumSource(ContractUpstream.class)
+    void a_call_above_the_quota_is_throttled_and_the_one_before_is_not(ContractUpstream at) {
+        RunningStandIn standIn = at.standIn(sandbox);
+        standIn.dials().change(d -> d.withQuota(new Quota(1, Duration.ofHours(1).toMillis())));
         try (GuardedHttp http = client(TOTAL)) {
-            at.call(http, station.url(), TOTAL);
+            at.call(http, standIn.url(), TOTAL);
 
-            Failure failure = classified(at, catchThrowable(() -> at.call(http, station.url(), TOTAL)));
+            Failure failure = classified(at, catchThrowable(() -> at.call(http, standIn.url(), TOTAL)));
 
             assertThat(failure.kind()).isEqualTo(Kind.THROTTLED);
             assertThat(failure.httpStatus()).isEqualTo(429);
-            assertThat(station.calls().byFault()).containsOnly(Map.entry("quota 429", 1L));
+            assertThat(standIn.calls().byFault()).containsOnly(Map.entry("quota 429", 1L));
         }
     }
 
@@ -152,26 +152,26 @@ class DialContractTest {
         "MODEL, SHAPE, TRANSIENT, model.bad_answer, 3"
     })
     void a_whole_answer_that_is_not_what_it_should_be_is_refused_by_its_reader(
-            Outside at, Malformed.How how, Kind kind, String category, int requests) {
-        Station station = at.station(sandbox);
-        station.dials().change(d -> d.withMalformed(new Malformed(1, how)));
+            ContractUpstream at, Malformed.How how, Kind kind, String category, int requests) {
+        RunningStandIn standIn = at.standIn(sandbox);
+        standIn.dials().change(d -> d.withMalformed(new Malformed(1, how)));
         try (GuardedHttp http = client(TOTAL)) {
-            Throwable thrown = catchThrowable(() -> at.call(http, station.url(), TOTAL));
+            Throwable thrown = catchThrowable(() -> at.call(http, standIn.url(), TOTAL));
 
             assertThat(classified(at, thrown).category()).isEqualTo(kind.as(category));
-            assertThat(station.calls().total()).isEqualTo(requests);
-            station.dials().heal();
-            assertThatNoException().isThrownBy(() -> at.call(http, station.url(), TOTAL));
+            assertThat(standIn.calls().total()).isEqualTo(requests);
+            standIn.dials().heal();
+            assertThatNoException().isThrownBy(() -> at.call(http, standIn.url(), TOTAL));
         }
     }
 
     /** The call fails as the table says: kind, status, message, time, and exactly one request with its key. */
-    private Failure failing(Outside at, Turned turned, GuardedHttp http, Duration limit) {
-        Station station = at.station(sandbox);
-        station.dials().change(turned.turn());
+    private Failure failing(ContractUpstream at, TurnedDial turned, GuardedHttp http, Duration limit) {
+        RunningStandIn standIn = at.standIn(sandbox);
+        standIn.dials().change(turned.turn());
         Stopwatch watch = Stopwatch.start();
 
-        Throwable thrown = catchThrowable(() -> at.call(http, station.url(), limit));
+        Throwable thrown = catchThrowable(() -> at.call(http, standIn.url(), limit));
 
         assertThat(watch.elapsed()).isLessThan(limit.plus(SLACK));
         Failure failure = classified(at, thrown);
@@ -186,38 +186,41 @@ class DialContractTest {
         }
         assertThat(failure.message())
                 .startsWith("could not ")
-                .contains(station.url() + "/", " because ")
+                .contains(standIn.url() + "/", " because ")
                 .hasSizeLessThan(700);
         Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
-                .forEach(link -> assertThat(link.toString()).doesNotContain(Outside.SECRET.reveal()));
-        assertThat(station.calls().all())
+                .forEach(link -> assertThat(link.toString()).doesNotContain(ContractUpstream.SECRET.reveal()));
+        assertThat(standIn.calls().all())
                 .singleElement()
                 .satisfies(call -> assertThat(call.key())
                         .matches(
-                                at == Outside.MODEL
-                                        ? Pattern.quote(Outside.KEY) + "#1#[0-9a-f]{16}" // it names the body too
-                                        : Pattern.quote(Outside.KEY)));
+                                at == ContractUpstream.MODEL
+                                        ? Pattern.quote(ContractUpstream.KEY)
+                                                + "#1#[0-9a-f]{16}" // it names the body too
+                                        : Pattern.quote(ContractUpstream.KEY)));
         return failure;
     }
 
     /** A model may think in silence for all of its time. */
-    private static @Nullable Reason reason(Outside at, Turned turned) {
-        return at == Outside.MODEL && turned.reason() == Reason.STALLED ? Reason.DEADLINE : turned.reason();
+    private static @Nullable Reason reason(ContractUpstream at, TurnedDial turned) {
+        return at == ContractUpstream.MODEL && turned.reason() == Reason.STALLED ? Reason.DEADLINE : turned.reason();
     }
 
     /** The same client goes on, over the same connection where the failed answer was whole. */
-    private static void worksAgain(Outside at, Turned turned, GuardedHttp http) {
-        Station station = at.station(sandbox);
-        station.dials().heal();
+    private static void worksAgain(ContractUpstream at, TurnedDial turned, GuardedHttp http) {
+        RunningStandIn standIn = at.standIn(sandbox);
+        standIn.dials().heal();
 
-        assertThatNoException().isThrownBy(() -> at.call(http, station.url(), TOTAL));
+        assertThatNoException().isThrownBy(() -> at.call(http, standIn.url(), TOTAL));
 
-        List<Long> connections =
-                station.calls().all().stream().map(Call::connection).distinct().toList();
+        List<Long> connections = standIn.calls().all().stream()
+                .map(RecordedCall::connection)
+                .distinct()
+                .toList();
         assertThat(connections).hasSize(turned.leavesTheConnection() ? 1 : 2);
     }
 
-    private static void retryAfter(Turned turned, @Nullable RetryAfter asked) {
+    private static void retryAfter(TurnedDial turned, @Nullable RetryAfter asked) {
         if (turned.dial().endsWith("SECONDS")) {
             assertThat(asked).isEqualTo(RetryAfter.ofSeconds(17));
         } else if (turned.dial().endsWith("DATE")) {
@@ -228,7 +231,7 @@ class DialContractTest {
         }
     }
 
-    private static Failure classified(Outside at, Throwable thrown) {
+    private static Failure classified(ContractUpstream at, Throwable thrown) {
         return TestEngine.classify(thrown, at.declared());
     }
 

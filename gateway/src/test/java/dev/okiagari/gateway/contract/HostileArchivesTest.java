@@ -77,6 +77,7 @@ class HostileArchivesTest {
     private static String expected(Trick trick, String format) {
         return switch (trick) {
             case PARENT_PATH,
+                    LINK_THEN_FILE_BELOW,
                     ABSOLUTE_PATH,
                     BACKSLASH_PATH,
                     DRIVE_PATH,
@@ -91,7 +92,6 @@ class HostileArchivesTest {
             // What a zip's directory says of sizes is not believed; a tar cannot be read without.
             case FALSE_SIZE -> format.equals("zip") ? "[SKILL.md, more.md] left 0" : "archive.malformed";
             case LINK_OUT, HARD_LINK_OUT, DEVICE, PIPE -> "[SKILL.md] left 1";
-            case LINK_THEN_FILE_BELOW -> "[SKILL.md, evil.txt] left 1";
             case NESTED_ARCHIVES -> "[SKILL.md, inner.zip] left 0";
             case EMPTY -> "[] left 0";
         };

@@ -198,7 +198,15 @@ class HostileAddressesTest {
                 "http://metadata.example.org/latest/",
                 "http://169.254.169.254/latest/",
                 "ftp://entry.example.org/",
-                "http://[no address"
+                "http://[no address",
+                "http://entry.example.org:0/",
+                "http://entry.example.org:65536/",
+                "http://entry.example.org:99999/",
+                "http://entry.example.org:99999999999/",
+                "http://entry.example.org:-1/",
+                "http://127.0.0.1:70000/",
+                "//entry.example.org:70000/",
+                "http://entry.example.org:8o/"
             })
     void where_an_address_from_a_setting_redirects_to_is_the_fault_of_the_item_alone(String to) {
         GuardSettings configured = GuardSettings.defaults().withSchemes("http").withReach(Reach.LOOPBACK);

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ModelClientTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Upstream MODEL = Upstream.named("model").classify(ModelFaults.RULES);
-    private static final Schema VERDICT = Schema.of("verdict", """
+    private static final JsonSchema VERDICT = JsonSchema.of("verdict", """
             {"type": "object", "additionalProperties": false, "required": ["score", "concerns"],
              "properties": {"score": {"type": "integer", "minimum": 0, "maximum": 100},
                             "kind": {"type": "string", "enum": ["safe", "unsafe"]},
@@ -296,14 +296,14 @@ class ModelClientTest {
 
     @Test
     void a_schema_with_a_rule_that_nobody_checks_is_refused_when_it_is_made() {
-        assertThatThrownBy(() -> Schema.of("s", "{\"type\": \"string\", \"pattern\": \"^a\"}"))
+        assertThatThrownBy(() -> JsonSchema.of("s", "{\"type\": \"string\", \"pattern\": \"^a\"}"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("pattern");
         assertThatThrownBy(() ->
-                        Schema.of("s", "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}"))
+                        JsonSchema.of("s", "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("additionalProperties");
-        assertThatThrownBy(() -> Schema.of("s", "{\"type\": \"array\", \"items\": {\"anyOf\": []}}"))
+        assertThatThrownBy(() -> JsonSchema.of("s", "{\"type\": \"array\", \"items\": {\"anyOf\": []}}"))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What is sent to a model, and under which key. */
 class ModelRequestsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Schema VERDICT = Schema.of(
+    private static final JsonSchema VERDICT = JsonSchema.of(
             "verdict",
             "{\"type\": \"object\", \"required\": [\"score\"], \"properties\": {\"score\": {\"type\": \"integer\"}}}");
 

@@ -22,6 +22,7 @@ import dev.okiagari.gateway.http.GuardSettings;
 import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.http.Reach;
 import dev.okiagari.gateway.http.TimeLimits;
+import dev.okiagari.gateway.model.JsonSchema;
 import dev.okiagari.gateway.model.ModelClient;
 import dev.okiagari.gateway.model.ModelSettings;
 import dev.okiagari.gateway.model.Prompt;
@@ -143,10 +144,7 @@ class PlantedSecretsPgTest {
                 () -> new ModelClient(
                                 http,
                                 ModelSettings.of(server.address("/v1"), MODEL_KEY, new ModelSettings.Names("a", "b")))
-                        .chat(
-                                Prompt.of("x"),
-                                dev.okiagari.gateway.model.Schema.of("s", "{\"type\": \"object\"}"),
-                                "k"));
+                        .chat(Prompt.of("x"), JsonSchema.of("s", "{\"type\": \"object\"}"), "k"));
         leaks.put("s3", () -> {
             try (S3Storage storage = S3Storage.open(
                     S3Settings.of(URI.create("http://127.0.0.1:" + server.port()), "bucket"),

@@ -163,8 +163,11 @@ class FolderStorageTest extends RawStorageContract {
     void copies_are_readable_by_their_owner_only() throws IOException {
         storage().putIfAbsent(new ObjectKey("a/b.json"), new byte[] {1});
 
-        Path file = folder.toRealPath().resolve("objects").resolve("a").resolve("b.json");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                .isEqualTo("rw-------");
+        try (Stream<Path> all = Files.walk(folder.toRealPath())) {
+            assertThat(all.filter(path -> !path.equals(folder)).toList())
+                    .contains(folder.toRealPath().resolve("objects/a/b.json"))
+                    .allSatisfy(path -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                            .isEqualTo(Files.isDirectory(path) ? "rwx------" : "rw-------"));
+        }
     }
 }

@@ -111,7 +111,7 @@ class S3EndlessTest {
 
         assertThatThrownBy(() -> storage.deleteOlderThan(A, java.time.Instant.EPOCH))
                 .isInstanceOf(ClassifiedException.class)
-                .hasMessageContaining("did not say how the listing goes on");
+                .hasMessageContaining("did not say how the listing continues");
     }
 
     @Test

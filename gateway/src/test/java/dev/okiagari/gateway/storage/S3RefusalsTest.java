@@ -9,10 +9,10 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryAfter;
 import dev.okiagari.engine.testing.TestEngine;
-import dev.okiagari.sandbox.wire.Answer;
 import dev.okiagari.sandbox.wire.Request;
-import dev.okiagari.sandbox.wire.Site;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.Response;
+import dev.okiagari.sandbox.wire.RunningStandIn;
+import dev.okiagari.sandbox.wire.StandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.net.URI;
 import java.time.Instant;
@@ -33,14 +33,14 @@ class S3RefusalsTest {
             StaticCredentialsProvider.create(AwsSessionCredentials.create("id", "a-secret-of-an-hour", TOKEN));
 
     /** Answers everything with one refusal. */
-    private record Refusing(Answer refusal) implements Site {
+    private record Refusing(Response refusal) implements StandIn {
         @Override
-        public Answer answer(Request request) {
+        public Response answer(Request request) {
             return refusal;
         }
 
         @Override
-        public Answer refusal(Refusal ordered, Request request) {
+        public Response refusal(Refusal ordered, Request request) {
             return refusal;
         }
     }
@@ -77,20 +77,20 @@ class S3RefusalsTest {
     @ParameterizedTest
     @CsvSource({"302, text/html", "404, text/html", "405, text/plain"})
     void somebody_else_at_the_endpoint_is_a_matter_of_settings(int status, String type) {
-        assertThat(failureOf(Answer.text(status, type, "Welcome!")).category())
+        assertThat(failureOf(Response.text(status, type, "Welcome!")).category())
                 .isEqualTo(Kind.MISCONFIGURED.as("storage.setup"));
     }
 
     @Test
     void a_service_that_says_when_to_come_back_is_heard() {
-        Failure failure = failureOf(error(503, "SlowDown").with(new Answer.Header("Retry-After", "17")));
+        Failure failure = failureOf(error(503, "SlowDown").with(new Response.Header("Retry-After", "17")));
 
         assertThat(failure.retryAfter()).isEqualTo(RetryAfter.ofSeconds(17));
     }
 
     @Test
     void a_session_token_that_is_echoed_is_masked() {
-        Failure failure = failureOf(Answer.text(
+        Failure failure = failureOf(Response.text(
                 400,
                 "application/xml",
                 "<Error><Code>InvalidToken</Code><Message>not good: " + TOKEN + "</Message></Error>"));
@@ -107,33 +107,34 @@ class S3RefusalsTest {
 
     @Test
     void each_put_is_one_request_whatever_the_service_answers() {
-        try (Station station = Station.open("refusing", 0, new Refusing(error(503, "SlowDown")), new Seed(1));
-                S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+        try (RunningStandIn standIn =
+                        RunningStandIn.open("refusing", 0, new Refusing(error(503, "SlowDown")), new Seed(1));
+                S3Storage storage = S3Storage.open(S3Settings.of(standIn.url(), "raw-copies"), CREDENTIALS)) {
             for (int attempt = 1; attempt <= 5; attempt++) {
                 assertThatThrownBy(() -> storage.putIfAbsent(KEY, new byte[] {1}))
                         .hasMessageContaining("SlowDown");
             }
-            assertThat(station.calls().total()).isEqualTo(5);
+            assertThat(standIn.calls().total()).isEqualTo(5);
         }
     }
 
     @Test
     void a_put_carries_its_content_as_it_is_and_no_checksum_that_other_services_refuse() {
         List<Request> seen = new CopyOnWriteArrayList<>();
-        Site service = new Site() {
+        StandIn service = new StandIn() {
             @Override
-            public Answer answer(Request request) {
+            public Response answer(Request request) {
                 seen.add(request);
-                return Answer.text(200, "application/xml", "").with(new Answer.Header("ETag", "\"1\""));
+                return Response.text(200, "application/xml", "").with(new Response.Header("ETag", "\"1\""));
             }
 
             @Override
-            public Answer refusal(Refusal ordered, Request request) {
+            public Response refusal(Refusal ordered, Request request) {
                 return answer(request);
             }
         };
-        try (Station station = Station.open("plain", 0, service, new Seed(1));
-                S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+        try (RunningStandIn standIn = RunningStandIn.open("plain", 0, service, new Seed(1));
+                S3Storage storage = S3Storage.open(S3Settings.of(standIn.url(), "raw-copies"), CREDENTIALS)) {
             storage.putIfAbsent(KEY, new byte[] {1, 2, 3});
         }
         assertThat(seen).hasSize(1);
@@ -146,17 +147,17 @@ class S3RefusalsTest {
         assertThat(put.header("x-amz-content-sha256").orElse("")).hasSize(64);
     }
 
-    private static Answer error(int status, String code) {
-        return Answer.text(
+    private static Response error(int status, String code) {
+        return Response.text(
                 status,
                 "application/xml",
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Error><Code>" + code
                         + "</Code><Message>because</Message><RequestId>1</RequestId></Error>");
     }
 
-    private static Failure failureOf(Answer refusal) {
-        try (Station station = Station.open("refusing", 0, new Refusing(refusal), new Seed(1));
-                S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+    private static Failure failureOf(Response refusal) {
+        try (RunningStandIn standIn = RunningStandIn.open("refusing", 0, new Refusing(refusal), new Seed(1));
+                S3Storage storage = S3Storage.open(S3Settings.of(standIn.url(), "raw-copies"), CREDENTIALS)) {
             return TestEngine.classify(catchThrowable(() -> storage.putIfAbsent(KEY, new byte[] {1})), null);
         }
     }
@@ -167,24 +168,24 @@ class S3RefusalsTest {
                 "<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>"
                         + "<Contents><Key>a/b.json</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>"
                         + "</ListBucketResult>";
-        try (Station station = Station.open(
-                        "endless", 0, new Refusing(Answer.text(200, "application/xml", page)), new Seed(1));
-                S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+        try (RunningStandIn standIn = RunningStandIn.open(
+                        "endless", 0, new Refusing(Response.text(200, "application/xml", page)), new Seed(1));
+                S3Storage storage = S3Storage.open(S3Settings.of(standIn.url(), "raw-copies"), CREDENTIALS)) {
             assertThatThrownBy(() -> storage.deleteOlderThan(new KeyPrefix("a"), Instant.EPOCH))
                     .isInstanceOf(ClassifiedException.class)
                     .hasMessageContaining("listing does not end");
-            assertThat(station.calls().total()).isLessThan(5);
+            assertThat(standIn.calls().total()).isLessThan(5);
         }
     }
 
     @Test
     void an_object_without_a_length_or_a_time_is_a_passing_fault_of_the_service() {
-        Answer bare = Answer.empty(200);
+        Response bare = Response.empty(200);
         String page = "<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a/b.json</Key></Contents>"
                 + "</ListBucketResult>";
-        for (Answer answer : List.of(bare, Answer.text(200, "application/xml", page))) {
-            try (Station station = Station.open("bare", 0, new Refusing(answer), new Seed(1));
-                    S3Storage storage = S3Storage.open(S3Settings.of(station.url(), "raw-copies"), CREDENTIALS)) {
+        for (Response answer : List.of(bare, Response.text(200, "application/xml", page))) {
+            try (RunningStandIn standIn = RunningStandIn.open("bare", 0, new Refusing(answer), new Seed(1));
+                    S3Storage storage = S3Storage.open(S3Settings.of(standIn.url(), "raw-copies"), CREDENTIALS)) {
                 assertThatThrownBy(() -> {
                             storage.find(KEY);
                             storage.deleteAll(new KeyPrefix("a"));

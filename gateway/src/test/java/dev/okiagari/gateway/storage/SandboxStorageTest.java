@@ -13,7 +13,7 @@ import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.gateway.http.Stopwatch;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
-import dev.okiagari.sandbox.calls.Call;
+import dev.okiagari.sandbox.calls.RecordedCall;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Huge;
@@ -24,7 +24,7 @@ import dev.okiagari.sandbox.dial.Reset;
 import dev.okiagari.sandbox.dial.Scope;
 import dev.okiagari.sandbox.dial.Stall;
 import dev.okiagari.sandbox.dial.Trickle;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -109,7 +109,7 @@ class SandboxStorageTest extends RawStorageContract {
         // A status is noted when its answer has gone out, perhaps after the caller went on.
         await().atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> assertThat(s3().calls().all())
-                        .extracting(Call::method, Call::status)
+                        .extracting(RecordedCall::method, RecordedCall::status)
                         .containsExactly(tuple("PUT", 0), tuple("PUT", 412), tuple("HEAD", 200)));
         assertThat(storage.get(KEY)).hasValue(CONTENT);
     }
@@ -238,7 +238,7 @@ class SandboxStorageTest extends RawStorageContract {
         return dials.withScope(new Scope(Scope.Dice.REQUEST, "", 1));
     }
 
-    private static Station s3() {
+    private static RunningStandIn s3() {
         return sandbox.s3();
     }
 

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What somebody looks for at arXiv. Plain words must all appear somewhere in the entry of a paper, "words in quotes" next to each other; a
+ * A search at arXiv. Plain words must all appear somewhere in the entry of a paper, "words in quotes" next to each other; a
  * text with arXiv's own fields (ti:, au:, abs:, cat: and so on) is passed on as it is. An immutable value.
  *
  * @param text as arXiv reads it

@@ -10,7 +10,7 @@ public interface Embedder {
     /** One vector for each text, in their order, all of one length and of length 1 (or all zero for an empty text). */
     List<float[]> embed(List<String> texts, String idempotencyKey);
 
-    /** The vector of what somebody looks for. Some models want to be told that it is a question and no text to be found. */
+    /** The vector of a search text. Some models want to be told that it is a question and no text to be found. */
     default float[] embedQuestion(String text, String idempotencyKey) {
         return embed(List.of(text), idempotencyKey).getFirst();
     }

@@ -3,6 +3,8 @@ package dev.okiagari.papers.embedding;
 import dev.okiagari.gateway.model.ModelClient;
 import dev.okiagari.gateway.model.ModelFaults;
 import dev.okiagari.gateway.model.ModelSettings;
+import dev.okiagari.papers.text.Blanks;
+import dev.okiagari.papers.text.Cut;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -73,17 +75,9 @@ public final class ModelEmbedder implements Embedder {
         return vectors;
     }
 
-    /** Cut, and without what cannot be sent: halves of characters and control characters. */
+    /** Without what cannot be sent: halves of characters and control characters. */
     private static String sendable(String text, int longest) {
-        StringBuilder clean = new StringBuilder();
-        text.codePoints()
-                .limit(longest)
-                .map(point -> Character.isWhitespace(point) ? ' ' : point)
-                .filter(point -> Character.getType(point) != Character.SURROGATE && !Character.isISOControl(point))
-                .forEach(clean::appendCodePoint);
-        String cut = clean.substring(0, Math.min(clean.length(), longest));
-        boolean halved = !cut.isEmpty() && Character.isHighSurrogate(cut.charAt(cut.length() - 1));
-        return (halved ? cut.substring(0, cut.length() - 1) : cut).strip();
+        return Blanks.single(Cut.to(text, longest));
     }
 
     private static float[] unit(float[] vector) {

@@ -6,7 +6,7 @@ import java.util.Locale;
  * What a model wants before a text: models of the families E5, BGE and nomic were trained with one word for what is looked for and
  * another for what is found, and find worse without. An immutable value.
  *
- * @param question before what somebody looks for
+ * @param question prefix of search texts
  * @param document before a text that is to be found
  */
 public record Prefixes(String question, String document) {

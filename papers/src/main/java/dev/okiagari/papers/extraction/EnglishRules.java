@@ -5,11 +5,11 @@ import static dev.okiagari.papers.extraction.Extraction.Type.CONTRIBUTION;
 import static dev.okiagari.papers.extraction.Extraction.Type.DATASET;
 import static dev.okiagari.papers.extraction.Extraction.Type.LIMITATION;
 import static dev.okiagari.papers.extraction.Extraction.Type.METHOD;
+import static dev.okiagari.papers.extraction.ExtractionRule.Reading.CLAUSE;
+import static dev.okiagari.papers.extraction.ExtractionRule.Reading.INTRODUCED;
+import static dev.okiagari.papers.extraction.ExtractionRule.Reading.NAME;
+import static dev.okiagari.papers.extraction.ExtractionRule.Reading.NAMES;
 import static dev.okiagari.papers.extraction.ProperName.WORD;
-import static dev.okiagari.papers.extraction.Rule.Reading.CLAUSE;
-import static dev.okiagari.papers.extraction.Rule.Reading.INTRODUCED;
-import static dev.okiagari.papers.extraction.Rule.Reading.NAME;
-import static dev.okiagari.papers.extraction.Rule.Reading.NAMES;
 
 import java.util.List;
 
@@ -30,107 +30,109 @@ final class EnglishRules {
             List.of("data", "corp", "benchmark", "test s", "treebank", "leaderboard");
     private static final List<String> BASELINES = List.of("aseline");
 
-    static final List<Rule> ALL = List.of(
-            new Rule(
+    static final List<ExtractionRule> ALL = List.of(
+            new ExtractionRule(
                     METHOD,
                     PROPOSING,
                     PROPOSE + "(?:an? |the |our )?(?:new |novel )?" + WORD + "(?:,|:| \\(| –| —)",
                     INTRODUCED),
-            new Rule(METHOD, PROPOSING, PROPOSE + WORD + "(?: for | to | that | which | as |\\.)", NAME),
-            new Rule(
+            new ExtractionRule(METHOD, PROPOSING, PROPOSE + WORD + "(?: for | to | that | which | as |\\.)", NAME),
+            new ExtractionRule(
                     METHOD,
                     PROPOSING,
                     PROPOSE + "(?:an? |the |our )?(?:new |novel )?" + WORD + " " + THING + "\\b",
                     NAME),
-            new Rule(METHOD, PROPOSING, PROPOSE + "(?:an? |the |our )?(?:[A-Z][\\w-]+ ){1,6}\\(" + WORD + "\\)", NAME),
-            new Rule(
+            new ExtractionRule(
+                    METHOD, PROPOSING, PROPOSE + "(?:an? |the |our )?(?:[A-Z][\\w-]+ ){1,6}\\(" + WORD + "\\)", NAME),
+            new ExtractionRule(
                     METHOD,
                     PROPOSING,
                     PROPOSE
                             + "[^.;]{1,150}?,? (?:called|named|termed|dubbed|which we (?:call|name|term|dub)) (?:the )?[\"“'‘]?"
                             + WORD,
                     NAME),
-            new Rule(
+            new ExtractionRule(
                     METHOD,
                     List.of(" call ", " name ", " dub ", " term "),
                     WE + " (?:call|name|dub|term) (?:it|(?:this|our|the)(?: [a-z-]+){0,3} " + THING + ") [\"“'‘]?"
                             + WORD,
                     NAME),
-            new Rule(
+            new ExtractionRule(
                     METHOD,
                     List.of("ur "),
                     "\\b[Oo]ur (?:proposed |new )?" + THING + ",? (?:called |named )?" + WORD,
                     NAME),
-            new Rule(
+            new ExtractionRule(
                     METHOD,
                     List.of("our ", "the proposed "),
                     "(?:^|[:;] |\\bthat |\\band )" + WORD + ", (?:our|the proposed) (?:new )?" + THING + "(?:,|\\.| )",
                     NAME),
-            new Rule(
+            new ExtractionRule(
                     DATASET,
                     DATA_WORDS,
                     "\\b(?:the|The|on|On|our|Our|using|Using|use|and) (?:the )?" + WORD + " " + DATA + "\\b",
                     NAME),
-            new Rule(DATASET, DATA_WORDS, "\\b(?:the|on|On|using) (?:the )?" + ROW + " " + DATA + "\\b", NAMES),
-            new Rule(DATASET, DATA_WORDS, "\\b" + DATA + "(?: such as|, including|, namely|:) " + ROW, NAMES),
-            new Rule(
+            new ExtractionRule(
+                    DATASET, DATA_WORDS, "\\b(?:the|on|On|using) (?:the )?" + ROW + " " + DATA + "\\b", NAMES),
+            new ExtractionRule(DATASET, DATA_WORDS, "\\b" + DATA + "(?: such as|, including|, namely|:) " + ROW, NAMES),
+            new ExtractionRule(
                     DATASET,
                     List.of("On "),
                     "\\bOn (?:the )?" + WORD
                             + ", [^,.;]{1,60}? (?:reach|achieve|obtain|attain|score|outperform|improve|beat)(?:s|es|ed|d)?\\b",
                     NAME),
-            new Rule(
+            new ExtractionRule(
                     DATASET,
                     List.of("esults on ", "xperiments on ", "valuation on ", "valuations on "),
                     "\\b(?:[Rr]esults|[Ee]xperiments|[Ee]valuations?) on (?:the )?" + WORD
                             + " (?:confirm|show|demonstrate|suggest|indicate|reveal)s?\\b",
                     NAME),
-            new Rule(BASELINE, BASELINES, "\\b(?:the|a|our|strong|The|A) " + WORD + " baselines?\\b", NAME),
-            new Rule(
+            new ExtractionRule(BASELINE, BASELINES, "\\b(?:the|a|our|strong|The|A) " + WORD + " baselines?\\b", NAME),
+            new ExtractionRule(
                     BASELINE,
                     BASELINES,
                     "\\b[Bb]aselines?(?: such as|, such as|, including| including|, namely|:| are| is) (?:the )?"
                             + WORD,
                     NAME),
-            new Rule(
+            new ExtractionRule(
                     BASELINE,
                     BASELINES,
                     "\\b[Bb]aselines?(?: such as|, such as|, including| including|, namely|:| are) " + ROW,
                     NAMES),
-            new Rule(
+            new ExtractionRule(
                     BASELINE,
                     List.of("ompar"),
                     "\\b[Cc]ompar(?:ed|ing|e|ison) (?:\\w+ ){0,2}?(?:with|to|against) (?:the )?" + WORD,
                     NAME),
-            new Rule(
+            new ExtractionRule(
                     BASELINE,
                     List.of("outperform", "surpass"),
                     "\\b(?:outperform(?:s|ed|ing)?|surpass(?:es|ed|ing)?) (?:the )?" + WORD,
                     NAME),
-            new Rule(
+            new ExtractionRule(
                     CONTRIBUTION,
                     List.of("contribution"),
                     "\\b(?:[Oo]ur|[Tt]he) (?:main |key |primary |central |first |second |third )?contributions?(?: of (?:this|our|the) \\w+)? (?:is|are)"
                             + "(?: that| to|:)? ([^.;]{10,300})",
                     CLAUSE),
-            new Rule(CONTRIBUTION, List.of("contribute "), "\\b[Ww]e contribute ([^.;]{10,300})", CLAUSE),
-            new Rule(
+            new ExtractionRule(CONTRIBUTION, List.of("contribute "), "\\b[Ww]e contribute ([^.;]{10,300})", CLAUSE),
+            new ExtractionRule(
                     CONTRIBUTION,
                     List.of("our knowledge"),
                     "\\b[Tt]o (?:the best of )?our knowledge,? (?:this|ours|it|we) (?:is|are) (the first [^.;]{10,300})",
                     CLAUSE),
-            new Rule(
+            new ExtractionRule(
                     LIMITATION,
                     List.of("limitation"),
                     "\\b(?:[Aa]|[Oo]ne|[Tt]he|[Aa]nother|[Oo]ur) (?:main |key |major |clear |important )?limitations?"
                             + "(?: (?:of|to|in) (?:our|this|the) [\\w -]{1,40}?)? (?:is|are)(?: that|:)? ([^.;]{10,300})",
                     CLAUSE),
-            new Rule(
+            new ExtractionRule(
                     LIMITATION,
                     List.of("limited "),
                     "\\b[Oo]ur (?:work|method|approach|model|study|analysis|evaluation|experiments?) (?:is|are|remains?) (limited (?:to|by) [^.;]{5,300})",
                     CLAUSE),
-            new Rule(
+            new ExtractionRule(
                     LIMITATION,
                     List.of("future work"),
                     "\\b[Ww]e leave ([^.;]{5,200}?) (?:to|for|as) future work\\b",

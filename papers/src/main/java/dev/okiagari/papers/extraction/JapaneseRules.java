@@ -5,9 +5,9 @@ import static dev.okiagari.papers.extraction.Extraction.Type.CONTRIBUTION;
 import static dev.okiagari.papers.extraction.Extraction.Type.DATASET;
 import static dev.okiagari.papers.extraction.Extraction.Type.LIMITATION;
 import static dev.okiagari.papers.extraction.Extraction.Type.METHOD;
+import static dev.okiagari.papers.extraction.ExtractionRule.Reading.CLAUSE;
+import static dev.okiagari.papers.extraction.ExtractionRule.Reading.NAME;
 import static dev.okiagari.papers.extraction.ProperName.WORD;
-import static dev.okiagari.papers.extraction.Rule.Reading.CLAUSE;
-import static dev.okiagari.papers.extraction.Rule.Reading.NAME;
 
 import java.util.List;
 
@@ -20,33 +20,36 @@ final class JapaneseRules {
 
     private static final List<String> DATA_WORDS = List.of("データ", "コーパス", "ベンチマーク", "評価セット");
 
-    static final List<Rule> ALL = List.of(
-            new Rule(
+    static final List<ExtractionRule> ALL = List.of(
+            new ExtractionRule(
                     METHOD,
                     List.of("を"),
                     OPEN + WORD + CLOSE + "(?:という" + THING + ")?を(?:新たに)?(?:提案|開発|設計)(?:する|した|し、|します)",
                     NAME),
-            new Rule(METHOD, List.of("提案", "本"), "(?:提案|本)" + THING + "(?:である|、)?" + OPEN + WORD + CLOSE, NAME),
-            new Rule(DATASET, DATA_WORDS, OPEN + WORD + CLOSE + DATA, NAME),
-            new Rule(DATASET, DATA_WORDS, DATA + "(?:である|として|、)?" + OPEN + WORD + CLOSE + "(?:を用い|を使|で評価|上で)", NAME),
-            new Rule(
+            new ExtractionRule(
+                    METHOD, List.of("提案", "本"), "(?:提案|本)" + THING + "(?:である|、)?" + OPEN + WORD + CLOSE, NAME),
+            new ExtractionRule(DATASET, DATA_WORDS, OPEN + WORD + CLOSE + DATA, NAME),
+            new ExtractionRule(
+                    DATASET, DATA_WORDS, DATA + "(?:である|として|、)?" + OPEN + WORD + CLOSE + "(?:を用い|を使|で評価|上で)", NAME),
+            new ExtractionRule(
                     BASELINE,
                     List.of("従来", "既存", "ベースライン"),
                     "(?:従来の|既存の|従来手法の?|既存手法の?|ベースライン(?:の|である|として)?)" + OPEN + WORD + CLOSE,
                     NAME),
-            new Rule(BASELINE, List.of("比べ", "比較", "を上回"), OPEN + WORD + CLOSE + "(?:と比べ|に比べ|と比較|を上回)", NAME),
-            new Rule(CONTRIBUTION, List.of("貢献は"), "(?:本(?:稿|論文|研究)の)?(?:主な|主たる|主要な)?貢献は、?([^。]{5,200})", CLAUSE),
-            new Rule(
+            new ExtractionRule(BASELINE, List.of("比べ", "比較", "を上回"), OPEN + WORD + CLOSE + "(?:と比べ|に比べ|と比較|を上回)", NAME),
+            new ExtractionRule(
+                    CONTRIBUTION, List.of("貢献は"), "(?:本(?:稿|論文|研究)の)?(?:主な|主たる|主要な)?貢献は、?([^。]{5,200})", CLAUSE),
+            new ExtractionRule(
                     LIMITATION,
                     List.of("今後の課題"),
                     "今後の課題(?:として(?:は)?|は)、?([^。]{3,200}?)(?:が挙げられる|である|が残る|がある|。|$)",
                     CLAUSE),
-            new Rule(
+            new ExtractionRule(
                     LIMITATION,
                     List.of("ただし", "しかし", "一方で"),
                     "(?:ただし|しかし|一方で)、?([^。]{3,200}?(?:検討されていない|対応していない|考慮していない|明らかでない|限られる))",
                     CLAUSE),
-            new Rule(
+            new ExtractionRule(
                     LIMITATION,
                     List.of("限界", "制約"),
                     "(?:本(?:稿|論文|研究|手法)の)?(?:限界|制約)(?:として(?:は)?|は)、?([^。]{3,200})",

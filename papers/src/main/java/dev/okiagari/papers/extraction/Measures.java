@@ -81,7 +81,7 @@ final class Measures {
     }
 
     /** @param isOfOthers the figures are not this paper's */
-    static void find(String sentence, boolean isOfOthers, Findings findings) {
+    static void find(String sentence, boolean isOfOthers, SectionFindings findings) {
         if (PARTS.stream().noneMatch(sentence::contains)
                 || !MEASURED.matcher(sentence).find()) {
             return;
@@ -101,7 +101,7 @@ final class Measures {
     }
 
     /** Named by metric and figure, in this order however the sentence puts them. */
-    private static void results(Matcher matcher, int metric, String sentence, Findings findings) {
+    private static void results(Matcher matcher, int metric, String sentence, SectionFindings findings) {
         while (matcher.find()) {
             String measure = matcher.group(metric);
             String figure = matcher.group(3 - metric).strip();

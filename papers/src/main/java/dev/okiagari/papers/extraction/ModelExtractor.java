@@ -1,10 +1,10 @@
 package dev.okiagari.papers.extraction;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.okiagari.gateway.model.JsonSchema;
 import dev.okiagari.gateway.model.ModelClient;
 import dev.okiagari.gateway.model.ModelSettings;
 import dev.okiagari.gateway.model.Prompt;
-import dev.okiagari.gateway.model.Schema;
 import java.util.List;
 
 /**
@@ -28,7 +28,7 @@ public final class ModelExtractor implements Extractor {
 
             List only what is written there. An empty list is a good answer. Name each thing once.""";
 
-    private static final Schema SCHEMA = Schema.of("extractions", """
+    private static final JsonSchema SCHEMA = JsonSchema.of("extractions", """
             {"type": "object", "additionalProperties": false, "required": ["extractions"], "properties": {
               "extractions": {"type": "array", "maxItems": 60, "items": {
                 "type": "object", "additionalProperties": false, "required": ["type", "name", "detail"], "properties": {
@@ -55,7 +55,7 @@ public final class ModelExtractor implements Extractor {
     public List<Extraction> extract(String heading, String content, String idempotencyKey) {
         Prompt prompt = Prompt.of(INSTRUCTIONS).text("heading", heading).text("content", content);
         PrintedText printed = new PrintedText(heading + "\n" + content);
-        Findings findings = new Findings();
+        SectionFindings findings = new SectionFindings();
         for (JsonNode one : model.chat(prompt, SCHEMA, idempotencyKey).path("extractions")) {
             Extraction said = new Extraction(
                     Extraction.Type.of(one.path("type").asText()),

@@ -1,6 +1,8 @@
 package dev.okiagari.papers.extraction;
 
 import com.google.re2j.Pattern;
+import dev.okiagari.papers.text.Cut;
+import dev.okiagari.papers.text.UnmarkedText;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +24,7 @@ public final class RulesExtractor implements Extractor {
     private static final Set<Extraction.Type> OF_THIS_PAPER =
             EnumSet.of(Extraction.Type.METHOD, Extraction.Type.BASELINE, Extraction.Type.CONTRIBUTION);
 
-    private static final List<Rule> RULES =
+    private static final List<ExtractionRule> RULES =
             Stream.concat(EnglishRules.ALL.stream(), JapaneseRules.ALL.stream()).toList();
 
     @Override
@@ -38,13 +40,13 @@ public final class RulesExtractor implements Extractor {
 
     @Override
     public List<Extraction> extract(String heading, String content, String idempotencyKey) {
-        Findings findings = new Findings();
-        String text = content.substring(0, Math.min(content.length(), MOST_CHARACTERS));
+        UnmarkedText words = new UnmarkedText(Cut.to(content, MOST_CHARACTERS));
+        SectionFindings findings = new SectionFindings(words);
         boolean isAboutOthers = heading.length() <= LONGEST_HEADING
                 && ABOUT_OTHERS.matcher(heading).find();
-        for (String sentence : Sentences.of(text)) {
+        for (String sentence : Sentences.of(words.text())) {
             boolean isOfOthers = isAboutOthers || Voice.isOfOthers(sentence);
-            for (Rule rule : RULES) {
+            for (ExtractionRule rule : RULES) {
                 if (!isOfOthers || !OF_THIS_PAPER.contains(rule.type())) {
                     rule.apply(sentence, findings);
                 }

@@ -83,13 +83,13 @@ final class ReaderMain {
         }
     }
 
-    private static Reply reply(Wire.Request request) {
+    private static ReaderReply reply(Wire.Request request) {
         try (DirectReader reader = new DirectReader()) {
-            return new Reply.Read(reader.read(request.form(), request.document()));
+            return new ReaderReply.Read(reader.read(request.form(), request.document()));
         } catch (UnreadableDocument e) {
-            return new Reply.Refused(e.reason(), String.valueOf(e.getMessage()));
+            return new ReaderReply.Refused(e.reason(), String.valueOf(e.getMessage()));
         } catch (RuntimeException | Error e) {
-            return new Reply.Refused(UnreadableDocument.Reason.DAMAGED, DirectReader.failed(e));
+            return new ReaderReply.Refused(UnreadableDocument.Reason.DAMAGED, DirectReader.failed(e));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.okiagari.papers.reading;
 
 import dev.okiagari.engine.failure.ClassifiedException;
+import dev.okiagari.gateway.http.Stopwatch;
 import dev.okiagari.papers.text.ParsedPaper;
 import dev.okiagari.papers.text.UnreadableDocument;
 import dev.okiagari.papers.text.UnreadableDocument.Reason;
@@ -24,8 +25,11 @@ import java.util.concurrent.locks.ReentrantLock;
  * needed and kept. They end with the pool, and with this process however that ends. Threads may share it.
  */
 public final class ReaderPool implements DocumentReader {
-    /** A document that takes longer makes room for others. */
+    /** A document that takes a tenth of the limit makes room for others; on a busy machine it may take ten times as long. */
     private static final int PATIENCE = 10;
+
+    /** In milliseconds. */
+    private static final long LONGEST_LOOK = 250;
     /** A heap that has grown for a large document does not shrink again. */
     private static final int LARGE = 8 << 20;
     /** Exit codes of processes that were ended by a signal of somebody else's: INT, KILL, TERM. */
@@ -51,15 +55,15 @@ public final class ReaderPool implements DocumentReader {
             throw new UnreadableDocument(Reason.TOO_LARGE, "it is larger than " + (Wire.MOST_DOCUMENT >> 20) + " MB");
         }
         try (Slot slot = new Slot()) {
-            Reply reply = ask(form, document, slot);
-            if (reply instanceof Reply.Gone) {
+            ReaderReply reply = ask(form, document, slot);
+            if (reply instanceof ReaderReply.Gone) {
                 reply = ask(
                         form, document, slot); // somebody may have ended the process: that is not the document's fault
             }
             return switch (reply) {
-                case Reply.Read read -> read.paper();
-                case Reply.Refused refused -> throw new UnreadableDocument(refused.reason(), refused.message());
-                case Reply.Gone gone -> throw lost(gone.exitCode());
+                case ReaderReply.Read read -> read.paper();
+                case ReaderReply.Refused refused -> throw new UnreadableDocument(refused.reason(), refused.message());
+                case ReaderReply.Gone gone -> throw lost(gone.exitCode());
             };
         }
     }
@@ -84,33 +88,54 @@ public final class ReaderPool implements DocumentReader {
         }
     }
 
-    private Reply ask(Form form, byte[] document, Slot slot) throws InterruptedException {
+    private ReaderReply ask(Form form, byte[] document, Slot slot) throws InterruptedException {
         ReaderProcess process = take();
         boolean isSound = false;
         try {
-            Reply reply = await(process.ask(form, document), slot);
-            isSound = process.isAlive() && process.documents() < settings.documents() && document.length < LARGE;
+            Future<ReaderReply> answer = process.ask(form, document);
+            ReaderReply reply = await(process, answer, slot);
+            isSound = answer.isDone() // and not given up
+                    && process.isAlive()
+                    && process.documents() < settings.documents()
+                    && document.length < LARGE;
             return reply;
-        } catch (TimeoutException e) {
-            return new Reply.Refused(Reason.TOO_SLOW, "reading it took longer than " + words(settings.limit()));
         } finally {
             giveBack(process, isSound);
         }
     }
 
-    private Reply await(Future<Reply> answer, Slot slot) throws InterruptedException, TimeoutException {
-        Duration patience = settings.limit().dividedBy(PATIENCE);
-        try {
-            return get(answer, patience);
-        } catch (TimeoutException e) {
-            slot.change();
-            return get(answer, settings.limit().minus(patience));
+    /** A document is too slow by the processor time that it takes: how long that lasts is the machine's business. */
+    private ReaderReply await(ReaderProcess process, Future<ReaderReply> answer, Slot slot)
+            throws InterruptedException {
+        Duration before = process.processorTime();
+        Duration longest = settings.limit().multipliedBy(PATIENCE);
+        Stopwatch watch = Stopwatch.start();
+        while (true) {
+            try {
+                return get(answer);
+            } catch (TimeoutException e) {
+                Duration spent = process.processorTime().minus(before);
+                if (spent.compareTo(settings.limit()) >= 0) {
+                    return new ReaderReply.Refused(
+                            Reason.TOO_SLOW,
+                            "reading it took more than " + words(settings.limit()) + " of processor time");
+                }
+                if (watch.elapsed().compareTo(longest) >= 0) {
+                    throw ReaderFaults.OUT_OF_TIME.because(
+                            "could not read the document because the machine is busy: its reader had "
+                                    + spent.toMillis() + " ms of processor time within " + words(longest));
+                }
+                if (watch.elapsed().compareTo(settings.limit().dividedBy(PATIENCE)) >= 0) {
+                    slot.change();
+                }
+            }
         }
     }
 
-    private static Reply get(Future<Reply> answer, Duration longest) throws InterruptedException, TimeoutException {
+    private ReaderReply get(Future<ReaderReply> answer) throws InterruptedException, TimeoutException {
+        long look = Math.clamp(settings.limit().toMillis() / PATIENCE, 1, LONGEST_LOOK);
         try {
-            return answer.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(look, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw new IllegalStateException(
                     "could not talk to the process that reads documents because of " + e.getCause(), e);

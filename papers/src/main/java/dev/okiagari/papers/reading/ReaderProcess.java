@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -94,6 +95,11 @@ final class ReaderProcess {
         return process.isAlive();
     }
 
+    /** That the process has taken so far; none where the system does not say. */
+    Duration processorTime() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
     long pid() {
         return process.pid();
     }
@@ -103,21 +109,21 @@ final class ReaderProcess {
         return documents;
     }
 
-    Future<Reply> ask(Form form, byte[] document) {
+    Future<ReaderReply> ask(Form form, byte[] document) {
         documents++;
         return talking.submit(() -> exchange(form, document));
     }
 
-    private Reply exchange(Form form, byte[] document) {
+    private ReaderReply exchange(Form form, byte[] document) {
         try {
             Wire.write(orders, form, document);
             return Wire.readReply(answers);
         } catch (IOException | RuntimeException e) {
             int code = exitCode();
             return code == MEMORY_EXIT
-                    ? new Reply.Refused(
+                    ? new ReaderReply.Refused(
                             Reason.TOO_MUCH_MEMORY, "reading it needs more than " + heapMegabytes + " MB of memory")
-                    : new Reply.Gone(code);
+                    : new ReaderReply.Gone(code);
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param atOnce documents that are read at a time (one for each processor, 2 to 8); as many again may go on that take long
  * @param heapMegabytes memory of each process (512)
- * @param limit of one document (30 s)
+ * @param limit processor time of one document (30 s); it may last ten times as long
  * @param starting time that a process has to start (60 s)
  * @param documents after which a process is replaced by a new one (500)
  * @param classPath where a process finds its classes (this program's class path)

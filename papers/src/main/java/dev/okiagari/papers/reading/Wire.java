@@ -60,44 +60,44 @@ final class Wire {
         };
     }
 
-    static void write(DataOutputStream out, Reply reply) throws IOException {
+    static void write(DataOutputStream out, ReaderReply reply) throws IOException {
         byte[] answer = packed(reply);
         if (answer.length > MOST_ANSWER) {
-            answer = packed(
-                    new Reply.Refused(Reason.TOO_LARGE, "its text is larger than " + (MOST_ANSWER >> 20) + " MB"));
+            answer = packed(new ReaderReply.Refused(
+                    Reason.TOO_LARGE, "its text is larger than " + (MOST_ANSWER >> 20) + " MB"));
         }
         out.writeInt(answer.length);
         out.write(answer);
         out.flush();
     }
 
-    private static byte[] packed(Reply reply) throws IOException {
+    private static byte[] packed(ReaderReply reply) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         switch (reply) {
-            case Reply.Read read -> {
+            case ReaderReply.Read read -> {
                 out.writeByte(PAPER);
                 writePaper(out, read.paper());
             }
-            case Reply.Refused refused -> {
+            case ReaderReply.Refused refused -> {
                 out.writeByte(REFUSED);
                 writeText(out, refused.reason().name());
                 String message = refused.message();
                 writeText(out, message.substring(0, Math.min(message.length(), LONGEST_MESSAGE)));
             }
-            case Reply.Gone gone ->
+            case ReaderReply.Gone gone ->
                 throw new IllegalArgumentException("could not write " + gone + " because nobody is there");
         }
         return bytes.toByteArray();
     }
 
-    static Reply readReply(DataInputStream pipe) throws IOException {
+    static ReaderReply readReply(DataInputStream pipe) throws IOException {
         byte[] answer = bytes(pipe, MOST_ANSWER);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(answer));
         try {
             return switch (in.read()) {
-                case PAPER -> new Reply.Read(readPaper(in));
-                case REFUSED -> new Reply.Refused(Reason.valueOf(readText(in)), readText(in));
+                case PAPER -> new ReaderReply.Read(readPaper(in));
+                case REFUSED -> new ReaderReply.Refused(Reason.valueOf(readText(in)), readText(in));
                 default -> throw new IOException("could not read the answer because it begins with an unknown byte");
             };
         } catch (IllegalArgumentException e) {

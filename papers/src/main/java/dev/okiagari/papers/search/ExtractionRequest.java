@@ -4,7 +4,7 @@ import dev.okiagari.papers.extraction.Extraction;
 import java.util.Set;
 
 /**
- * What somebody looks for among the extractions.
+ * A search among the extractions.
  *
  * @param text as in a {@link SearchRequest}; blank: all, those of the newest papers first
  * @param types any of these; none: all

@@ -3,7 +3,7 @@ package dev.okiagari.papers.search;
 import java.util.List;
 
 /**
- * A piece of a paper's text with the places that were looked for. Plain text: whoever shows it escapes it, and puts the marks in.
+ * A piece of a paper's text with the places that were looked for. Plain text: the caller escapes it and inserts the marks.
  *
  * @param field title, abstract, headings, content, author, name or detail
  * @param marks in order, not overlapping

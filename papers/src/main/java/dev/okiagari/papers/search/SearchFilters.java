@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * Which papers a search is about. Applied inside the query, so that a filtered search still fills its page. Immutable.
  *
- * @param categories any of these; {@code cs} stands for all of {@code cs.…}; none: all
+ * @param categories any of these; {@code cs} includes all of {@code cs.…}; all if empty
  * @param author words of one author's name, in their order
  * @param statuses any of these; none: all
  */

@@ -1,7 +1,7 @@
 package dev.okiagari.papers.search;
 
 /**
- * What somebody looks for. Any text is fine: words, phrases in quotes, an arXiv id, a question. A blank one asks for the newest
+ * A search for papers. Any text is fine: words, phrases in quotes, an arXiv id, a question. A blank one asks for the newest
  * papers; of a very long one the first {@value #LONGEST_TEXT} characters count.
  */
 public record SearchRequest(String text, SearchFilters filters, Slice wanted) {

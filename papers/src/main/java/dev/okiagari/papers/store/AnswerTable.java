@@ -1,21 +1,24 @@
 package dev.okiagari.papers.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.okiagari.application.Sql;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.cfg.EnumFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.papers.extraction.Extraction;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Answers about sections of papers whose extraction is not finished. Stateless; the caller commits. */
 public final class AnswerTable {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .build();
 
     /**
      * An answer that is kept.
@@ -32,12 +35,11 @@ public final class AnswerTable {
 
     /** By the position of their sections. */
     public Map<Integer, KeptAnswer> of(Connection connection, String paper, String extractor) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select position, digest, found from papers.section_answer where paper = ? and extractor = ?
                 """;
         Map<Integer, KeptAnswer> all = new HashMap<>();
-        Sql.list(
+        CleanSql.list(
                         connection,
                         sql,
                         row -> new Placed(row.getInt(1), new KeptAnswer(row.getString(2), read(row.getString(3)))),
@@ -56,7 +58,7 @@ public final class AnswerTable {
                 on conflict (paper, position) do update
                 set extractor = excluded.extractor, digest = excluded.digest, found = excluded.found
                 """;
-        return Sql.update(tx, sql, position, extractor, kept.digest(), write(kept.found()), paper);
+        return CleanSql.write(tx, sql, position, extractor, kept.digest(), write(kept.found()), paper);
     }
 
     /** When the extraction is written, nobody needs them any more. */
@@ -65,28 +67,20 @@ public final class AnswerTable {
         String sql = """
                 delete from papers.section_answer where paper = ?
                 """;
-        Sql.update(tx, sql, paper);
+        CleanSql.write(tx, sql, paper);
     }
 
     private static String write(List<Extraction> found) {
-        ArrayNode all = JSON.createArrayNode();
-        found.forEach(one -> all.addObject()
-                .put("type", one.type().word())
-                .put("name", one.name())
-                .put("detail", one.detail()));
-        return all.toString();
+        try {
+            return JSON.writeValueAsString(found);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("could not keep an answer", e);
+        }
     }
 
     private static List<Extraction> read(String json) {
         try {
-            List<Extraction> all = new ArrayList<>();
-            for (JsonNode one : JSON.readTree(json)) {
-                all.add(new Extraction(
-                        Extraction.Type.of(one.path("type").asText()),
-                        one.path("name").asText(),
-                        one.path("detail").asText()));
-            }
-            return all;
+            return JSON.readValue(json, new TypeReference<List<Extraction>>() {});
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("could not read a kept answer because it is not JSON", e);
         }

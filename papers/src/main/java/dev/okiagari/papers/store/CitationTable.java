@@ -2,7 +2,9 @@ package dev.okiagari.papers.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.text.Reference;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -40,21 +42,21 @@ final class CitationTable {
                 where (c.position, c.target, c.target_arxiv, c.doi, c.title, c.raw) is distinct from
                       (excluded.position, excluded.target, excluded.target_arxiv, excluded.doi, excluded.title, excluded.raw)
                 """;
-        int changed = Sql.update(
+        int changed = CleanSql.write(
                 tx,
                 upsert,
                 paper,
                 identities,
                 positions,
-                rows.stream().map(Reference::arxivId).toList(),
-                rows.stream().map(Reference::doi).toList(),
-                rows.stream().map(Reference::title).toList(),
+                Column.texts(rows, row -> row.arxivId().map(PaperId::text).orElse(null)),
+                Column.texts(rows, row -> row.doi().orElse(null)),
+                Column.texts(rows, row -> row.title().orElse(null)),
                 rows.stream().map(Reference::raw).toList());
         // Safe against everybody: the feed is locked.
         String surplus = """
                 delete from papers.citation where source = ? and not (reference = any (?::text[]))
                 """;
-        return changed + Sql.update(tx, surplus, paper, identities);
+        return changed + CleanSql.write(tx, surplus, paper, identities);
     }
 
     /** A paper has arrived: citations that already name it are linked to it. */
@@ -63,7 +65,7 @@ final class CitationTable {
         String sql = """
                 update papers.citation set target = target_arxiv where target_arxiv = ? and target is null
                 """;
-        return Sql.update(tx, sql, paper);
+        return CleanSql.write(tx, sql, paper);
     }
 
     /** What makes two references of one paper the same. */
@@ -72,9 +74,10 @@ final class CitationTable {
             return "arxiv:" + reference.arxivId().get();
         }
         if (reference.doi().isPresent()) {
-            return "doi:" + Sql.clean(reference.doi().get()).toLowerCase(Locale.ROOT);
+            return "doi:" + CleanSql.clean(reference.doi().get()).toLowerCase(Locale.ROOT);
         }
-        return "text:" + hash(Sql.clean(reference.raw()).replaceAll("\\s+", " ").strip());
+        return "text:"
+                + hash(CleanSql.clean(reference.raw()).replaceAll("\\s+", " ").strip());
     }
 
     private static String hash(String text) {

@@ -1,9 +1,11 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.FailedAttempt;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.model.Ending;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.papers.view.PublicMessage;
 import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,48 +15,63 @@ final class ErrorTable {
 
     /** It is being tried again: the status stays, and the error can be seen. */
     int retrying(Connection tx, FailedAttempt<?> failed) throws SQLException {
+        PaperError error = error(failed.step(), failed.failure(), failed.number(), failed.max());
+        return write(tx, failed.key(), false, error);
+    }
+
+    /** It has ended: failed or cancelled. */
+    int ended(Connection tx, Ending<?> ending, int maxAttempts) throws SQLException {
+        Failure failure = ending.failure();
+        String word = ending.state().word();
+        PaperError error = failure == null
+                ? new PaperError(ending.step(), word, ending.reason(), word, ending.attempt(), maxAttempts)
+                : error(ending.step(), failure, ending.attempt(), maxAttempts);
+        return write(tx, ending.key(), true, error);
+    }
+
+    /** What is written of a failure; the time is the database's. */
+    private record PaperError(
+            String step, String name, String message, String category, int attempt, int maxAttempts) {}
+
+    private static PaperError error(String step, Failure failure, int attempt, int maxAttempts) {
+        String category = failure.category().name();
+        return new PaperError(
+                step,
+                isStated(failure) ? category : failure.exceptionName(),
+                PublicMessage.of(failure),
+                category,
+                attempt,
+                // Attempts that arXiv asked to repeat count, too: another failure may come after more of them than it
+                // has.
+                Math.max(attempt, maxAttempts));
+    }
+
+    /** By the engine or a step, without an exception that caused it. */
+    private static boolean isStated(Failure failure) {
+        return failure.exceptionName().isEmpty()
+                || failure.exceptionName().equals(ClassifiedException.class.getSimpleName());
+    }
+
+    private static int write(Connection tx, String id, boolean isFailed, PaperError error) throws SQLException {
         // Safe against late steps: this runs in the commit that records the failure, behind the engine's fence.
         String sql = """
                 update papers.paper
-                set is_failed = false,
+                set is_failed = ?,
                     error = jsonb_build_object('step', ?::text, 'name', ?::text, 'message', ?::text, 'category', ?::text,
                                                'attempt', ?::integer, 'maxAttempts', ?::integer, 'at', okiagari.now())
                 where id = ?
                 """;
-        return Sql.update(
+        return CleanSql.write(
                 tx,
                 sql,
-                failed.step(),
-                name(failed.failure()),
-                failed.failure().message(),
-                failed.failure().category().name(),
-                failed.number(),
-                failed.max(),
-                failed.key());
-    }
-
-    /** It has ended: failed, or cancelled by somebody. */
-    int ended(Connection tx, Ending<?> ending, int maxAttempts) throws SQLException {
-        // Safe against late steps: this runs in the commit that ends the item, behind the engine's fence.
-        String sql = """
-                update papers.paper
-                set is_failed = true,
-                    error = jsonb_build_object('step', ?::text, 'name', ?::text, 'message', ?::text, 'category', ?::text,
-                                               'attempt', ?::integer, 'maxAttempts', ?::integer, 'at', okiagari.now())
-                where id = ?
-                """;
-        Failure failure = ending.failure();
-        String word = ending.state().word();
-        return Sql.update(
-                tx,
-                sql,
-                ending.step(),
-                failure == null ? word : name(failure),
-                failure == null ? ending.reason() : failure.message(),
-                failure == null ? word : failure.category().name(),
-                ending.attempt(),
-                maxAttempts,
-                ending.key());
+                isFailed,
+                error.step(),
+                error.name(),
+                error.message(),
+                error.category(),
+                error.attempt(),
+                error.maxAttempts(),
+                id);
     }
 
     /** Somebody tries it again: it is where it was, and the error stays in sight until a step succeeds. */
@@ -63,7 +80,7 @@ final class ErrorTable {
         String sql = """
                 update papers.paper set is_failed = false where id = ? and is_failed
                 """;
-        return Sql.update(tx, sql, id);
+        return CleanSql.write(tx, sql, id);
     }
 
     /** Somebody has it go through its steps again from there. */
@@ -73,11 +90,6 @@ final class ErrorTable {
                 update papers.paper set is_failed = false, reached = ?
                 where id = ? and (is_failed or reached <> ?)
                 """;
-        return Sql.update(tx, sql, to.word(), id, to.word());
-    }
-
-    /** What the engine states itself has no exception. */
-    private static String name(Failure failure) {
-        return failure.exceptionName().isEmpty() ? failure.category().name() : failure.exceptionName();
+        return CleanSql.write(tx, sql, to.word(), id, to.word());
     }
 }

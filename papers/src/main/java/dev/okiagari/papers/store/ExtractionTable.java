@@ -1,6 +1,6 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.papers.store.ExtractionResult.Placed;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,7 +15,7 @@ final class ExtractionTable {
     int replace(Connection tx, String paper, ExtractionResult extracted) throws SQLException {
         Map<List<Object>, Placed> distinct = new LinkedHashMap<>();
         for (Placed one : extracted.found()) {
-            String name = Sql.clean(one.extraction().name());
+            String name = CleanSql.clean(one.extraction().name());
             distinct.putIfAbsent(List.of(one.position(), one.extraction().type(), name), one);
         }
         List<Placed> rows = List.copyOf(distinct.values());
@@ -32,7 +32,7 @@ final class ExtractionTable {
                 set detail = excluded.detail, extractor = excluded.extractor
                 where (e.detail, e.extractor) is distinct from (excluded.detail, excluded.extractor)
                 """;
-        int changed = Sql.update(
+        int changed = CleanSql.write(
                 tx,
                 upsert,
                 paper,
@@ -47,6 +47,6 @@ final class ExtractionTable {
                   select from unnest(?::text[], ?::text[], ?::text[]) as n(position, type, name)
                   where n.position::integer = e.position and n.type = e.type and n.name = e.name)
                 """;
-        return changed + Sql.update(tx, surplus, paper, positions, types, names);
+        return changed + CleanSql.write(tx, surplus, paper, positions, types, names);
     }
 }

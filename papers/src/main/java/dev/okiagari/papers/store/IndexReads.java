@@ -1,6 +1,7 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.papers.store.IndexedPaper.IndexedExtraction;
 import dev.okiagari.papers.store.IndexedPaper.IndexedSection;
 import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
@@ -26,23 +27,22 @@ public final class IndexReads {
 
     /** How many papers with a title changed after this change. */
     public long titledAfter(Connection connection, long change) throws SQLException {
-        // Safe against writers: a figure for people, which may be old when they read it.
+        // For people; it may be out of date when they read it.
         String sql = """
                 select count(*) from papers.paper where change > ? and title is not null
                 """;
-        return Sql.first(connection, sql, row -> row.getLong(1), change).orElseThrow();
+        return CleanSql.first(connection, sql, row -> row.getLong(1), change).orElseThrow();
     }
 
     /** Those of these papers that are there and have a title, in no order. */
     public List<IndexedPaper> papers(Connection connection, List<String> ids) throws SQLException {
         Map<String, List<IndexedSection>> sections = sections(connection, ids);
         Map<String, List<IndexedExtraction>> extractions = extractions(connection, ids);
-        // Safe against writers: read in the snapshot of the parts.
         String sql = """
                 select id, status, title, abstract, authors, categories, published
                 from papers.paper where id = any(?) and title is not null
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 row -> {
@@ -64,7 +64,6 @@ public final class IndexReads {
 
     private static Map<String, List<IndexedSection>> sections(Connection connection, List<String> ids)
             throws SQLException {
-        // Safe against writers: read in the snapshot of the papers.
         String sql = """
                 select s.paper, s.position, s.heading, s.content, v.embedder, v.v
                 from papers.section s
@@ -92,14 +91,13 @@ public final class IndexReads {
 
     private static Map<String, List<IndexedExtraction>> extractions(Connection connection, List<String> ids)
             throws SQLException {
-        // Safe against writers: read in the snapshot of the papers.
         String sql = """
                 select paper, position, type, name, detail
                 from papers.extraction where paper = any(?)
                 order by paper, position, type, name
                 """;
         Map<String, List<IndexedExtraction>> extractions = new HashMap<>();
-        Sql.list(
+        CleanSql.list(
                 connection,
                 sql,
                 row -> extractions

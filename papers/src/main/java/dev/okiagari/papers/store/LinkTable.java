@@ -1,6 +1,6 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -13,10 +13,10 @@ final class LinkTable {
     /** Replaces the links of one type and leaves the others alone; a name that comes twice is one. */
     int replace(Connection tx, String paper, String type, List<String> names) throws SQLException {
         List<String> distinct = names.stream()
-                .map(name -> Sql.clean(name).replaceAll("\\s+", " ").strip())
+                .map(name -> CleanSql.clean(name).replaceAll("\\s+", " ").strip())
                 .filter(name -> !name.isEmpty())
                 .map(name -> name.substring(0, Math.min(name.length(), LONGEST)))
-                .map(Sql::clean) // in case a pair was cut
+                .map(CleanSql::clean) // in case a pair was cut
                 .distinct()
                 .toList();
         // Safe against everybody: the feed is locked.
@@ -24,11 +24,11 @@ final class LinkTable {
                 insert into papers.entity_link (paper, type, name) select ?, ?, n.name from unnest(?::text[]) as n(name)
                 on conflict do nothing
                 """;
-        int changed = Sql.update(tx, insert, paper, type, distinct);
+        int changed = CleanSql.write(tx, insert, paper, type, distinct);
         // Safe against everybody: the feed is locked.
         String surplus = """
                 delete from papers.entity_link where paper = ? and type = ? and not (name = any (?::text[]))
                 """;
-        return changed + Sql.update(tx, surplus, paper, type, distinct);
+        return changed + CleanSql.write(tx, surplus, paper, type, distinct);
     }
 }

@@ -1,7 +1,7 @@
 package dev.okiagari.papers.store;
 
 import dev.okiagari.application.ChangeFeed.Change;
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
@@ -24,7 +24,6 @@ public final class PaperActs {
 
     /** The latest month that an id can have: it is already tomorrow somewhere on earth. */
     public YearMonth latestMonth(Connection tx) throws SQLException {
-        // Safe against everybody: it reads the clock.
         String sql = """
                 select to_char((okiagari.now() + interval '1 day') at time zone 'UTC', 'YYYY-MM')
                 """;

@@ -1,20 +1,19 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.text.Section;
 import dev.okiagari.papers.view.ListCursor;
+import dev.okiagari.papers.view.ListedPapers;
 import dev.okiagari.papers.view.PaperFilter;
-import dev.okiagari.papers.view.PaperPage;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.Year;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +22,10 @@ public final class PaperReads {
     private final SectionTable sections = new SectionTable();
 
     public Optional<PaperView> find(Connection connection, PaperId id) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select * from papers.paper where id = ?
                 """;
-        return Sql.first(connection, sql, PaperReads::view, id.text());
+        return CleanSql.first(connection, sql, PaperTable::view, id.text());
     }
 
     /** In order; a section's place in the list is its position. */
@@ -35,33 +33,31 @@ public final class PaperReads {
         return sections.of(connection, id.text());
     }
 
-    public PaperPage list(Connection connection, PaperFilter filter) throws SQLException {
+    public ListedPapers list(Connection connection, PaperFilter filter) throws SQLException {
         planForEachFilter(connection);
         List<PaperView> found = switch (filter.sort()) {
             case PUBLISHED -> published(connection, filter);
             case ADDED -> added(connection, filter);
         };
         if (found.size() <= filter.limit()) {
-            return new PaperPage(found, null);
+            return new ListedPapers(found, null);
         }
         PaperView last = found.get(filter.limit() - 1);
         Instant time = filter.sort() == PaperFilter.Sort.PUBLISHED ? last.published() : last.createdAt();
-        return new PaperPage(
+        return new ListedPapers(
                 List.copyOf(found.subList(0, filter.limit())),
                 new ListCursor(filter.sort(), time, last.id().text()).written());
     }
 
     /** What a filter leaves out falls away only in a plan for its own values; one for all values reads the library from its newest paper on. */
     private static void planForEachFilter(Connection tx) throws SQLException {
-        // Safe against everybody: it lasts as long as the transaction.
         String sql = """
                 set local plan_cache_mode = force_custom_plan
                 """;
-        Sql.update(tx, sql);
+        Sql.write(tx, sql);
     }
 
     private static List<PaperView> published(Connection connection, PaperFilter filter) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select * from papers.paper
                 where (?::text is null or status = ?) and (?::text[] is null or status = any (?::text[]))
@@ -73,11 +69,10 @@ public final class PaperReads {
                   and (coalesce(published, '-infinity'::timestamptz), id) < (?::timestamptz, ?)
                 order by coalesce(published, '-infinity'::timestamptz) desc, id desc limit ?
                 """;
-        return Sql.list(connection, sql, PaperReads::view, values(filter));
+        return CleanSql.list(connection, sql, PaperTable::view, values(filter));
     }
 
     private static List<PaperView> added(Connection connection, PaperFilter filter) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select * from papers.paper
                 where (?::text is null or status = ?) and (?::text[] is null or status = any (?::text[]))
@@ -89,7 +84,7 @@ public final class PaperReads {
                   and (created_at, id) < (?::timestamptz, ?)
                 order by created_at desc, id desc limit ?
                 """;
-        return Sql.list(connection, sql, PaperReads::view, values(filter));
+        return CleanSql.list(connection, sql, PaperTable::view, values(filter));
     }
 
     private static @Nullable List<String> orNull(List<String> names) {
@@ -128,36 +123,5 @@ public final class PaperReads {
             place == null ? "" : place.id(),
             filter.limit() + 1
         };
-    }
-
-    private static PaperView view(ResultSet row) throws SQLException {
-        String error = row.getString("error");
-        String extractor = row.getString("extractor");
-        int asked = row.getInt("sections_asked");
-        int failed = row.getInt("sections_failed");
-        return new PaperView(
-                new PaperId(row.getString("id")),
-                Status.of(row.getString("status")),
-                Status.of(row.getString("reached")),
-                error == null ? null : ErrorJson.read(error),
-                row.getString("title"),
-                row.getString("abstract"),
-                Sql.texts(row, "authors"),
-                Sql.texts(row, "categories"),
-                Sql.instant(row, "published"),
-                Sql.instant(row, "updated"),
-                row.getObject("version", Integer.class),
-                row.getString("comment"),
-                row.getString("journal"),
-                row.getString("doi"),
-                row.getString("source"),
-                row.getString("raw_key"),
-                row.getObject("characters", Integer.class),
-                row.getString("flaw"),
-                row.getString("arxiv"),
-                extractor == null ? null : new PaperView.Extraction(extractor, asked, asked - failed, failed),
-                row.getString("embedder"),
-                Objects.requireNonNull(Sql.instant(row, "created_at")),
-                Sql.instant(row, "ingested_at"));
     }
 }

@@ -1,10 +1,15 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.papers.arxiv.Metadata;
+import dev.okiagari.papers.arxiv.PaperId;
+import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Optional;
 
 /** What is known of a paper, one row each. Stateless; the caller commits. */
@@ -15,16 +20,15 @@ final class PaperTable {
         String sql = """
                 insert into papers.paper (id) values (?) on conflict (id) do nothing
                 """;
-        return Sql.update(tx, sql, id) == 1;
+        return CleanSql.write(tx, sql, id) == 1;
     }
 
     Optional<Status> status(Connection tx, String id) throws SQLException {
-        // Safe against everybody: a plain read. Nobody locks a paper before its item, or steps and people would block
-        // each other.
+        // Nobody locks a paper before its item, or steps and people would block each other.
         String sql = """
                 select status from papers.paper where id = ?
                 """;
-        return Sql.first(tx, sql, row -> Status.of(row.getString(1)), id);
+        return CleanSql.first(tx, sql, row -> Status.of(row.getString(1)), id);
     }
 
     int describe(Connection tx, Metadata m, String arxiv) throws SQLException {
@@ -43,7 +47,7 @@ final class PaperTable {
                       (n.title, n.abstract, n.authors, n.categories, n.published, n.updated, n.version, n.comment, n.journal,
                        n.doi, n.arxiv)
                 """;
-        return Sql.update(
+        return CleanSql.write(
                 tx,
                 sql,
                 m.title(),
@@ -70,7 +74,7 @@ final class PaperTable {
                   and (p.source, p.raw_key, p.characters, p.flaw)
                       is distinct from (n.source, n.raw_key, n.characters, n.flaw)
                 """;
-        return Sql.update(
+        return CleanSql.write(
                 tx,
                 sql,
                 origin.source(),
@@ -86,7 +90,7 @@ final class PaperTable {
                 update papers.paper set extractor = ?, sections_asked = ?, sections_failed = ?
                 where id = ? and (extractor, sections_asked, sections_failed) is distinct from (?, ?, ?)
                 """;
-        return Sql.update(
+        return CleanSql.write(
                 tx,
                 sql,
                 extracted.extractor(),
@@ -104,7 +108,7 @@ final class PaperTable {
                 update papers.paper set embedder = ?, ingested_at = coalesce(ingested_at, okiagari.now())
                 where id = ? and (embedder is distinct from ? or ingested_at is null)
                 """;
-        return Sql.update(tx, sql, embedder, id, embedder);
+        return CleanSql.write(tx, sql, embedder, id, embedder);
     }
 
     /** A step has succeeded: the paper is at least there, and nothing is wrong with it now. */
@@ -114,7 +118,7 @@ final class PaperTable {
                 update papers.paper set reached = papers.further(reached, ?), is_failed = false, error = null
                 where id = ? and (reached <> papers.further(reached, ?) or is_failed or error is not null)
                 """;
-        return Sql.update(tx, sql, to.word(), id, to.word());
+        return CleanSql.write(tx, sql, to.word(), id, to.word());
     }
 
     int delete(Connection tx, String id) throws SQLException {
@@ -122,6 +126,38 @@ final class PaperTable {
         String sql = """
                 delete from papers.paper where id = ?
                 """;
-        return Sql.update(tx, sql, id);
+        return CleanSql.write(tx, sql, id);
+    }
+
+    /** A row as people see it. */
+    static PaperView view(ResultSet row) throws SQLException {
+        String error = row.getString("error");
+        String extractor = row.getString("extractor");
+        int asked = row.getInt("sections_asked");
+        int failed = row.getInt("sections_failed");
+        return new PaperView(
+                new PaperId(row.getString("id")),
+                Status.of(row.getString("status")),
+                Status.of(row.getString("reached")),
+                error == null ? null : ErrorJson.read(error),
+                row.getString("title"),
+                row.getString("abstract"),
+                Sql.texts(row, "authors"),
+                Sql.texts(row, "categories"),
+                Sql.instant(row, "published"),
+                Sql.instant(row, "updated"),
+                row.getObject("version", Integer.class),
+                row.getString("comment"),
+                row.getString("journal"),
+                row.getString("doi"),
+                row.getString("source"),
+                row.getString("raw_key"),
+                row.getObject("characters", Integer.class),
+                row.getString("flaw"),
+                row.getString("arxiv"),
+                extractor == null ? null : new PaperView.Extraction(extractor, asked, asked - failed, failed),
+                row.getString("embedder"),
+                Objects.requireNonNull(Sql.instant(row, "created_at")),
+                Sql.instant(row, "ingested_at"));
     }
 }

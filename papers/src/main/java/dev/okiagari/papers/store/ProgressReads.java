@@ -1,6 +1,6 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
@@ -15,11 +15,10 @@ public final class ProgressReads {
 
     /** In no particular order; those that are not here are left out. */
     public List<Progress> of(Connection connection, Collection<PaperId> ids) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select id, status, reached, error, title from papers.paper where id = any (?::text[])
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 ProgressReads::progress,

@@ -1,6 +1,6 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.view.Citation;
@@ -18,13 +18,12 @@ import java.util.Map;
 public final class ReferenceReads {
 
     public List<Citation> citations(Connection connection, PaperId id) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select c.position, c.target, p.title as target_title, c.target_arxiv, c.doi, c.title, c.raw
                 from papers.citation c left join papers.paper p on p.id = c.target
                 where c.source = ? order by c.position
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 row -> new Citation(
@@ -40,30 +39,27 @@ public final class ReferenceReads {
 
     /** The newest ones first. */
     public List<CitingPaper> citedBy(Connection connection, PaperId id, int most) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select p.id, p.title from papers.citation c join papers.paper p on p.id = c.source
                 where c.target = ? and c.source <> c.target order by p.published desc nulls last, p.id limit ?
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection, sql, row -> new CitingPaper(row.getString("id"), row.getString("title")), id.text(), most);
     }
 
     public List<SectionExtraction> extractions(Connection connection, PaperId id) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select position, type, name, detail, extractor from papers.extraction
                 where paper = ? order by position, type, name
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 row -> new SectionExtraction(
+                        Extraction.Type.of(row.getString("type")),
+                        row.getString("name"),
+                        row.getString("detail"),
                         row.getInt("position"),
-                        new Extraction(
-                                Extraction.Type.of(row.getString("type")),
-                                row.getString("name"),
-                                row.getString("detail")),
                         row.getString("extractor")),
                 id.text());
     }
@@ -71,7 +67,7 @@ public final class ReferenceReads {
     /** A few names of each paper, methods first, each name once. */
     public Map<PaperId, List<Extraction>> findings(Connection connection, Collection<PaperId> ids, int mostOfEach)
             throws SQLException {
-        // Safe against everybody: a plain read along the primary key of the extractions.
+        // Uses the primary key of the extractions.
         String sql = """
                 select paper, type, name, detail from (
                   select paper, type, name, min(detail) as detail,
@@ -83,7 +79,7 @@ public final class ReferenceReads {
                 where place <= ? order by paper, place
                 """;
         Map<PaperId, List<Extraction>> byPaper = new HashMap<>();
-        Sql.list(
+        CleanSql.list(
                 connection,
                 sql,
                 row -> byPaper.computeIfAbsent(new PaperId(row.getString("paper")), id -> new ArrayList<>())

@@ -1,17 +1,18 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.view.Related;
 import dev.okiagari.papers.view.Related.Kind;
+import dev.okiagari.papers.view.Status;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** Which papers have to do with one: by citations both ways and by what they share. Plain reads, safe against everybody. Stateless. */
+/** Which papers have to do with one: by citations both ways and by what they share. Plain reads. Stateless. */
 public final class RelatedReads {
     /** So many of each kind at most. */
     public static final int MOST = 100;
@@ -36,7 +37,7 @@ public final class RelatedReads {
     }
 
     private static List<Related> cited(Connection connection, PaperId paper, int atMost) throws SQLException {
-        // Safe against everybody: a plain read along the primary key of the citations.
+        // Uses the primary key of the citations.
         String sql = """
                 select p.id, p.title, p.status, count(*)::int as count, '{}'::text[] as names
                 from papers.citation c join papers.paper p on p.id = c.target
@@ -45,11 +46,11 @@ public final class RelatedReads {
                 order by count desc, p.published desc nulls last, p.id
                 limit ?
                 """;
-        return Sql.list(connection, sql, row -> related(Kind.CITATION, row), paper.text(), atMost);
+        return CleanSql.list(connection, sql, row -> related(Kind.CITATION, row), paper.text(), atMost);
     }
 
     private static List<Related> citing(Connection connection, PaperId paper, int atMost) throws SQLException {
-        // Safe against everybody: a plain read along the index of the citations' targets.
+        // Uses the index of the citations' targets.
         String sql = """
                 select p.id, p.title, p.status, count(*)::int as count, '{}'::text[] as names
                 from papers.citation c join papers.paper p on p.id = c.source
@@ -58,13 +59,12 @@ public final class RelatedReads {
                 order by count desc, p.published desc nulls last, p.id
                 limit ?
                 """;
-        return Sql.list(connection, sql, row -> related(Kind.CITED_BY, row), paper.text(), atMost);
+        return CleanSql.list(connection, sql, row -> related(Kind.CITED_BY, row), paper.text(), atMost);
     }
 
     private static List<Related> sharing(Connection connection, Kind kind, PaperId paper, int atMost)
             throws SQLException {
-        // Safe against everybody: a plain read along the index of names. Names are shown for those few that are
-        // answered.
+        // Uses the index of names. Names are shown for those few that are answered.
         String sql = """
                 with shared as (
                   select o.paper, count(*)::int as count, (array_agg(o.name order by o.name))[1:5] as names
@@ -78,15 +78,15 @@ public final class RelatedReads {
                 limit ?
                 """;
         String type = kind.word().replace("shared_", "");
-        return Sql.list(connection, sql, row -> related(kind, row), paper.text(), type, atMost);
+        return CleanSql.list(connection, sql, row -> related(kind, row), paper.text(), type, atMost);
     }
 
     private static Related related(Kind kind, ResultSet row) throws SQLException {
         return new Related(
                 kind,
-                new PaperId(row.getString("id")),
-                Optional.ofNullable(row.getString("title")),
-                row.getString("status"),
+                row.getString("id"),
+                row.getString("title"),
+                Status.of(row.getString("status")),
                 row.getInt("count"),
                 Sql.texts(row, "names"));
     }

@@ -1,6 +1,6 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.papers.text.Section;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,7 +21,7 @@ final class SectionTable {
                 set level = excluded.level, heading = excluded.heading, content = excluded.content
                 where (s.level, s.heading, s.content) is distinct from (excluded.level, excluded.heading, excluded.content)
                 """;
-        int changed = Sql.update(
+        int changed = CleanSql.write(
                 tx,
                 upsert,
                 paper,
@@ -33,16 +33,15 @@ final class SectionTable {
         String surplus = """
                 delete from papers.section where paper = ? and position >= ?
                 """;
-        return changed + Sql.update(tx, surplus, paper, sections.size());
+        return changed + CleanSql.write(tx, surplus, paper, sections.size());
     }
 
     /** In order. */
     List<Section> of(Connection connection, String paper) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select level, heading, content from papers.section where paper = ? order by position
                 """;
-        return Sql.list(
+        return CleanSql.list(
                 connection,
                 sql,
                 row -> new Section(row.getInt("level"), row.getString("heading"), row.getString("content")),

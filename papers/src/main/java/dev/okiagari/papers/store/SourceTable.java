@@ -1,6 +1,7 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.papers.arxiv.PaperSource;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,7 +11,6 @@ import java.util.Optional;
 public final class SourceTable {
 
     public Optional<PaperSource> read(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select address, is_stand_in from papers.arxiv_claim
                 """;
@@ -25,7 +25,7 @@ public final class SourceTable {
                 on conflict (one) do update set address = excluded.address, claimed_at = okiagari.now()
                 where claim.is_stand_in = excluded.is_stand_in and claim.address <> excluded.address
                 """;
-        Sql.update(tx, sql, mine.address(), mine.isStandIn());
+        CleanSql.write(tx, sql, mine.address(), mine.isStandIn());
         return read(tx).orElseThrow(() -> new SQLException("the claim was deleted at the same moment"));
     }
 
@@ -35,8 +35,7 @@ public final class SourceTable {
         String lock = """
                 lock table papers.paper in share row exclusive mode
                 """;
-        Sql.update(tx, lock);
-        // Safe against everybody: the table is locked.
+        Sql.write(tx, lock);
         String count = """
                 select count(*) from papers.paper
                 """;
@@ -48,7 +47,7 @@ public final class SourceTable {
                     on conflict (one) do update
                     set address = excluded.address, is_stand_in = excluded.is_stand_in, claimed_at = okiagari.now()
                     """;
-            Sql.update(tx, sql, mine.address(), mine.isStandIn());
+            CleanSql.write(tx, sql, mine.address(), mine.isStandIn());
         }
         return papers;
     }

@@ -1,6 +1,6 @@
 package dev.okiagari.papers.store;
 
-import dev.okiagari.application.Sql;
+import dev.okiagari.jdbc.CleanSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -15,7 +15,7 @@ final class VectorTable {
         String surplus = """
                 delete from papers.vector where paper = ? and position >= ?
                 """;
-        return changed + Sql.update(tx, surplus, paper, vectors.size());
+        return changed + CleanSql.write(tx, surplus, paper, vectors.size());
     }
 
     /** In one statement: their numbers in a row, from which each takes its part. */
@@ -39,6 +39,6 @@ final class VectorTable {
                 on conflict (paper, position) do update set embedder = excluded.embedder, v = excluded.v
                 where (w.embedder, w.v) is distinct from (excluded.embedder, excluded.v)
                 """;
-        return Sql.update(tx, sql, paper, embedder, length, numbers, vectors.size());
+        return CleanSql.write(tx, sql, paper, embedder, length, numbers, vectors.size());
     }
 }

@@ -1,43 +1,27 @@
 package dev.okiagari.papers.text;
 
 /** White space as readers see it: one blank for any run of it, and nothing for characters that nobody sees. */
-final class Blanks {
+public final class Blanks {
     private Blanks() {}
 
-    static String single(CharSequence text) {
+    public static String single(CharSequence text) {
         StringBuilder clean = new StringBuilder(text.length());
-        boolean pending = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (isUnseen(c)) {
-                continue;
-            }
-            if (Character.isWhitespace(c) || Character.isSpaceChar(c)) {
-                pending = !clean.isEmpty();
-                continue;
-            }
-            if (pending) {
-                clean.append(' ');
-                pending = false;
-            }
-            clean.append(c);
-        }
-        return clean.toString();
+        text.codePoints().filter(c -> !isUnseen(c)).forEachOrdered(c -> append(clean, c));
+        return clean.toString().stripTrailing();
     }
 
-    /** Cuts without leaving half of a character behind. */
-    static String cut(String text, int most) {
-        if (text.length() <= most) {
-            return text;
+    private static void append(StringBuilder clean, int c) {
+        if (!Character.isWhitespace(c) && !Character.isSpaceChar(c)) {
+            clean.appendCodePoint(c);
+        } else if (!clean.isEmpty() && clean.charAt(clean.length() - 1) != ' ') {
+            clean.append(' ');
         }
-        int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
-        return text.substring(0, end);
     }
 
-    /** Soft hyphens, zero-width marks and control characters; PostgreSQL refuses U+0000 in text. */
-    private static boolean isUnseen(char c) {
+    /** Soft hyphens, zero-width marks, halves of characters and control characters; PostgreSQL refuses U+0000 in text. */
+    private static boolean isUnseen(int c) {
         return switch (Character.getType(c)) {
-            case Character.FORMAT -> true;
+            case Character.FORMAT, Character.SURROGATE -> true;
             case Character.CONTROL -> !Character.isWhitespace(c);
             default -> false;
         };

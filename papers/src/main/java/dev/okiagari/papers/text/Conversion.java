@@ -36,14 +36,18 @@ final class Conversion {
         look();
     }
 
-    /** Why the page is not the whole paper. */
-    Optional<String> flaw() {
+    /**
+     * Why the page is not the whole paper.
+     *
+     * @param references how many it lists
+     */
+    Optional<String> flaw(int references) {
         if (isFatal) {
             return Optional.of("the conversion to HTML broke off with a fatal error");
         }
         boolean isClosedByItself = behind.isEmpty() && article.normalName().equals("article");
         boolean hasEnd = isClosedByItself ? has("</article") : has("</body", "</html");
-        return hasEnd ? Optional.empty() : Optional.of("the page has no end");
+        return hasEnd ? PagePromises.broken(page, references) : Optional.of("the page has no end");
     }
 
     /** The article with what stands behind it by mistake. */

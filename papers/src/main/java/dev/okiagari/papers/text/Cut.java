@@ -1,6 +1,6 @@
 package dev.okiagari.papers.text;
 
-/** Limits the length of texts without splitting a surrogate pair. */
+/** Limits the length of texts without splitting a surrogate pair or a formula. */
 public final class Cut {
     private Cut() {}
 
@@ -9,6 +9,8 @@ public final class Cut {
             return text;
         }
         int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
-        return text.substring(0, end);
+        int formula = text.lastIndexOf(Formulas.OPENING, end - 1);
+        boolean isOpen = formula >= 0 && text.lastIndexOf(Formulas.CLOSING, end - Formulas.CLOSING.length()) < formula;
+        return text.substring(0, isOpen ? formula : end);
     }
 }

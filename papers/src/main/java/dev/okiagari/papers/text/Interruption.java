@@ -2,11 +2,11 @@ package dev.okiagari.papers.text;
 
 import java.util.concurrent.CancellationException;
 
-/** Whoever no longer waits for a document interrupts the thread that reads it. */
+/** A caller that stops waiting for a document interrupts the thread that reads it. */
 public final class Interruption {
     private Interruption() {}
 
-    /** The thread stays interrupted, for whoever is above. */
+    /** The thread stays interrupted, for the caller. */
     public static void check() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException(

@@ -6,103 +6,32 @@ import org.jsoup.nodes.Node;
 
 /** The words of LaTeXML's HTML: which classes and elements mean what. */
 final class Latexml {
-    private static final Set<String> SECTIONS = Set.of(
-            "ltx_part",
-            "ltx_chapter",
-            "ltx_section",
-            "ltx_subsection",
-            "ltx_subsubsection",
-            "ltx_paragraph",
-            "ltx_subparagraph",
-            "ltx_appendix",
-            "ltx_acknowledgements");
+    private static final Set<String> SECTIONS = words("""
+            ltx_part ltx_chapter ltx_section ltx_subsection ltx_subsubsection ltx_paragraph ltx_subparagraph
+            ltx_appendix ltx_acknowledgements""");
 
     /** What a reader of the paper would not miss, or finds elsewhere: the front matter comes from the feed. */
-    private static final Set<String> NOISE = Set.of(
-            "ltx_ERROR",
-            "ltx_note",
-            "ltx_caption",
-            "ltx_tag",
-            "ltx_eqn_eqno",
-            "ltx_TOC",
-            "ltx_page_navbar",
-            "ltx_page_header",
-            "ltx_page_footer",
-            "ltx_page_logo",
-            "ltx_pagination",
-            "ltx_abstract",
-            "ltx_authors",
-            "ltx_title_document",
-            "ltx_subtitle",
-            "ltx_dates",
-            "ltx_date",
-            "ltx_keywords",
-            "ltx_classification",
-            "ltx_bibliography",
-            "ltx_biblist",
-            "ltx_bibitem",
-            "ltx_bib_cited",
-            "ltx_index",
-            "ltx_rdf",
-            "ltx_pubnotes",
-            "ltx_listing_data",
-            "sr-only");
+    private static final Set<String> NOISE = words("""
+            ltx_ERROR ltx_note ltx_caption ltx_tag ltx_eqn_eqno ltx_TOC ltx_page_navbar ltx_page_header
+            ltx_page_footer ltx_page_logo ltx_pagination ltx_abstract ltx_authors ltx_title_document ltx_subtitle
+            ltx_dates ltx_date ltx_keywords ltx_classification ltx_bibliography ltx_biblist ltx_bibitem ltx_bib_cited
+            ltx_index ltx_rdf ltx_pubnotes ltx_listing_data sr-only""");
 
-    private static final Set<String> NOISE_ELEMENTS = Set.of(
-            "nav",
-            "header",
-            "footer",
-            "script",
-            "style",
-            "noscript",
-            "template",
-            "button",
-            "form",
-            "input",
-            "select",
-            "textarea",
-            "dialog",
-            "svg",
-            "figcaption",
-            "iframe",
-            "object",
-            "audio",
-            "video",
-            "head");
+    private static final Set<String> NOISE_ELEMENTS = words("""
+            nav header footer script style noscript template button form input select textarea dialog svg figcaption
+            iframe object audio video head""");
 
-    private static final Set<String> BLOCKS = Set.of(
-            "p",
-            "div",
-            "section",
-            "article",
-            "aside",
-            "main",
-            "ul",
-            "ol",
-            "li",
-            "dl",
-            "dt",
-            "dd",
-            "table",
-            "thead",
-            "tbody",
-            "tfoot",
-            "tr",
-            "figure",
-            "blockquote",
-            "pre",
-            "center",
-            "hr",
-            "h1",
-            "h2",
-            "h3",
-            "h4",
-            "h5",
-            "h6");
+    private static final Set<String> BLOCKS = words("""
+            p div section article aside main ul ol li dl dt dd table thead tbody tfoot tr figure blockquote pre
+            center hr h1 h2 h3 h4 h5 h6""");
 
     private static final int MOST_CLASSES = 500;
 
     private Latexml() {}
+
+    private static Set<String> words(String text) {
+        return Set.of(text.split("\\s+"));
+    }
 
     static boolean isSection(Element element) {
         return hasAny(element, SECTIONS);

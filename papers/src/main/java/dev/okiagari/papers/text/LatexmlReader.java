@@ -5,7 +5,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -26,15 +25,6 @@ public final class LatexmlReader {
     private static final int DEEPEST = 512;
 
     private LatexmlReader() {}
-
-    /** The same as {@link #paper}, for those who do not ask why it cannot be read. */
-    public static Optional<ParsedPaper> read(byte[] html) {
-        try {
-            return Optional.of(paper(html));
-        } catch (UnreadableDocument e) {
-            return Optional.empty();
-        }
-    }
 
     /**
      * The paper's sections and references in the order of the page, and whether the page says or shows that it is not all of it; the
@@ -65,7 +55,8 @@ public final class LatexmlReader {
         }
         Conversion conversion = new Conversion(html, page, root);
         List<Reference> references = references(root);
-        return new ParsedPaper(SectionWalk.over(conversion.wholeArticle()), references, conversion.flaw());
+        return new ParsedPaper(
+                SectionWalk.over(conversion.wholeArticle()), references, conversion.flaw(references.size()));
     }
 
     /** The list may stand outside the article. */

@@ -6,7 +6,7 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeFilter;
 
-/** The text of one element on one line: math as TeX, without what is skipped. */
+/** The text of one element on one line, with its {@link Formulas} and without what is skipped. */
 final class PlainText implements NodeFilter {
     private final Predicate<Element> skipped;
     private final StringBuilder text = new StringBuilder();
@@ -28,20 +28,20 @@ final class PlainText implements NodeFilter {
     private static String of(Element element, Predicate<Element> skipped) {
         PlainText walk = new PlainText(skipped);
         walk.traverse(element);
-        return Blanks.single(walk.text);
+        return Formulas.line(walk.text);
     }
 
     @Override
     public FilterResult head(Node node, int depth) {
         if (node instanceof TextNode words) {
-            text.append(words.getWholeText());
+            text.append(Formulas.words(words.getWholeText()));
             return FilterResult.CONTINUE;
         }
         if (!(node instanceof Element element)) {
             return FilterResult.CONTINUE;
         }
         if (Latexml.isMath(element)) {
-            text.append(Latexml.tex(element));
+            text.append(Formulas.formula(Latexml.tex(element)));
             return FilterResult.SKIP_ENTIRELY;
         }
         if (depth > 0 && skipped.test(element)) {

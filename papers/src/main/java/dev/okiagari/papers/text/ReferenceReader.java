@@ -26,18 +26,19 @@ public final class ReferenceReader {
      * @param links addresses that the entry links to
      */
     public static Reference read(String entry, List<String> links) {
-        return read(entry, links, Optional.empty());
+        return read(Formulas.apart(Blanks.single(entry)), links, Optional.empty());
     }
 
-    /** The same for an entry whose title is marked as such. */
+    /** The same for a line of a page, whose title may be marked as such. */
     static Reference read(String entry, List<String> links, Optional<String> title) {
-        String raw = withoutNumber(Blanks.cut(Blanks.single(entry), LONGEST));
+        String raw = withoutNumber(Cut.to(entry, LONGEST));
+        UnmarkedText words = new UnmarkedText(raw);
         List<String> addresses = links.stream().limit(MOST_LINKS).toList();
-        Optional<PaperId> arxivId = ArxivMention.in(raw).or(() -> ArxivMention.among(addresses));
+        Optional<PaperId> arxivId = ArxivMention.in(words.text()).or(() -> ArxivMention.among(addresses));
         return new Reference(
-                arxivId.or(() -> ArxivMention.bareIn(raw)),
-                Doi.of(raw, addresses),
-                title.or(() -> ReferenceTitle.in(raw)),
+                arxivId.or(() -> ArxivMention.bareIn(words.text())),
+                Doi.of(words.text(), addresses),
+                title.or(() -> ReferenceTitle.in(words.text()).map(words::marked)),
                 raw);
     }
 

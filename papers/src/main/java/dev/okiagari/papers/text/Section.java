@@ -5,7 +5,7 @@ package dev.okiagari.papers.text;
  *
  * @param level 1 for a section or an appendix, 2 for a subsection, at most 6
  * @param heading without its number; empty for text before any heading
- * @param content paragraphs apart by a line break, math as TeX
+ * @param content paragraphs apart by a line break, TeX between the signs of {@link Formulas}
  */
 public record Section(int level, String heading, String content) {
 

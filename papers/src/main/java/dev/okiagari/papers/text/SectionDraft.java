@@ -13,7 +13,7 @@ final class SectionDraft {
 
     SectionDraft(int level, String heading) {
         this.level = level;
-        this.heading = Blanks.cut(heading, LONGEST_HEADING);
+        this.heading = Cut.to(heading, LONGEST_HEADING);
     }
 
     void append(String text) {
@@ -28,7 +28,7 @@ final class SectionDraft {
     }
 
     void endLine() {
-        String words = Blanks.single(line);
+        String words = Formulas.line(line);
         line.setLength(0);
         if (words.isEmpty()) {
             return;

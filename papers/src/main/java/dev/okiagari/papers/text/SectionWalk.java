@@ -34,7 +34,7 @@ final class SectionWalk implements NodeFilter {
         SectionWalk walk = new SectionWalk();
         walk.traverse(root);
         walk.drafts.forEach(SectionDraft::endLine);
-        return FrontMatter.dropped(walk.drafts.stream()
+        return PaperFrontMatter.dropped(walk.drafts.stream()
                 .filter(draft -> !draft.isEmpty())
                 .map(SectionDraft::section)
                 .toList());
@@ -43,13 +43,14 @@ final class SectionWalk implements NodeFilter {
     @Override
     public FilterResult head(Node node, int depth) {
         if (node instanceof TextNode text) {
-            return verbatim > 0 && rows == 0 ? appendLines(text.getWholeText()) : append(text.getWholeText());
+            String words = Formulas.words(text.getWholeText());
+            return verbatim > 0 && rows == 0 ? appendLines(words) : append(words);
         }
         if (!(node instanceof Element element) || depth == 0) {
             return FilterResult.CONTINUE;
         }
         if (Latexml.isMath(element)) {
-            append(Latexml.tex(element));
+            append(Formulas.formula(Latexml.tex(element)));
             return FilterResult.SKIP_ENTIRELY;
         }
         if (Latexml.isSection(element)) {

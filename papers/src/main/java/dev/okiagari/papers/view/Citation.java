@@ -16,4 +16,9 @@ public record Citation(
         @Nullable String arxivId,
         @Nullable String doi,
         @Nullable String title,
-        String raw) {}
+        String raw) {
+    /** As the cited paper has it, else as this paper prints it. */
+    public @Nullable String bestTitle() {
+        return targetTitle == null ? title : targetTitle;
+    }
+}

@@ -1,5 +1,6 @@
 package dev.okiagari.papers.view;
 
+import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.engine.view.Staleness;
 import dev.okiagari.papers.text.Section;
 import java.util.List;
@@ -9,12 +10,14 @@ import org.jspecify.annotations.Nullable;
  * Everything about one paper, read in one transaction.
  *
  * @param staleness what is being done about it; null when nothing is
+ * @param hold the one behind which it waits; null when there is none
  * @param sections in reading order; a section's place in the list is its position
  * @param citedBy the newest first
  */
 public record PaperDetails(
         PaperView paper,
         @Nullable Staleness staleness,
+        @Nullable HoldView hold,
         List<Section> sections,
         List<Citation> citations,
         List<CitingPaper> citedBy,

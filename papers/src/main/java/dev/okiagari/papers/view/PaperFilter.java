@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Which papers a list shows. An immutable value; empty or null where it does not matter.
  *
  * @param statuses any of them
- * @param categories any of them, such as cs.CL; cs stands for all of cs
- * @param after where the page before ended, as {@link PaperPage#next()} said
+ * @param categories any of them, such as cs.CL; cs includes all of cs
+ * @param after cursor of the next page, as {@link ListedPapers#next()} said
  * @param limit of one page, 1 to 100
  */
 public record PaperFilter(

@@ -19,7 +19,7 @@ public record Progress(
 
     /** Nothing more happens unless a person acts. */
     public boolean isOver() {
-        return status == Status.READY || status == Status.FAILED;
+        return status.isOver();
     }
 
     /** How many of {@link PaperView#STEPS} steps are done. */

@@ -1,18 +1,17 @@
 package dev.okiagari.papers.view;
 
-import dev.okiagari.papers.arxiv.PaperId;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A paper that has to do with another one.
  *
- * @param title empty while it is not known yet
+ * @param title null while it is not known yet
  * @param count how many references or names connect the two
  * @param names the shared names in order, a few at most; empty for citations
  */
-public record Related(Kind kind, PaperId paper, Optional<String> title, String status, int count, List<String> names) {
+public record Related(Kind kind, String id, @Nullable String title, Status status, int count, List<String> names) {
 
     public Related {
         names = List.copyOf(names);

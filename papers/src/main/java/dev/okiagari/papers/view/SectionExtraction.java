@@ -5,7 +5,7 @@ import dev.okiagari.papers.extraction.Extraction;
 /**
  * Something a section says.
  *
- * @param position of the section in its paper
+ * @param section its position in the paper
  * @param extractor who found it: rules, or the name of a model
  */
-public record SectionExtraction(int position, Extraction extraction, String extractor) {}
+public record SectionExtraction(Extraction.Type type, String name, String detail, int section, String extractor) {}

@@ -16,6 +16,11 @@ public enum Status {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** Nothing more happens unless a person acts. */
+    public boolean isOver() {
+        return this == READY || this == FAILED;
+    }
+
     public static Status of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }

@@ -95,8 +95,8 @@ class RecordedAnswersTest {
 
         assertThat(paper.flaw()).isEmpty();
         assertThat(paper.sections())
-                .containsExactly(
-                        new Section(1, "Introduction", "Everybody has seen a doll fall, at an angle of \\theta."));
+                .containsExactly(new Section(
+                        1, "Introduction", "Everybody has seen a doll fall, at an angle of \\(\\theta\\)."));
         assertThat(paper.references())
                 .extracting(Reference::arxivId, Reference::title)
                 .containsExactly(tuple(Optional.of(new PaperId("2001.00042")), Optional.of("On falling")));

@@ -13,8 +13,8 @@ import dev.okiagari.gateway.model.ModelSettings;
 import dev.okiagari.gateway.redaction.Secret;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
-import dev.okiagari.sandbox.calls.Call;
-import dev.okiagari.sandbox.model.Manner;
+import dev.okiagari.sandbox.calls.RecordedCall;
+import dev.okiagari.sandbox.model.ModelBehaviour;
 import java.net.URI;
 import java.util.Collections;
 import java.util.List;
@@ -44,7 +44,7 @@ class ModelEmbedderTest {
     @BeforeEach
     void calm() {
         sandbox.calm();
-        sandbox.manner(Manner.good());
+        sandbox.behaviour(ModelBehaviour.good());
     }
 
     private static ModelEmbedder embedder(ModelSettings.Limits limits) {
@@ -78,7 +78,7 @@ class ModelEmbedderTest {
         assertThat(sandbox.model().calls().all())
                 .hasSize(4)
                 .allSatisfy(call -> assertThat(call.status()).isEqualTo(200))
-                .extracting(Call::key)
+                .extracting(RecordedCall::key)
                 .doesNotHaveDuplicates();
     }
 
@@ -147,7 +147,7 @@ class ModelEmbedderTest {
 
     @Test
     void vectors_that_are_missing_are_a_classified_failure() {
-        sandbox.manner(Manner.good().withFlaw(Manner.Flaw.WRONG_SHAPE, 1));
+        sandbox.behaviour(ModelBehaviour.good().withFlaw(ModelBehaviour.Flaw.WRONG_SHAPE, 1));
 
         assertThatThrownBy(() -> embedder.embed(List.of("a", "b"), "k"))
                 .isInstanceOfSatisfying(

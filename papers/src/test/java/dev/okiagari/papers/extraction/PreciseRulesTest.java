@@ -55,6 +55,25 @@ class PreciseRulesTest {
     }
 
     @Test
+    void formulas_do_not_hide_figures_and_come_back_with_their_signs() {
+        List<Extraction> found = new RulesExtractor().extract("Results", """
+                        Here \\(n=3\\) holds. We reach \\(91.2\\) accuracy with \\(k\\) of \\(n\\) samples. We outperform \\(BERT\\) on \\(m\\) tasks.
+                        A limitation of our method is that it needs \\(O(n^{2}). Memory\\) for \\(n\\) items.""", "key");
+
+        assertThat(found)
+                .contains(
+                        new Extraction(
+                                Extraction.Type.RESULT,
+                                "accuracy 91.2",
+                                "We reach \\(91.2\\) accuracy with \\(k\\) of \\(n\\) samples."),
+                        new Extraction(Extraction.Type.BASELINE, "BERT", "We outperform \\(BERT\\) on \\(m\\) tasks."),
+                        new Extraction(
+                                Extraction.Type.LIMITATION,
+                                "it needs \\(O(n^{2})\\)",
+                                "A limitation of our method is that it needs \\(O(n^{2}).\\)"));
+    }
+
+    @Test
     void what_stands_under_related_work_is_the_work_of_others() {
         String text = "We propose KoboshiNet, a model. It outperforms BERT. It has an accuracy of 93.1%.";
         assertThat(judged("Results", text)).hasSize(3);

@@ -151,10 +151,10 @@ class RulesExtractorTest {
 
         for (String text : texts) {
             assertThat(rules.extract(text, text, "k"))
-                    .hasSizeLessThanOrEqualTo(Findings.MOST)
+                    .hasSizeLessThanOrEqualTo(SectionFindings.MOST)
                     .allSatisfy(one -> {
-                        assertThat(one.name()).isNotBlank().hasSizeLessThanOrEqualTo(Findings.LONGEST_NAME);
-                        assertThat(one.detail()).hasSizeLessThanOrEqualTo(Findings.LONGEST_DETAIL);
+                        assertThat(one.name()).isNotBlank().hasSizeLessThanOrEqualTo(SectionFindings.LONGEST_NAME);
+                        assertThat(one.detail()).hasSizeLessThanOrEqualTo(SectionFindings.LONGEST_DETAIL);
                         assertThat(one.name() + one.detail()).doesNotContain("\u0000", "\u202e", "\ud83d");
                     });
         }

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 /** Small documents that take all the time or all the memory there is, each by another way. */
 public final class HostileDocuments {
     private static final String FONT = "/Font << /F 5 0 R >>";
-    private static final String WORDS = "BT /F 10 Tf 50 700 Td (Some words.) Tj ET\n";
+    private static final String WORDS = "BT /F 10 Tf 50 700 Td (Some words of a paper.) Tj ET\n";
 
     private HostileDocuments() {}
 

@@ -65,6 +65,23 @@ class HighlightsPgTest {
     }
 
     @Test
+    void formulas_are_whole_in_what_is_shown_and_their_signs_are_no_words() throws SQLException {
+        String formula = "\\(\\operatorname{lattice}. " + "+ x ".repeat(120) + "= y\\)";
+        test.put(ShelvedPaper.of("2401.00001", "One")
+                .with(
+                        new Part(
+                                "On \\(k\\)NN",
+                                "Filler. ".repeat(60) + "By \\(k\\)NN, \\(n\\)th: " + formula + " End."),
+                        new Part("Table", "7 ".repeat(300) + "parsing " + "\\(8 + 9 + 10\\) ".repeat(300))));
+
+        assertThat(marked(hit("knn"), "content")).containsExactly("\\(k\\)NN");
+        assertThat(marked(hit("knn"), "headings")).containsExactly("\\(k\\)NN");
+        assertThat(hit("nth").section()).contains(new SectionHit(0, "On \\(k\\)NN"));
+        assertThat(marked(hit("lattice"), "content")).containsExactly(formula);
+        assertThat(of(hit("parsing"), "content").text()).startsWith("7").endsWith("10\\)");
+    }
+
+    @Test
     void japanese_is_marked() throws SQLException {
         test.put(ShelvedPaper.of("2401.00001", "起き上がり小法師のように失敗から立ち直る"));
 

@@ -2,9 +2,9 @@ package dev.okiagari.papers.search;
 
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.search.ShelvedPaper.Part;
-import dev.okiagari.sandbox.arxiv.Content;
 import dev.okiagari.sandbox.arxiv.Corpus;
 import dev.okiagari.sandbox.arxiv.Paper;
+import dev.okiagari.sandbox.arxiv.PaperContent;
 import dev.okiagari.sandbox.words.Seed;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class SandboxShelf {
 
     static ShelvedPaper shelved(Paper paper, String status) {
         List<Part> parts = new ArrayList<>();
-        for (Content.Section section : CORPUS.content(paper).sections()) {
+        for (PaperContent.Section section : CORPUS.content(paper).sections()) {
             List<Extraction> says = section.position() == 0
                     ? List.of(new Extraction(
                             Extraction.Type.METHOD, paper.subject().method(), "proposed here"))

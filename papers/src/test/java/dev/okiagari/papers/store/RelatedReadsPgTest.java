@@ -93,7 +93,7 @@ class RelatedReadsPgTest {
     private List<String> related(int atMost) throws SQLException {
         return new RelatedReads()
                 .of(connection, ONE, atMost).stream()
-                        .map(r -> r.kind().word() + " " + r.paper() + " " + r.count() + " " + r.names())
+                        .map(r -> r.kind().word() + " " + r.id() + " " + r.count() + " " + r.names())
                         .toList();
     }
 

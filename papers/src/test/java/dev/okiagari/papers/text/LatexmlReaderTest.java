@@ -36,9 +36,27 @@ class LatexmlReaderTest {
                 <math alttext="\\displaystyle u"></math></td><td class="ltx_td"><math alttext="\\displaystyle=v"></math></td></tr></table>
                 </section>""");
 
-        assertThat(sections)
+        assertThat(sections).containsExactly(new Section(1, "The \\(O(n)\\) case", """
+                                Let \\(x<y\\) be small.
+                                \\(a=b\\)
+                                where \\(b\\%\\) is \\(c\\), \\(d_{1}\\).
+                                \\(u\\) \\(=v\\)"""));
+    }
+
+    @Test
+    void signs_of_formulas_stand_around_formulas_alone() {
+        List<Section> sections = sections("""
+                <section class="ltx_section"><h2 class="ltx_title">Signs</h2>
+                <p>Type \\(x\\), <b>\\</b>(y<i>\\</i>&#8203;) or &#xfdd0;z&#xfdd1;, for $5 and $6.</p>
+                <p><math alttext="\\text{if \\(k\\)}\\\\)"></math> and <math alttext="a\\"></math>) and \\<math alttext="(b)"></math></p>
+                <p><math alttext=" "></math><math alttext="LONG"></math></p></section>""".replace("LONG", "x".repeat(4_001)));
+
+        assertThat(sections.getFirst().content().lines().toList())
                 .containsExactly(
-                        new Section(1, "The O(n) case", "Let x<y be small.\na=b\nwhere b\\% is c, d_{1}.\nu =v"));
+                        "Type \\ (x\\ ), \\ (y\\ ) or z, for $5 and $6.",
+                        "\\(\\text{if \\ (k\\ )}\\\\ )\\) and \\(a\\\\)) and \\\\((b)\\)",
+                        "x".repeat(4_001));
+        assertThat(Formulas.in(sections.getFirst().content())).hasSize(3);
     }
 
     @Test
@@ -152,17 +170,16 @@ class LatexmlReaderTest {
                         new Reference(
                                 Optional.empty(),
                                 Optional.empty(),
-                                Optional.of("On k things"),
-                                "B. Two, “On k things”, 1999, pages 1207.0580-1207.0592"));
+                                Optional.of("On \\(k\\) things"),
+                                "B. Two, “On \\(k\\) things”, 1999, pages 1207.0580-1207.0592"));
     }
 
     @Test
     void any_element_of_the_class_is_the_document_and_references_may_stand_outside_of_it() {
-        ParsedPaper paper = LatexmlReader.read(
-                        ("<div class='x ltx_document'><section class='ltx_section'><p>In.</p></section></div>"
-                                        + "<ul class='ltx_biblist'><li class='ltx_bibitem'>A. One. arXiv:1706.03762</li></ul>")
-                                .getBytes(UTF_8))
-                .orElseThrow();
+        ParsedPaper paper = LatexmlReader.paper(
+                ("<div class='x ltx_document'><section class='ltx_section'><p>In.</p></section></div>"
+                                + "<ul class='ltx_biblist'><li class='ltx_bibitem'>A. One. arXiv:1706.03762</li></ul>")
+                        .getBytes(UTF_8));
 
         assertThat(paper.sections()).containsExactly(new Section(1, "", "In."));
         assertThat(paper.references()).hasSize(1);
@@ -179,7 +196,7 @@ class LatexmlReaderTest {
                 "\u0000\u0001<<<>>>&&&;"
             })
     void a_page_without_a_latexml_document_gives_nothing(String page) {
-        assertThat(LatexmlReader.read(page.getBytes(UTF_8))).isEmpty();
+        assertThatThrownBy(() -> LatexmlReader.paper(page.getBytes(UTF_8))).isInstanceOf(UnreadableDocument.class);
     }
 
     @ParameterizedTest
@@ -187,9 +204,7 @@ class LatexmlReaderTest {
     void the_encoding_is_the_one_that_the_page_names(String charset) {
         String page = "<meta charset='" + charset + "'><article class='ltx_document'><p>起き上がり小法師</p></article>";
 
-        assertThat(LatexmlReader.read(page.getBytes(Charset.forName(charset)))
-                        .orElseThrow()
-                        .sections())
+        assertThat(LatexmlReader.paper(page.getBytes(Charset.forName(charset))).sections())
                 .containsExactly(new Section(1, "", "起き上がり小法師"));
     }
 
@@ -271,7 +286,7 @@ class LatexmlReaderTest {
     void too_large_a_page_gives_nothing_and_one_with_too_much_text_is_refused_rather_than_cut() {
         byte[] huge = new byte[LatexmlReader.MOST_BYTES + 1];
         System.arraycopy("<article class='ltx_document'>".getBytes(UTF_8), 0, huge, 0, 30);
-        assertThat(LatexmlReader.read(huge)).isEmpty();
+        assertThatThrownBy(() -> LatexmlReader.paper(huge)).isInstanceOf(UnreadableDocument.class);
 
         String longest = "<p>" + "word ".repeat(10_000) + "</p>" + ("<p>" + "x".repeat(1_000_000) + "</p>").repeat(12);
         assertThatThrownBy(() -> sections(longest))
@@ -284,26 +299,25 @@ class LatexmlReaderTest {
     void a_page_that_latexml_itself_made_is_read_as_a_person_would() throws IOException {
         ParsedPaper paper;
         try (InputStream page = LatexmlReaderTest.class.getResourceAsStream("slow-systems.html")) {
-            paper = LatexmlReader.read(Objects.requireNonNull(page).readAllBytes())
-                    .orElseThrow();
+            paper = LatexmlReader.paper(Objects.requireNonNull(page).readAllBytes());
         }
 
         assertThat(paper.sections())
                 .containsExactly(
                         new Section(1, "", "Loose words before any section."),
                         new Section(1, "Introduction", """
-                                We propose KoboshiNet, which has O(n\\log n) cost and follows [1, 2]. x
+                                We propose KoboshiNet, which has \\(O(n\\log n)\\) cost and follows [1, 2]. x
                                 A second paragraph with emphasis, see Section 2.
-                                E=mc^{2}+\\sum_{i=1}^{n}x_{i}
-                                where m is mass."""),
+                                \\(E=mc^{2}+\\sum_{i=1}^{n}x_{i}\\)
+                                where \\(m\\) is mass."""),
                         new Section(1, "Method", ""),
                         new Section(2, "Notation", "first thing\nsecond thing\n1. one\n2. two\nTerm its meaning"),
                         new Section(3, "Setup.", """
                                 A run-in paragraph.
                                 Lemma 1 (Zorn). Every chain is bound.
                                 Proof. Clear. ∎
-                                a =b
-                                c =d\\,e
+                                \\(a\\) \\(=b\\)
+                                \\(c\\) \\(=d\\,e\\)
                                 Name | F1
                                 Ours | 91.2
                                 Theirs | 90.1"""),

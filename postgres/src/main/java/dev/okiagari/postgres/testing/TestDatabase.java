@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A database of a test's own, dropped on close together with the sessions still in it. One that is not closed goes with the
- * JVM. Threads may share it.
+ * A database for one test, dropped on close together with the sessions still in it. One that is not closed is dropped
+ * at the end of the JVM. Threads may share it.
  */
 public final class TestDatabase implements AutoCloseable {
 

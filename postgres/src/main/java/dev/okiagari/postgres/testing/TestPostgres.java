@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * One PostgreSQL for all tests of this machine's user, in the system's folder for temporary files: the first test JVM starts it,
  * further ones adopt it, the last to end stops it. The next one to use it finds it initialised and starts in half a second.
  *
- * <p>A test JVM that is killed cannot stop the server. Within seconds its {@link Watcher} does, unless another test JVM uses
- * it; one that comes sooner adopts it. Either way the next one drops the databases of dead JVMs. Neither server nor watcher
+ * <p>A test JVM that is killed cannot stop the server. Within seconds its {@link ServerReaper} does, unless another test JVM uses
+ * it; one that comes sooner adopts it. Either way the next one drops the databases of dead JVMs. Neither the server nor the reaper
  * holds a stream of the build, so no build waits for them.
  *
  * <p>Threads may share it. Called by tests only.
@@ -34,13 +34,13 @@ public final class TestPostgres {
     private TestPostgres() {}
 
     /**
-     * A server of a test's own, to be killed and closed as it likes, in a folder of its own; of the same version as the shared
+     * A server for one test, which may kill and close it, in a folder of its own; of the same version as the shared
      * one, and stopped soon after this JVM if it is not closed.
      */
     public static EmbeddedPostgres ownServer(Path folder) {
         EmbeddedPostgres own =
                 EmbeddedPostgres.open(folder, ServerChoice.fromEnvironment().options());
-        Watcher.watch(own);
+        ServerReaper.watch(own);
         return own;
     }
 
@@ -53,7 +53,7 @@ public final class TestPostgres {
                 open = EmbeddedPostgres.open(choice.folder(), choice.options());
                 server = open;
                 Runtime.getRuntime().addShutdownHook(new Thread(TestPostgres::shutDown, "okiagari-test-postgres-stop"));
-                Watcher.watch(open);
+                ServerReaper.watch(open);
                 dropWhere(open, Maker.DEAD);
             }
             return open;
@@ -135,7 +135,7 @@ public final class TestPostgres {
         }
     }
 
-    /** Of all test JVMs. */
+    /** Shared by all test JVMs. */
     static List<String> databases() {
         return databases(server()).stream()
                 .filter(name -> DatabaseNames.makerOf(name).isPresent())

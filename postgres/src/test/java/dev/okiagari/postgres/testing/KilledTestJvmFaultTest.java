@@ -3,7 +3,7 @@ package dev.okiagari.postgres.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.okiagari.postgres.Folders;
+import dev.okiagari.postgres.PostgresFixture;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ class KilledTestJvmFaultTest {
                 System.getProperty("java.class.path"),
                 KilledTestJvmFaultTest.class.getName());
         ProcessBuilder builder = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("OKIAGARI_CACHE", Folders.CACHE.toString());
+        builder.environment().put("OKIAGARI_CACHE", PostgresFixture.CACHE.toString());
         return builder.start();
     }
 

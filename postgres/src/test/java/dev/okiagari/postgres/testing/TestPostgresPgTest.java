@@ -66,7 +66,7 @@ class TestPostgresPgTest {
             assertThat(own.pid()).isNotEqualTo(TestPostgres.server().pid());
             assertThat(own.version()).isEqualTo(TestPostgres.server().version());
 
-            Faults.killHard(own);
+            ServerFaults.killHard(own);
             own.ensureRunning();
 
             run(own.dataSource("postgres"), "create table after_the_kill (x int)");

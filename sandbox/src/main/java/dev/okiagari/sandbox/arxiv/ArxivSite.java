@@ -2,9 +2,9 @@ package dev.okiagari.sandbox.arxiv;
 
 import static dev.okiagari.sandbox.words.Markup.escape;
 
-import dev.okiagari.sandbox.wire.Answer;
 import dev.okiagari.sandbox.wire.Request;
-import dev.okiagari.sandbox.wire.Site;
+import dev.okiagari.sandbox.wire.Response;
+import dev.okiagari.sandbox.wire.StandIn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Answers /api/query, /abs/ID, /html/ID and /pdf/ID, and ar5iv's pages below /ar5iv/html/ID. Threads may share it. */
-public final class ArxivSite implements Site {
+public final class ArxivSite implements StandIn {
     private static final int MOST_RESULTS = 2_000;
     private static final Pattern COMMA = Pattern.compile(",");
     private static final String AR5IV = "/ar5iv/html/";
@@ -32,7 +32,7 @@ public final class ArxivSite implements Site {
     }
 
     @Override
-    public Answer answer(Request request) {
+    public Response answer(Request request) {
         String path = request.path();
         if (path.equals("/api/query")) {
             return query(request);
@@ -53,14 +53,14 @@ public final class ArxivSite implements Site {
     }
 
     @Override
-    public Answer refusal(Refusal refusal, Request request) {
+    public Response refusal(Refusal refusal, Request request) {
         if (refusal.cause() == Cause.THROTTLED) {
-            return Answer.text(refusal.status(), "text/plain", "Rate exceeded.");
+            return Response.text(refusal.status(), "text/plain", "Rate exceeded.");
         }
         return page(refusal.status(), "Error " + refusal.status(), "arXiv is not able to answer just now.");
     }
 
-    private Answer query(Request request) {
+    private Response query(Request request) {
         String asked = "search_query=" + request.param("search_query", "") + "&id_list=" + request.param("id_list", "")
                 + "&start=" + request.param("start", "0") + "&max_results=" + request.param("max_results", "10");
         Optional<Integer> start = number(request.param("start", "0"));
@@ -74,41 +74,42 @@ public final class ArxivSite implements Site {
                 .filter(id -> !id.isEmpty())
                 .toList();
         for (String id : ids) {
-            if (PaperIds.canonical(id).isEmpty()) {
+            if (CorpusIds.canonical(id).isEmpty()) {
                 // The real one answers most malformed ids with 400, some with 200; here those with an archive.
                 return error(id.contains("/") ? 200 : 400, asked, "incorrect id format for " + id);
             }
         }
-        List<AtomFeed.Entry> found = found(request, ids);
-        List<AtomFeed.Entry> slice = found.stream()
+        List<AtomFeedWriter.Entry> found = found(request, ids);
+        List<AtomFeedWriter.Entry> slice = found.stream()
                 .skip(start.get())
                 .limit(Math.min(most.get(), MOST_RESULTS))
                 .toList();
         // Ids that do not exist are counted, and nothing is said about them.
         int total = ids.isEmpty() ? found.size() : ids.size();
-        return Answer.text(200, ATOM, AtomFeed.of(new AtomFeed.Slice(asked, total, start.get(), most.get()), slice));
+        return Response.text(
+                200, ATOM, AtomFeedWriter.of(new AtomFeedWriter.Slice(asked, total, start.get(), most.get()), slice));
     }
 
-    private List<AtomFeed.Entry> found(Request request, List<String> ids) {
+    private List<AtomFeedWriter.Entry> found(Request request, List<String> ids) {
         String text = request.param("search_query", "");
-        Predicate<Paper> wanted = text.isBlank() ? paper -> true : SearchQuery.read(text);
-        List<AtomFeed.Entry> found = new ArrayList<>();
+        Predicate<Paper> wanted = text.isBlank() ? paper -> true : FeedQuery.read(text);
+        List<AtomFeedWriter.Entry> found = new ArrayList<>();
         if (!ids.isEmpty()) {
             for (String id : ids) {
                 corpus.find(id).filter(wanted).ifPresent(paper -> {
-                    int version = PaperIds.version(id);
+                    int version = CorpusIds.version(id);
                     if (version <= paper.version()) {
-                        found.add(new AtomFeed.Entry(paper, version == 0 ? paper.version() : version));
+                        found.add(new AtomFeedWriter.Entry(paper, version == 0 ? paper.version() : version));
                     }
                 });
             }
         } else if (!text.isBlank()) {
             corpus.papers().stream()
                     .filter(wanted)
-                    .map(paper -> new AtomFeed.Entry(paper, paper.version()))
+                    .map(paper -> new AtomFeedWriter.Entry(paper, paper.version()))
                     .forEach(found::add);
         }
-        Comparator<AtomFeed.Entry> order =
+        Comparator<AtomFeedWriter.Entry> order =
                 Comparator.comparing(entry -> request.param("sortBy", "").equals("lastUpdatedDate")
                         ? entry.paper().updated()
                         : entry.paper().published());
@@ -116,7 +117,7 @@ public final class ArxivSite implements Site {
         return found;
     }
 
-    private Answer html(String id) {
+    private Response html(String id) {
         Optional<Paper> paper = corpus.find(id);
         if (paper.isEmpty()) {
             return page(404, "No such paper", "The id " + id + " is not known.");
@@ -126,10 +127,10 @@ public final class ArxivSite implements Site {
             return OddAnswers.page(habit.get(), paper.get(), latexml(paper.get()));
         }
         return switch (paper.get().form()) {
-            case HTML -> Answer.text(200, "text/html", latexml(paper.get()));
+            case HTML -> Response.text(200, "text/html", latexml(paper.get()));
             case PDF_REDIRECTED ->
-                Answer.text(307, "text/html", "")
-                        .with(new Answer.Header(
+                Response.text(307, "text/html", "")
+                        .with(new Response.Header(
                                 "Location", "/abs/" + paper.get().id()));
             case PDF_MISSING, WITHDRAWN, NEITHER ->
                 page(404, "No HTML for '" + id + "'", "HTML is not available for the source.");
@@ -141,17 +142,17 @@ public final class ArxivSite implements Site {
     }
 
     /** Where there is no conversion, the real one sends its callers to the page of the abstract. */
-    private Answer ar5iv(String id) {
+    private Response ar5iv(String id) {
         Optional<Paper> paper = corpus.find(id)
                 .filter(found -> habits.of(found)
                         .map(habit -> habit == Habit.ONLY_AT_AR5IV)
                         .orElse(found.form() == Paper.Form.HTML));
         return paper.isPresent()
-                ? Answer.text(200, "text/html", latexml(paper.get()))
-                : Answer.text(307, "text/html", "").with(new Answer.Header("Location", "/abs/" + id));
+                ? Response.text(200, "text/html", latexml(paper.get()))
+                : Response.text(307, "text/html", "").with(new Response.Header("Location", "/abs/" + id));
     }
 
-    private Answer pdf(String id) {
+    private Response pdf(String id) {
         Optional<Paper> odd = corpus.find(id).filter(found -> habits.of(found).isPresent());
         if (odd.isPresent()) {
             byte[] whole = PdfPaper.of(odd.get(), corpus.content(odd.get()));
@@ -160,10 +161,10 @@ public final class ArxivSite implements Site {
         Optional<Paper> paper = corpus.find(id).filter(found -> found.form().hasPdf());
         return paper.isEmpty()
                 ? page(404, "No PDF for '" + id + "'", "Unfortunately there is no PDF for this paper.")
-                : Answer.of(200, "application/pdf", PdfPaper.of(paper.get(), corpus.content(paper.get())));
+                : Response.of(200, "application/pdf", PdfPaper.of(paper.get(), corpus.content(paper.get())));
     }
 
-    private Answer abs(String id) {
+    private Response abs(String id) {
         Optional<Paper> paper = corpus.find(id);
         return paper.isEmpty()
                 ? page(404, "No such paper", "The id " + id + " is not known.")
@@ -173,12 +174,12 @@ public final class ArxivSite implements Site {
                         paper.get().summary());
     }
 
-    private static Answer error(int status, String asked, String message) {
-        return Answer.text(status, ATOM, AtomFeed.error(new AtomFeed.Slice(asked, 1, 0, 1), message));
+    private static Response error(int status, String asked, String message) {
+        return Response.text(status, ATOM, AtomFeedWriter.error(new AtomFeedWriter.Slice(asked, 1, 0, 1), message));
     }
 
-    private static Answer page(int status, String title, String text) {
-        return Answer.text(
+    private static Response page(int status, String title, String text) {
+        return Response.text(
                 status,
                 "text/html",
                 "<!DOCTYPE html>\n<html lang=\"en\"><head><title>" + escape(title) + "</title></head>\n<body class=\""

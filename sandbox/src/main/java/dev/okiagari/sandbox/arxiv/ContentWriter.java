@@ -1,13 +1,13 @@
 package dev.okiagari.sandbox.arxiv;
 
-import dev.okiagari.sandbox.arxiv.Content.Cited;
-import dev.okiagari.sandbox.arxiv.Content.ConversionError;
-import dev.okiagari.sandbox.arxiv.Content.Footnote;
-import dev.okiagari.sandbox.arxiv.Content.Formula;
-import dev.okiagari.sandbox.arxiv.Content.Inline;
-import dev.okiagari.sandbox.arxiv.Content.Paragraph;
-import dev.okiagari.sandbox.arxiv.Content.Section;
-import dev.okiagari.sandbox.arxiv.Content.Words;
+import dev.okiagari.sandbox.arxiv.PaperContent.Cited;
+import dev.okiagari.sandbox.arxiv.PaperContent.ConversionError;
+import dev.okiagari.sandbox.arxiv.PaperContent.Footnote;
+import dev.okiagari.sandbox.arxiv.PaperContent.Formula;
+import dev.okiagari.sandbox.arxiv.PaperContent.Inline;
+import dev.okiagari.sandbox.arxiv.PaperContent.Paragraph;
+import dev.okiagari.sandbox.arxiv.PaperContent.Section;
+import dev.okiagari.sandbox.arxiv.PaperContent.Words;
 import dev.okiagari.sandbox.words.Prose;
 import dev.okiagari.sandbox.words.Seed;
 import java.util.ArrayList;
@@ -58,8 +58,8 @@ final class ContentWriter {
                 paper.subject().baseline()));
     }
 
-    Content content() {
-        List<Content.Reference> list = references.references();
+    PaperContent content() {
+        List<PaperContent.Reference> list = references.references();
         cited = list.size();
         boolean monster = seed.of("monster").chance(0.02); // more sections than are embedded
         int tops = monster ? 40 : seed.of("tops").between(5, 8);
@@ -74,7 +74,7 @@ final class ContentWriter {
             tree("A", "Proofs", true, 0);
             tree("B", "Additional Results", true, 2);
         }
-        return new Content(List.copyOf(sections), list);
+        return new PaperContent(List.copyOf(sections), list);
     }
 
     private String heading(int top, int tops) {

@@ -25,7 +25,7 @@ public final class Corpus {
     private Library write() {
         PaperWriter writer = new PaperWriter(seed);
         List<Paper> papers =
-                IntStream.range(0, PaperIds.ALL).mapToObj(writer::paper).toList();
+                IntStream.range(0, CorpusIds.ALL).mapToObj(writer::paper).toList();
         Map<String, Integer> indexes = new HashMap<>();
         for (int i = 0; i < papers.size(); i++) {
             indexes.put(papers.get(i).id(), i);
@@ -39,12 +39,12 @@ public final class Corpus {
 
     /** By any well-formed id, with or without version. */
     public Optional<Paper> find(String id) {
-        return Optional.ofNullable(library.get().indexes().get(PaperIds.canonical(id)))
+        return Optional.ofNullable(library.get().indexes().get(CorpusIds.canonical(id)))
                 .map(papers()::get);
     }
 
     /** What is written in a paper, whether or not it can be fetched as HTML. */
-    public Content content(Paper paper) {
+    public PaperContent content(Paper paper) {
         Integer index = library.get().indexes().get(paper.id());
         if (index == null) {
             throw new IllegalArgumentException("could not write " + paper.id() + " because it is not in this corpus");
@@ -55,7 +55,7 @@ public final class Corpus {
     /** Well-formed ids of papers that do not exist. */
     public List<String> absentIds(int number) {
         return IntStream.range(0, number)
-                .mapToObj(i -> PaperIds.absent(seed.of("absent").of(i)))
+                .mapToObj(i -> CorpusIds.absent(seed.of("absent").of(i)))
                 .distinct()
                 .toList();
     }

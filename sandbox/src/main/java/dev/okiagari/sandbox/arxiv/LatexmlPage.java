@@ -2,9 +2,9 @@ package dev.okiagari.sandbox.arxiv;
 
 import static dev.okiagari.sandbox.words.Markup.escape;
 
-import dev.okiagari.sandbox.arxiv.Content.Inline;
-import dev.okiagari.sandbox.arxiv.Content.Reference;
-import dev.okiagari.sandbox.arxiv.Content.Section;
+import dev.okiagari.sandbox.arxiv.PaperContent.Inline;
+import dev.okiagari.sandbox.arxiv.PaperContent.Reference;
+import dev.okiagari.sandbox.arxiv.PaperContent.Section;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -14,13 +14,13 @@ final class LatexmlPage {
     private static final List<String> KINDS = List.of("section", "subsection", "subsubsection");
 
     private final Paper paper;
-    private final Content content;
+    private final PaperContent content;
     private final StringBuilder html = new StringBuilder(64 * 1024);
     private final Deque<Integer> open = new ArrayDeque<>();
     private int notes;
     private int formulas;
 
-    LatexmlPage(Paper paper, Content content) {
+    LatexmlPage(Paper paper, PaperContent content) {
         this.paper = paper;
         this.content = content;
     }
@@ -133,18 +133,18 @@ final class LatexmlPage {
 
     private void inline(Inline part) {
         switch (part) {
-            case Content.Words words -> html.append(escape(words.text()));
-            case Content.Formula formula -> formula(formula);
-            case Content.Cited cited -> cited(cited);
-            case Content.Footnote footnote -> footnote(footnote);
-            case Content.ConversionError error ->
+            case PaperContent.Words words -> html.append(escape(words.text()));
+            case PaperContent.Formula formula -> formula(formula);
+            case PaperContent.Cited cited -> cited(cited);
+            case PaperContent.Footnote footnote -> footnote(footnote);
+            case PaperContent.ConversionError error ->
                 html.append("<span class=\"ltx_ERROR undefined\">")
                         .append(escape(error.macro()))
                         .append("</span>");
         }
     }
 
-    private void formula(Content.Formula formula) {
+    private void formula(PaperContent.Formula formula) {
         String tex = escape(formula.tex());
         formulas++;
         html.append("<math alttext=\"")
@@ -169,7 +169,7 @@ final class LatexmlPage {
                 .append("</annotation></semantics></math>");
     }
 
-    private void cited(Content.Cited cited) {
+    private void cited(PaperContent.Cited cited) {
         html.append("<cite class=\"ltx_cite ltx_citemacro_cite\">[");
         for (int i = 0; i < cited.numbers().size(); i++) {
             int number = cited.numbers().get(i);
@@ -183,7 +183,7 @@ final class LatexmlPage {
         html.append("]</cite>");
     }
 
-    private void footnote(Content.Footnote footnote) {
+    private void footnote(PaperContent.Footnote footnote) {
         notes++;
         html.append("<span class=\"ltx_note ltx_role_footnote\" id=\"footnote")
                 .append(notes)

@@ -1,6 +1,6 @@
 package dev.okiagari.sandbox.arxiv;
 
-import dev.okiagari.sandbox.wire.Answer;
+import dev.okiagari.sandbox.wire.Response;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,47 +30,48 @@ final class OddAnswers {
     private OddAnswers() {}
 
     /** @param page the whole one */
-    static Answer page(Habit habit, Paper paper, String page) {
+    static Response page(Habit habit, Paper paper, String page) {
         return switch (habit) {
-            case FATAL_CONVERSION -> Answer.text(200, HTML, firstSection(page) + NOTICE + FOOTER);
+            case FATAL_CONVERSION -> Response.text(200, HTML, firstSection(page) + NOTICE + FOOTER);
             case EMPTY_CONVERSION ->
-                Answer.text(
+                Response.text(
                         200,
                         HTML,
                         page.substring(0, page.indexOf("<article"))
                                 + "<article class=\"ltx_document\"><section class=\""
                                 + "ltx_section\"><p class=\"ltx_p\">revtex4-2 natbib.</p></section></article></div>"
                                 + FOOTER);
-            case PAGE_WITHOUT_END -> Answer.text(200, HTML, page.substring(0, page.indexOf("</article>") * 3 / 5));
+            case PAGE_WITHOUT_END -> Response.text(200, HTML, page.substring(0, page.indexOf("</article>") * 3 / 5));
             case BAD_NESTING ->
-                Answer.text(200, HTML, page.replaceFirst("</section>\n<section", "</section></article>\n<section"));
+                Response.text(200, HTML, page.replaceFirst("</section>\n<section", "</section></article>\n<section"));
             case NATIVE_HTML ->
-                Answer.text(
+                Response.text(
                         200,
                         HTML,
                         "<html><head><title>Proceedings</title></head><body><h1>Proceedings</h1><ol><li>One talk"
                                 + "</li><li>Another talk</li></ol></body></html>");
             case REDIRECTED_AWAY ->
-                Answer.text(302, HTML, "").with(new Answer.Header("Location", "http://169.254.169.254/latest/"));
+                Response.text(302, HTML, "").with(new Response.Header("Location", "http://169.254.169.254/latest/"));
             case NOT_PUBLIC -> notPublic(paper);
-            case PAGE_BROKEN -> Answer.text(500, HTML, "<h1>File unavailable for " + paper.id() + "</h1>");
-            case GONE -> Answer.text(410, HTML, "<h1>Gone</h1>");
+            case PAGE_BROKEN -> Response.text(500, HTML, "<h1>File unavailable for " + paper.id() + "</h1>");
+            case GONE -> Response.text(410, HTML, "<h1>Gone</h1>");
             case ONLY_AT_AR5IV, SCANNED, PASSWORD, OWNER_PASSWORD, PDF_WITHOUT_END, PDF_NOT_READY ->
-                Answer.text(404, HTML, "<h1>No HTML for '" + paper.id() + "'</h1>");
+                Response.text(404, HTML, "<h1>No HTML for '" + paper.id() + "'</h1>");
         };
     }
 
     /** @param pdf the whole one */
-    static Answer pdf(Habit habit, Paper paper, byte[] pdf) {
+    static Response pdf(Habit habit, Paper paper, byte[] pdf) {
         return switch (habit) {
-            case NATIVE_HTML -> Answer.text(404, HTML, "<h1>No PDF for '" + paper.id() + "'</h1>");
+            case NATIVE_HTML -> Response.text(404, HTML, "<h1>No PDF for '" + paper.id() + "'</h1>");
             case NOT_PUBLIC -> notPublic(paper);
-            case GONE -> Answer.text(410, HTML, "<h1>Gone</h1>");
+            case GONE -> Response.text(410, HTML, "<h1>Gone</h1>");
             case SCANNED -> answer(pictures());
             case PASSWORD -> answer(locked(pdf, "secret"));
             case OWNER_PASSWORD -> answer(locked(pdf, ""));
             case PDF_WITHOUT_END -> answer(Arrays.copyOf(pdf, pdf.length * 2 / 3));
-            case PDF_NOT_READY -> Answer.text(200, HTML, "<h1>PDF is being built</h1><p>Please reload this page.</p>");
+            case PDF_NOT_READY ->
+                Response.text(200, HTML, "<h1>PDF is being built</h1><p>Please reload this page.</p>");
             case FATAL_CONVERSION,
                     EMPTY_CONVERSION,
                     PAGE_WITHOUT_END,
@@ -81,12 +82,12 @@ final class OddAnswers {
         };
     }
 
-    private static Answer answer(byte[] pdf) {
-        return Answer.of(200, "application/pdf", pdf);
+    private static Response answer(byte[] pdf) {
+        return Response.of(200, "application/pdf", pdf);
     }
 
-    private static Answer notPublic(Paper paper) {
-        return Answer.text(
+    private static Response notPublic(Paper paper) {
+        return Response.text(
                 403, HTML, "<h1>Not public: " + paper.id() + "</h1><p>The author has chosen not to publish this.</p>");
     }
 

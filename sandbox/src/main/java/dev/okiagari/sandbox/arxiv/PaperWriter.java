@@ -1,6 +1,6 @@
 package dev.okiagari.sandbox.arxiv;
 
-import dev.okiagari.sandbox.words.Names;
+import dev.okiagari.sandbox.words.MadeUpNames;
 import dev.okiagari.sandbox.words.Prose;
 import dev.okiagari.sandbox.words.Seed;
 import java.time.Instant;
@@ -26,16 +26,16 @@ final class PaperWriter {
 
     Paper paper(int index) {
         Seed seed = all.of(index);
-        PaperIds.Dated dated = PaperIds.of(index, seed.of("id"));
-        boolean japanese = index >= PaperIds.OLD && index % 9 == 4;
+        CorpusIds.Dated dated = CorpusIds.of(index, seed.of("id"));
+        boolean japanese = index >= CorpusIds.OLD && index % 9 == 4;
         Paper.Form form = form(index, japanese);
         Paper.Subject subject = new Paper.Subject(
-                Names.method(seed.of("method")),
+                MadeUpNames.method(seed.of("method")),
                 Stream.of(1, 2)
-                        .map(i -> Names.dataset(seed.of("dataset" + i)))
+                        .map(i -> MadeUpNames.dataset(seed.of("dataset" + i)))
                         .distinct()
                         .toList(),
-                Names.method(seed.of("baseline")));
+                MadeUpNames.method(seed.of("baseline")));
         Prose prose =
                 new Prose(new Prose.Subject(subject.method(), subject.datasets().getFirst(), subject.baseline()));
         int version = seed.of("version").between(1, 4);
@@ -66,7 +66,7 @@ final class PaperWriter {
     }
 
     private static Paper.Form form(int index, boolean japanese) {
-        if (PaperIds.isExample(index)) {
+        if (CorpusIds.isExample(index)) {
             return Paper.Form.HTML;
         }
         if (index % 97 == 50) {
@@ -110,9 +110,10 @@ final class PaperWriter {
         int number = seed.of("many").chance(0.03) ? 40 : 1 + seed.of("number").below(6);
         List<Paper.Person> authors = IntStream.range(0, number)
                 .mapToObj(i -> new Paper.Person(
-                        Names.person(seed.of(i)),
+                        MadeUpNames.person(seed.of(i)),
                         seed.of(i).of("place").chance(0.4)
-                                ? Optional.of(Names.place(seed.of(i).of("place").of("which")))
+                                ? Optional.of(
+                                        MadeUpNames.place(seed.of(i).of("place").of("which")))
                                 : Optional.empty()))
                 .toList();
         return seed.of("namesake").chance(0.02)

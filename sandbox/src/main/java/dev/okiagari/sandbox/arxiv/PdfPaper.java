@@ -1,6 +1,6 @@
 package dev.okiagari.sandbox.arxiv;
 
-import dev.okiagari.sandbox.arxiv.Content.Section;
+import dev.okiagari.sandbox.arxiv.PaperContent.Section;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +16,7 @@ import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 final class PdfPaper {
     private PdfPaper() {}
 
-    static byte[] of(Paper paper, Content content) {
+    static byte[] of(Paper paper, PaperContent content) {
         PDFont plain = new PDType1Font(FontName.TIMES_ROMAN);
         PDFont bold = new PDType1Font(FontName.TIMES_BOLD);
         try (PDDocument document = new PDDocument()) {
@@ -33,7 +33,7 @@ final class PdfPaper {
                 write(columns, section, plain, bold);
             }
             columns.heading(new TwoColumns.Style(bold, 12), "References");
-            for (Content.Reference reference : content.references()) {
+            for (PaperContent.Reference reference : content.references()) {
                 columns.paragraph(new TwoColumns.Style(plain, 9), "[" + reference.number() + "] " + reference.text());
             }
             for (Section section : body(content, true)) {
@@ -48,7 +48,7 @@ final class PdfPaper {
         }
     }
 
-    private static List<Section> body(Content content, boolean appendix) {
+    private static List<Section> body(PaperContent content, boolean appendix) {
         return content.sections().stream()
                 .filter(section -> section.appendix() == appendix)
                 .toList();
@@ -58,8 +58,8 @@ final class PdfPaper {
         columns.heading(
                 new TwoColumns.Style(bold, section.level() == 1 ? 12 : section.level() == 2 ? 11 : 10),
                 section.number() + "  " + section.heading());
-        List<Content.Paragraph> paragraphs = new ArrayList<>(section.paragraphs());
-        for (Content.Paragraph paragraph : paragraphs) {
+        List<PaperContent.Paragraph> paragraphs = new ArrayList<>(section.paragraphs());
+        for (PaperContent.Paragraph paragraph : paragraphs) {
             columns.paragraph(new TwoColumns.Style(plain, 10), paragraph.text());
         }
     }

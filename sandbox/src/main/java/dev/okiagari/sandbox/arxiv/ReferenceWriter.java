@@ -1,7 +1,7 @@
 package dev.okiagari.sandbox.arxiv;
 
-import dev.okiagari.sandbox.arxiv.Content.Reference;
-import dev.okiagari.sandbox.words.Names;
+import dev.okiagari.sandbox.arxiv.PaperContent.Reference;
+import dev.okiagari.sandbox.words.MadeUpNames;
 import dev.okiagari.sandbox.words.Prose;
 import dev.okiagari.sandbox.words.Seed;
 import java.time.ZoneOffset;
@@ -72,14 +72,15 @@ final class ReferenceWriter {
     }
 
     private Reference elsewhere(int number, Seed one) {
-        String authors = initials(Names.latinPerson(one.of("a"))) + " and " + initials(Names.latinPerson(one.of("b")));
+        String authors = initials(MadeUpNames.latinPerson(one.of("a"))) + " and "
+                + initials(MadeUpNames.latinPerson(one.of("b")));
         String title = "A " + Prose.adjective(one.of("adjective")) + " account of " + Prose.topic(one.of("topic"));
         int year = one.of("year").between(1985, 2024);
         String venue = one.of("venue").pick(VENUES);
         Optional<String> pages = Optional.of(pages(one.of("pages")));
         double kind = one.of("what").unit();
         if (kind < 0.3) {
-            String absent = PaperIds.absent(one.of("absent"));
+            String absent = CorpusIds.absent(one.of("absent"));
             return new Reference(
                     number,
                     authors,

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The memory of the calls to one upstream. A call is there as soon as its request was read, before it is answered. The
- * newest {@value #KEPT} are kept whole; the totals count all. Threads may share it.
+ * The calls to one upstream. A call is recorded as soon as its request was read, before it is answered. The newest
+ * {@value #KEPT} are kept whole; the totals count all. Threads may share it.
  */
 public final class Calls {
     public static final int KEPT = 50_000;
@@ -34,7 +34,7 @@ public final class Calls {
             byFault.merge(asking.fault(), 1L, Long::sum);
         }
         Open open = new Open(
-                new Call(
+                new RecordedCall(
                         total,
                         Instant.now(),
                         upstream,
@@ -63,20 +63,21 @@ public final class Calls {
     /** A call under way. */
     public final class Open {
         private final long began;
-        private Call call;
+        private RecordedCall call;
 
-        Open(Call call, long began) {
+        Open(RecordedCall call, long began) {
             this.call = call;
             this.began = began;
         }
 
-        /** It is over, unless it was before; status 0 means that nothing was answered. */
+        /** Ends it, unless it has ended; status 0 means that nothing was answered. */
         public void end(int status, long sent) {
             synchronized (Calls.this) {
                 if (call.finished()) {
                     return;
                 }
-                call = call.answered(new Call.Ending(status, sent, Duration.ofNanos(System.nanoTime() - began)));
+                call = call.answered(
+                        new RecordedCall.Ending(status, sent, Duration.ofNanos(System.nanoTime() - began)));
                 byStatus.merge(status, 1L, Long::sum);
             }
         }
@@ -98,13 +99,13 @@ public final class Calls {
     }
 
     /** The calls that are kept, oldest first. */
-    public synchronized List<Call> all() {
+    public synchronized List<RecordedCall> all() {
         return kept.stream().map(open -> open.call).toList();
     }
 
     /** The newest calls, newest first. */
-    public synchronized List<Call> latest(int most) {
-        List<Call> newest = new ArrayList<>();
+    public synchronized List<RecordedCall> latest(int most) {
+        List<RecordedCall> newest = new ArrayList<>();
         kept.descendingIterator().forEachRemaining(open -> {
             if (newest.size() < most) {
                 newest.add(open.call);
@@ -123,17 +124,17 @@ public final class Calls {
     }
 
     /** How fast it was called. */
-    public synchronized Pace pace() {
-        List<Pace.Stretch> stretches = kept.stream()
-                .map(open -> new Pace.Stretch(
+    public synchronized CallRate pace() {
+        List<CallRate.Stretch> stretches = kept.stream()
+                .map(open -> new CallRate.Stretch(
                         open.began,
                         open.call.finished() ? open.began + open.call.took().toNanos() : Long.MAX_VALUE))
-                .sorted(Comparator.comparingLong(Pace.Stretch::began))
+                .sorted(Comparator.comparingLong(CallRate.Stretch::began))
                 .toList();
-        return new Pace(stretches, System.nanoTime());
+        return new CallRate(stretches, System.nanoTime());
     }
 
-    /** Forgets everything; calls under way are counted when they end. */
+    /** Forgets everything; running calls are counted when they end. */
     public synchronized void forget() {
         kept.clear();
         byStatus.clear();

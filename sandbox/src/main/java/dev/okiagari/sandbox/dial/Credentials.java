@@ -1,6 +1,6 @@
 package dev.okiagari.sandbox.dial;
 
-/** What the service thinks of the caller. INVALID_400 is the shop's 400 that really means a wrong application id. */
+/** Whether the service accepts the caller's credentials. INVALID_400 is the shop's 400 for a wrong application id. */
 public enum Credentials {
     ACCEPTED,
     REFUSED_401,

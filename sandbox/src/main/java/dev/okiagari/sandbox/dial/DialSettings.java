@@ -4,20 +4,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How one upstream misbehaves. Immutable; checked when made. A request meets at most one of the faults that have a
- * rate: the rates share one throw of the dice, so they add up to at most 1. Outage, credentials and quota come first
- * and need no dice. Latency is added to everything.
+ * How one upstream misbehaves. Immutable; checked on creation. A request meets at most one of the faults that have a
+ * rate: the rates share one throw of the dice, so they add up to at most 1. Outage, credentials and quota are checked
+ * first, without a random draw. Latency is added to everything.
  *
  * @param latency before anything is answered
  * @param errors rate by status, for example 503 → 0.2
  * @param retryAfter sent along with 429 and 503
  * @param truncate rate of bodies that end after half of the promised bytes
- * @param scope which requests are meant, and how often
+ * @param scope which requests are affected, and how often
  */
 public record DialSettings(
         Latency latency,
         Map<Integer, Double> errors,
-        RetryAfter retryAfter,
+        RetryAfterHeader retryAfter,
         Stall stall,
         Trickle trickle,
         Reset reset,
@@ -35,10 +35,10 @@ public record DialSettings(
     public DialSettings {
         errors = Map.copyOf(new TreeMap<>(errors));
         errors.forEach((status, rate) -> {
-            Checks.range("errors", new Checks.Span(status, 400, 599));
-            Checks.rate("errors." + status, rate);
+            DialLimits.range("errors", new DialLimits.Span(status, 400, 599));
+            DialLimits.rate("errors." + status, rate);
         });
-        Checks.rate("truncate", truncate);
+        DialLimits.rate("truncate", truncate);
         double sum = errors.values().stream().mapToDouble(Double::doubleValue).sum()
                 + stall.rate()
                 + trickle.rate()
@@ -58,7 +58,7 @@ public record DialSettings(
         return new DialSettings(
                 new Latency(0, 0),
                 Map.of(),
-                new RetryAfter(RetryAfter.Form.NONE, 1),
+                new RetryAfterHeader(RetryAfterHeader.Form.NONE, 1),
                 new Stall(0, Stall.Place.BEFORE_HEADERS, 60_000),
                 new Trickle(0, 1, 100, false),
                 new Reset(0, Reset.Moment.BEFORE_WORK),
@@ -123,7 +123,7 @@ public record DialSettings(
                 scope);
     }
 
-    public DialSettings withRetryAfter(RetryAfter retryAfter) {
+    public DialSettings withRetryAfter(RetryAfterHeader retryAfter) {
         return new DialSettings(
                 latency,
                 errors,

@@ -7,9 +7,8 @@ import java.util.Deque;
 import java.util.function.UnaryOperator;
 
 /**
- * The dials of one upstream, as they stand now. Threads may share it: a request meets either the old or the new setting,
- * never a mixture. Setting them restarts the count of requests, so the same seed and the same order of requests give
- * the same faults.
+ * The current dials of one upstream. Threads may share it: a request meets either the old or the new setting, never a mixture.
+ * Setting them restarts the count of requests, so the same seed and the same order of requests give the same faults.
  */
 public final class Dials {
     private final Seed seed;
@@ -38,19 +37,19 @@ public final class Dials {
         set(change.apply(settings));
     }
 
-    /** Nothing goes wrong from now on. What stalls or trickles already goes on doing so. */
+    /** Resets all dials. A response that is already stalling or trickling continues to do so. */
     public void heal() {
         set(DialSettings.healthy());
     }
 
-    /** What is done to this request. Counts it. */
+    /** Decides what is done to this request, and counts it. */
     public synchronized Plan plan(Asked asked) {
         long number = requests++;
         Seed request = seed.of(number);
         Duration delay = Duration.ofMillis(settings.latency().millis()
                 + Math.round(request.of("latency").unit() * settings.latency().jitterMillis()));
-        Fault fault = isMeant(asked) ? fault(asked, request) : new Fault.None();
-        if (!(fault instanceof Fault.None)) {
+        InjectedFault fault = isMeant(asked) ? fault(asked, request) : new InjectedFault.None();
+        if (!(fault instanceof InjectedFault.None)) {
             faults++;
         }
         return new Plan(delay, fault, settings.retryAfter());
@@ -61,22 +60,22 @@ public final class Dials {
         return asked.target().contains(scope.pathContains()) && (scope.times() == 0 || faults < scope.times());
     }
 
-    private Fault fault(Asked asked, Seed request) {
+    private InjectedFault fault(Asked asked, Seed request) {
         if (settings.outage() == Outage.DROPPED) {
-            return new Fault.Cut(Reset.Moment.BEFORE_WORK);
+            return new InjectedFault.Cut(Reset.Moment.BEFORE_WORK);
         }
         if (settings.outage() == Outage.UNAVAILABLE) {
-            return new Fault.Refuse(503, Fault.Why.OUTAGE);
+            return new InjectedFault.Refuse(503, InjectedFault.Why.OUTAGE);
         }
         if (settings.credentials() != Credentials.ACCEPTED) {
-            return new Fault.Refuse(settings.credentials().status(), Fault.Why.CREDENTIALS);
+            return new InjectedFault.Refuse(settings.credentials().status(), InjectedFault.Why.CREDENTIALS);
         }
         if (isOverQuota(asked.nanos())) {
-            return new Fault.Refuse(429, Fault.Why.QUOTA);
+            return new InjectedFault.Refuse(429, InjectedFault.Why.QUOTA);
         }
         Seed thrown =
                 settings.scope().dice() == Scope.Dice.TARGET ? seed.of("target").of(asked.target()) : request;
-        return Throw.of(settings, thrown.unit());
+        return FaultDraw.of(settings, thrown.unit());
     }
 
     /** A refused call does not count against the quota. */
@@ -105,5 +104,5 @@ public final class Dials {
     public record Asked(String target, long nanos) {}
 
     /** What is done to a request: wait, then the fault; refusals with 429 and 503 say when to come back. */
-    public record Plan(Duration delay, Fault fault, RetryAfter retryAfter) {}
+    public record Plan(Duration delay, InjectedFault fault, RetryAfterHeader retryAfter) {}
 }

@@ -12,6 +12,6 @@ public record Malformed(double rate, How how) {
     }
 
     public Malformed {
-        Checks.rate("malformed.rate", rate);
+        DialLimits.rate("malformed.rate", rate);
     }
 }

@@ -2,7 +2,7 @@ package dev.okiagari.sandbox.dial;
 
 /** The connection is reset (RST, not a close). */
 public record Reset(double rate, Moment moment) {
-    /** AFTER_WORK is the nasty one: what was asked for has happened, and the caller does not learn it. */
+    /** With AFTER_WORK the request has taken effect, and the caller does not learn that. */
     public enum Moment {
         BEFORE_WORK,
         AFTER_WORK,
@@ -10,6 +10,6 @@ public record Reset(double rate, Moment moment) {
     }
 
     public Reset {
-        Checks.rate("reset.rate", rate);
+        DialLimits.rate("reset.rate", rate);
     }
 }

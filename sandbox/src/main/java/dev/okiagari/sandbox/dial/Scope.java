@@ -1,21 +1,20 @@
 package dev.okiagari.sandbox.dial;
 
 /**
- * Which requests the faults are for.
+ * Which requests the faults apply to.
  *
- * @param dice thrown again for each request, or once for each target, so that the same targets fail however often they
- *     are tried
+ * @param dice drawn for each request, or once for each target, so that the same targets fail however often they are tried
  * @param pathContains only requests whose path and query contain this; empty: all
  * @param times the maximum number of faults; 0: no maximum
  */
 public record Scope(Dice dice, String pathContains, int times) {
-    /** What the dice are thrown for. */
+    /** What a random number is drawn for. */
     public enum Dice {
         REQUEST,
         TARGET
     }
 
     public Scope {
-        Checks.range("scope.times", new Checks.Span(times, 0, 1_000_000_000));
+        DialLimits.range("scope.times", new DialLimits.Span(times, 0, 1_000_000_000));
     }
 }

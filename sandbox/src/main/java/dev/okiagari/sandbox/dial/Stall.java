@@ -1,6 +1,6 @@
 package dev.okiagari.sandbox.dial;
 
-/** The answer stops for millis, then goes on if the caller is still there. */
+/** The response stops for millis, then continues if the caller is still connected. */
 public record Stall(double rate, Place place, long millis) {
     /** Before the first byte, or in the middle of the body. */
     public enum Place {
@@ -9,7 +9,7 @@ public record Stall(double rate, Place place, long millis) {
     }
 
     public Stall {
-        Checks.rate("stall.rate", rate);
-        Checks.range("stall.millis", new Checks.Span(millis, 1, Checks.LONGEST_MILLIS));
+        DialLimits.rate("stall.rate", rate);
+        DialLimits.range("stall.millis", new DialLimits.Span(millis, 1, DialLimits.LONGEST_MILLIS));
     }
 }

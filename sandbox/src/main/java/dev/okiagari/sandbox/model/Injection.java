@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a text orders whoever reads it to do. An obedient model does it.
+ * Instructions inside a text to the model that reads it. An obedient model follows them.
  *
  * @param score the score it demands
  * @param reply the whole answer it demands, word for word
@@ -22,7 +22,7 @@ record Injection(Optional<Integer> score, Optional<String> reply) {
             Pattern.compile("(?is)(?:reply|respond|answer|output|return)\\s+(?:only\\s+)?(?:with\\s+)?(?:exactly\\s+)?"
                     + "(?:this json|the following)?[:\\s]*(\\{.*?\\})(?=\\s|$|`)");
 
-    /** The orders in a text, if there are any. */
+    /** The instructions in a text, if there are any. */
     static Optional<Injection> in(String text) {
         if (!ORDER.matcher(text).find()) {
             return Optional.empty();

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okiagari.sandbox.wire.Answer;
 import dev.okiagari.sandbox.wire.Request;
-import dev.okiagari.sandbox.wire.Site;
+import dev.okiagari.sandbox.wire.Response;
+import dev.okiagari.sandbox.wire.StandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,14 +18,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Answers /v1/chat/completions, /v1/embeddings and /v1/models as OpenAI-compatible servers do. Threads may share it. */
-public final class ModelSite implements Site {
+public final class ModelSite implements StandIn {
     private static final String REFUSED = "refused";
     private static final int DIMENSIONS = 256;
     private static final int MOST_INPUTS = 2_048;
     private static final int MOST_CHARACTERS = 400_000;
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final AtomicReference<Manner> manner = new AtomicReference<>(Manner.good());
+    private final AtomicReference<ModelBehaviour> behaviour = new AtomicReference<>(ModelBehaviour.good());
     private final AtomicLong answers = new AtomicLong();
     private final Seed seed;
 
@@ -33,18 +33,18 @@ public final class ModelSite implements Site {
         this.seed = seed.of("model");
     }
 
-    public Manner manner() {
-        return manner.get();
+    public ModelBehaviour behaviour() {
+        return behaviour.get();
     }
 
     /** From now on it behaves like this; the count of answers with the flaw starts again. */
-    public void manner(Manner next) {
-        manner.set(next);
+    public void behaviour(ModelBehaviour next) {
+        behaviour.set(next);
         answers.set(0);
     }
 
     @Override
-    public Answer answer(Request request) {
+    public Response answer(Request request) {
         if (!request.header("authorization").orElse("").startsWith("Bearer ")) {
             return error(401, "You didn't provide an API key.", "invalid_api_key");
         }
@@ -63,7 +63,7 @@ public final class ModelSite implements Site {
     }
 
     @Override
-    public Answer refusal(Refusal refusal, Request request) {
+    public Response refusal(Refusal refusal, Request request) {
         return switch (refusal.cause()) {
             case THROTTLED -> error(refusal.status(), "Rate limit reached for requests", "rate_limit_exceeded");
             case CREDENTIALS -> error(refusal.status(), "Incorrect API key provided", "invalid_api_key");
@@ -73,7 +73,7 @@ public final class ModelSite implements Site {
         };
     }
 
-    private Answer chat(JsonNode body) {
+    private Response chat(JsonNode body) {
         JsonNode messages = body.path("messages");
         if (!messages.isArray()
                 || messages.isEmpty()
@@ -96,7 +96,7 @@ public final class ModelSite implements Site {
         return completion(body, spoken, said.length());
     }
 
-    /** An answer, and why it ended. */
+    /** An answer and its finish reason. */
     private record Spoken(String text, String end) {
         boolean isRefusal() {
             return end.equals(REFUSED);
@@ -108,10 +108,10 @@ public final class ModelSite implements Site {
     }
 
     private String text(String said, JsonNode format) {
-        Reading reading = new Reading(said);
+        CuePhrases reading = new CuePhrases(said);
         SchemaAnswer.Opinion opinion =
                 new SchemaAnswer.Opinion(reading, reading.score(), reading.dangers(), reading.summary());
-        if (manner.get().obedient()) {
+        if (behaviour.get().obedient()) {
             Injection order = Injection.in(said).orElse(null);
             if (order != null) {
                 if (order.reply().isPresent()) {
@@ -136,7 +136,7 @@ public final class ModelSite implements Site {
     }
 
     private Spoken flawed(Spoken good) {
-        Manner now = manner.get();
+        ModelBehaviour now = behaviour.get();
         if (!seed.of(answers.getAndIncrement()).chance(now.rate())) {
             return good;
         }
@@ -151,7 +151,7 @@ public final class ModelSite implements Site {
         };
     }
 
-    private static Answer completion(JsonNode body, Spoken spoken, int characters) {
+    private static Response completion(JsonNode body, Spoken spoken, int characters) {
         ObjectNode answer = JSON.createObjectNode()
                 .put("id", "chatcmpl-" + Integer.toHexString(spoken.text().hashCode()))
                 .put("object", "chat.completion")
@@ -170,10 +170,10 @@ public final class ModelSite implements Site {
                 .put("prompt_tokens", in)
                 .put("completion_tokens", out)
                 .put("total_tokens", in + out);
-        return Answer.text(200, "application/json", answer.toString());
+        return Response.text(200, "application/json", answer.toString());
     }
 
-    private Answer embeddings(JsonNode body) {
+    private Response embeddings(JsonNode body) {
         List<String> inputs = new ArrayList<>();
         JsonNode input = body.path("input");
         if (input.isTextual()) {
@@ -192,8 +192,8 @@ public final class ModelSite implements Site {
         if (inputs.stream().anyMatch(text -> tokens(text) > 8_192)) {
             return error(400, "This model's maximum context length is 8192 tokens.", "context_length_exceeded");
         }
-        Manner now = manner.get();
-        boolean flawed = now.flaw() != Manner.Flaw.NONE
+        ModelBehaviour now = behaviour.get();
+        boolean flawed = now.flaw() != ModelBehaviour.Flaw.NONE
                 && seed.of(answers.getAndIncrement()).chance(now.rate());
         ObjectNode answer = JSON.createObjectNode()
                 .put("object", "list")
@@ -202,7 +202,7 @@ public final class ModelSite implements Site {
         boolean packed = body.path("encoding_format").asText("float").equals("base64");
         for (int i = 0; i < inputs.size() - (flawed ? 1 : 0); i++) {
             ObjectNode row = rows.addObject().put("object", "embedding").put("index", i);
-            float[] vector = Vectors.of(inputs.get(i), dimensions);
+            float[] vector = HashedVectors.of(inputs.get(i), dimensions);
             if (packed) {
                 row.put("embedding", base64(vector));
             } else {
@@ -214,10 +214,10 @@ public final class ModelSite implements Site {
         }
         int used = inputs.stream().mapToInt(ModelSite::tokens).sum();
         answer.putObject("usage").put("prompt_tokens", used).put("total_tokens", used);
-        return Answer.text(200, "application/json", answer.toString());
+        return Response.text(200, "application/json", answer.toString());
     }
 
-    private static Answer models() {
+    private static Response models() {
         ObjectNode answer = JSON.createObjectNode().put("object", "list");
         for (String name : List.of("sandbox-chat", "sandbox-embed")) {
             answer.withArray("data")
@@ -226,7 +226,7 @@ public final class ModelSite implements Site {
                     .put("object", "model")
                     .put("owned_by", "sandbox");
         }
-        return Answer.text(200, "application/json", answer.toString());
+        return Response.text(200, "application/json", answer.toString());
     }
 
     private static String content(JsonNode content) {
@@ -250,13 +250,13 @@ public final class ModelSite implements Site {
         return text.length() / 4 + 1;
     }
 
-    private static Answer error(int status, String message, String code) {
+    private static Response error(int status, String message, String code) {
         ObjectNode node = JSON.createObjectNode();
         node.putObject("error")
                 .put("message", message)
                 .put("type", status >= 500 ? "server_error" : "invalid_request_error")
                 .putNull("param")
                 .put("code", code);
-        return Answer.text(status, "application/json", node.toString());
+        return Response.text(status, "application/json", node.toString());
     }
 }

@@ -18,7 +18,7 @@ final class SchemaAnswer {
     private final Opinion opinion;
 
     /** What the model wants to say. */
-    record Opinion(Reading reading, int score, List<String> concerns, String rationale) {}
+    record Opinion(CuePhrases reading, int score, List<String> concerns, String rationale) {}
 
     SchemaAnswer(JsonNode root, Opinion opinion) {
         this.root = root;
@@ -29,7 +29,7 @@ final class SchemaAnswer {
         return value(root, "", null, 0);
     }
 
-    private JsonNode value(JsonNode given, String name, Reading.@Nullable Claim claim, int depth) {
+    private JsonNode value(JsonNode given, String name, CuePhrases.@Nullable Claim claim, int depth) {
         JsonNode schema = resolved(given);
         if (schema.has("const")) {
             return schema.get("const");
@@ -48,7 +48,7 @@ final class SchemaAnswer {
         };
     }
 
-    private ObjectNode object(JsonNode schema, Reading.@Nullable Claim claim, int depth) {
+    private ObjectNode object(JsonNode schema, CuePhrases.@Nullable Claim claim, int depth) {
         ObjectNode object = JSON.objectNode();
         schema.path("properties")
                 .properties()
@@ -64,7 +64,7 @@ final class SchemaAnswer {
         int most = schema.path("maxItems").asInt(Integer.MAX_VALUE);
         List<JsonNode> values = new ArrayList<>();
         if (type(items).equals("object")) {
-            for (Reading.Claim claim : opinion.reading().claims()) {
+            for (CuePhrases.Claim claim : opinion.reading().claims()) {
                 if (fits(items, claim)) {
                     values.add(value(items, name, claim, depth + 1));
                 }
@@ -82,7 +82,7 @@ final class SchemaAnswer {
     }
 
     /** False when the item's kind is an enumeration without the claim's kind. */
-    private boolean fits(JsonNode items, Reading.Claim claim) {
+    private boolean fits(JsonNode items, CuePhrases.Claim claim) {
         for (JsonNode property : items.path("properties")) {
             JsonNode allowed = resolved(property).path("enum");
             if (allowed.isArray()) {
@@ -96,7 +96,7 @@ final class SchemaAnswer {
         return true;
     }
 
-    private JsonNode chosen(JsonNode allowed, Reading.@Nullable Claim claim) {
+    private JsonNode chosen(JsonNode allowed, CuePhrases.@Nullable Claim claim) {
         String wanted = claim != null
                 ? claim.kind()
                 : opinion.score() >= 80
@@ -132,7 +132,7 @@ final class SchemaAnswer {
                 || lower.contains("finding");
     }
 
-    private String words(String name, Reading.@Nullable Claim claim) {
+    private String words(String name, CuePhrases.@Nullable Claim claim) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (claim == null) {
             return opinion.rationale();

@@ -13,7 +13,7 @@ import dev.okiagari.sandbox.dial.DialSettings;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Settings as JSON: what is given changes, what is not stays. */
+/** Settings as JSON: members that are given change, others stay. */
 final class DialJson {
     /** Only the components of records: whether the dials are healthy is an answer, not a setting. */
     static final ObjectMapper MAPPER =

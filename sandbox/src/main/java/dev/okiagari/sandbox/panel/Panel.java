@@ -1,12 +1,12 @@
 package dev.okiagari.sandbox.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.sandbox.calls.Call;
-import dev.okiagari.sandbox.model.Manner;
-import dev.okiagari.sandbox.wire.Answer;
+import dev.okiagari.sandbox.calls.RecordedCall;
+import dev.okiagari.sandbox.model.ModelBehaviour;
 import dev.okiagari.sandbox.wire.Request;
-import dev.okiagari.sandbox.wire.Site;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.Response;
+import dev.okiagari.sandbox.wire.RunningStandIn;
+import dev.okiagari.sandbox.wire.StandIn;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The page of the dials and the API behind it (docs: sandbox). It answers browsers of this machine only: a foreign Host
- * or Origin is refused, since a page elsewhere could otherwise turn the dials. Threads may share it.
+ * The page of the dials and the API behind it (docs: sandbox). It answers browsers on this machine only: another Host
+ * or Origin is refused, because a page elsewhere could otherwise change the dials. Threads may share it.
  */
-public final class Panel implements Site {
+public final class Panel implements StandIn {
     private static final Map<String, String> FILES = Map.of(
             "/", "text/html",
             "/sandbox.css", "text/css",
@@ -30,16 +30,16 @@ public final class Panel implements Site {
     private static final int MOST_CALLS = 1_000;
     private static final long LONGEST_WINDOW_MILLIS = 24L * 60 * 60 * 1000;
 
-    private final List<Station> stations;
+    private final List<RunningStandIn> standIns;
     private final Surroundings around;
 
-    public Panel(List<Station> stations, Surroundings around) {
-        this.stations = stations;
+    public Panel(List<RunningStandIn> standIns, Surroundings around) {
+        this.standIns = standIns;
         this.around = around;
     }
 
     @Override
-    public Answer answer(Request request) {
+    public Response answer(Request request) {
         if (!isLocal(request)) {
             return problem(403, "could not answer because the request comes from another host's page");
         }
@@ -56,60 +56,61 @@ public final class Panel implements Site {
     }
 
     @Override
-    public Answer refusal(Refusal refusal, Request request) {
+    public Response refusal(Refusal refusal, Request request) {
         return problem(refusal.status(), "could not answer because of a dial");
     }
 
-    private Answer api(Request request) {
+    private Response api(Request request) {
         String route = request.method() + " " + request.path();
         return switch (route) {
-            case "GET /api/state" -> json(StateJson.all(stations, around));
+            case "GET /api/state" -> json(StateJson.all(standIns, around));
             case "GET /api/calls" -> calls(request);
             case "DELETE /api/calls" -> {
-                stations.forEach(station -> station.calls().forget());
-                yield json(StateJson.all(stations, around));
+                standIns.forEach(standIn -> standIn.calls().forget());
+                yield json(StateJson.all(standIns, around));
             }
             case "DELETE /api/dials" -> {
-                stations.forEach(station -> station.dials().heal());
-                yield json(StateJson.all(stations, around));
+                standIns.forEach(standIn -> standIn.dials().heal());
+                yield json(StateJson.all(standIns, around));
             }
             case "PUT /api/rakuten/day" -> {
                 around.shop().day(LocalDate.parse(body(request).path("day").asText()));
-                yield json(StateJson.all(stations, around));
+                yield json(StateJson.all(standIns, around));
             }
             case "PUT /api/model" -> {
-                around.model().manner(DialJson.changed(around.model().manner(), body(request), Manner.class));
-                yield json(StateJson.all(stations, around));
+                around.model()
+                        .behaviour(DialJson.changed(around.model().behaviour(), body(request), ModelBehaviour.class));
+                yield json(StateJson.all(standIns, around));
             }
             default -> upstream(request);
         };
     }
 
     /** Under /api/upstreams/NAME: dials and pace. */
-    private Answer upstream(Request request) {
+    private Response upstream(Request request) {
         List<String> path = request.segments();
         boolean meant =
                 path.size() == 4 && path.get(0).equals("api") && path.get(1).equals("upstreams");
-        Optional<Station> station = meant
-                ? stations.stream()
+        Optional<RunningStandIn> standIn = meant
+                ? standIns.stream()
                         .filter(one -> one.name().equals(path.get(2)))
                         .findFirst()
                 : Optional.empty();
-        if (station.isEmpty()) {
+        if (standIn.isEmpty()) {
             return problem(404, "there is nothing at " + request.path());
         }
         return switch (request.method() + " " + path.get(3)) {
-            case "GET dials" -> json(DialJson.tree(station.get().dials().settings()));
+            case "GET dials" -> json(DialJson.tree(standIn.get().dials().settings()));
             case "PUT dials" -> {
                 JsonNode change = body(request);
-                station.get().dials().change(now -> DialJson.changed(now, change));
-                yield json(StateJson.one(station.get()));
+                standIn.get().dials().change(now -> DialJson.changed(now, change));
+                yield json(StateJson.one(standIn.get()));
             }
             case "DELETE dials" -> {
-                station.get().dials().heal();
-                yield json(StateJson.one(station.get()));
+                standIn.get().dials().heal();
+                yield json(StateJson.one(standIn.get()));
             }
-            case "GET pace" -> json(StateJson.pace(station.get(), window(request)));
+            case "GET pace" -> json(StateJson.pace(standIn.get(), window(request)));
             default -> problem(405, "could not do that because only GET, PUT and DELETE are known here");
         };
     }
@@ -123,13 +124,13 @@ public final class Panel implements Site {
         return Duration.ofMillis(millis);
     }
 
-    private Answer calls(Request request) {
+    private Response calls(Request request) {
         int most = Math.min(MOST_CALLS, Integer.parseInt(request.param("limit", "50")));
         String name = request.param("upstream", "");
-        List<Call> calls = stations.stream()
-                .filter(station -> name.isEmpty() || station.name().equals(name))
-                .flatMap(station -> station.calls().latest(most).stream())
-                .sorted(Comparator.comparing(Call::at).reversed())
+        List<RecordedCall> calls = standIns.stream()
+                .filter(standIn -> name.isEmpty() || standIn.name().equals(name))
+                .flatMap(standIn -> standIn.calls().latest(most).stream())
+                .sorted(Comparator.comparing(RecordedCall::at).reversed())
                 .limit(most)
                 .toList();
         return json(StateJson.calls(calls));
@@ -161,14 +162,14 @@ public final class Panel implements Site {
         return host.matches("(127\\.0\\.0\\.1|localhost|\\[::1])(:\\d+)?");
     }
 
-    private static Answer file(String name, String type) {
+    private static Response file(String name, String type) {
         try (InputStream in = Panel.class.getResourceAsStream("page" + name)) {
             if (in == null) {
                 throw new IllegalStateException("could not show the page because " + name + " is not in the jar");
             }
-            return Answer.of(200, type + "; charset=utf-8", in.readAllBytes())
-                    .with(new Answer.Header("Cache-Control", "no-store"))
-                    .with(new Answer.Header(
+            return Response.of(200, type + "; charset=utf-8", in.readAllBytes())
+                    .with(new Response.Header("Cache-Control", "no-store"))
+                    .with(new Response.Header(
                             "Content-Security-Policy",
                             "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; "
                                     + "form-action 'none'; frame-ancestors 'none'"));
@@ -177,13 +178,13 @@ public final class Panel implements Site {
         }
     }
 
-    private static Answer json(JsonNode node) {
-        return Answer.text(200, "application/json", node.toString())
-                .with(new Answer.Header("Cache-Control", "no-store"));
+    private static Response json(JsonNode node) {
+        return Response.text(200, "application/json", node.toString())
+                .with(new Response.Header("Cache-Control", "no-store"));
     }
 
-    private static Answer problem(int status, String message) {
-        return Answer.text(
+    private static Response problem(int status, String message) {
+        return Response.text(
                 status,
                 "application/problem+json",
                 DialJson.MAPPER

@@ -2,49 +2,49 @@ package dev.okiagari.sandbox.panel;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okiagari.sandbox.calls.Call;
-import dev.okiagari.sandbox.calls.Pace;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.calls.CallRate;
+import dev.okiagari.sandbox.calls.RecordedCall;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import java.time.Duration;
 import java.util.List;
 
-/** What the page and tests over HTTP are told. */
+/** The state as JSON, for the page and for tests over HTTP. */
 final class StateJson {
     private static final Duration NEVER = Duration.ofDays(365);
 
     private StateJson() {}
 
-    static ObjectNode all(List<Station> stations, Surroundings around) {
+    static ObjectNode all(List<RunningStandIn> standIns, Surroundings around) {
         ObjectNode state = DialJson.MAPPER.createObjectNode();
         ArrayNode rows = state.putArray("upstreams");
-        stations.forEach(station -> rows.add(one(station)));
+        standIns.forEach(standIn -> rows.add(one(standIn)));
         state.putObject("rakuten").put("day", around.shop().day().toString());
-        state.set("model", DialJson.tree(around.model().manner()));
+        state.set("model", DialJson.tree(around.model().behaviour()));
         return state;
     }
 
-    static ObjectNode one(Station station) {
-        Pace pace = station.calls().pace();
+    static ObjectNode one(RunningStandIn standIn) {
+        CallRate pace = standIn.calls().pace();
         ObjectNode row = DialJson.MAPPER.createObjectNode();
-        row.put("name", station.name())
-                .put("url", station.url().toString())
-                .put("healthy", station.dials().settings().isHealthy())
-                .put("calls", station.calls().total())
-                .put("connections", station.connections())
+        row.put("name", standIn.name())
+                .put("url", standIn.url().toString())
+                .put("healthy", standIn.dials().settings().isHealthy())
+                .put("calls", standIn.calls().total())
+                .put("connections", standIn.connections())
                 .put("lastSecond", pace.within(Duration.ofSeconds(1)))
                 .put("lastMinute", pace.within(Duration.ofMinutes(1)))
                 .put("mostAtOnce", pace.mostAtOnce());
-        row.set("dials", DialJson.tree(station.dials().settings()));
-        row.set("byStatus", DialJson.tree(station.calls().byStatus()));
-        row.set("byFault", DialJson.tree(station.calls().byFault()));
+        row.set("dials", DialJson.tree(standIn.dials().settings()));
+        row.set("byStatus", DialJson.tree(standIn.calls().byStatus()));
+        row.set("byFault", DialJson.tree(standIn.calls().byFault()));
         return row;
     }
 
-    static ObjectNode pace(Station station, Duration window) {
-        Pace pace = station.calls().pace();
+    static ObjectNode pace(RunningStandIn standIn, Duration window) {
+        CallRate pace = standIn.calls().pace();
         Duration gap = pace.shortestGap();
         ObjectNode row = DialJson.MAPPER.createObjectNode();
-        row.put("upstream", station.name())
+        row.put("upstream", standIn.name())
                 .put("windowMillis", window.toMillis())
                 .put("kept", pace.count())
                 .put("within", pace.within(window))
@@ -58,9 +58,9 @@ final class StateJson {
         return row;
     }
 
-    static ArrayNode calls(List<Call> calls) {
+    static ArrayNode calls(List<RecordedCall> calls) {
         ArrayNode rows = DialJson.MAPPER.createArrayNode();
-        for (Call call : calls) {
+        for (RecordedCall call : calls) {
             rows.addObject()
                     .put("number", call.number())
                     .put("at", call.at().toString())

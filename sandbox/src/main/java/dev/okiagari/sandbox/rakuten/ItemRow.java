@@ -7,10 +7,10 @@ import java.util.List;
 final class ItemRow {
     private ItemRow() {}
 
-    static ObjectNode of(Item.Offer offer, Shape shape) {
-        Item item = offer.item();
+    static ObjectNode of(ShopItem.Offer offer, ResponseFormat shape) {
+        ShopItem item = offer.item();
         String path = item.code().replace(':', '/');
-        ObjectNode row = Shape.JSON.objectNode();
+        ObjectNode row = ResponseFormat.JSON.objectNode();
         row.put("itemName", item.name())
                 .put("catchcopy", offer.points() > 1 ? " ポイント" + offer.points() + "倍！ " : "")
                 .put("itemCode", item.code())
@@ -39,7 +39,7 @@ final class ItemRow {
     }
 
     /** Some rows have nulls, and some lack members, as sellers and versions of the interface differ. */
-    private static void thin(ObjectNode row, Item item) {
+    private static void thin(ObjectNode row, ShopItem item) {
         switch (item.index() % 10) {
             case 7 -> row.putNull("catchcopy").putNull("affiliateUrl").putNull("pointRate");
             case 9 -> {

@@ -3,9 +3,9 @@ package dev.okiagari.sandbox.rakuten;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okiagari.sandbox.wire.Answer;
 import dev.okiagari.sandbox.wire.Request;
-import dev.okiagari.sandbox.wire.Site;
+import dev.okiagari.sandbox.wire.Response;
+import dev.okiagari.sandbox.wire.StandIn;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Answers IchibaItem/Ranking, IchibaItem/Search, IchibaGenre/Search and IchibaTag/Search. Threads may share it. */
-public final class RakutenSite implements Site {
+public final class RakutenSite implements StandIn {
     private static final int PAGE = 30;
     private static final DateTimeFormatter BUILT =
             DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss Z", Locale.ENGLISH);
@@ -46,14 +46,14 @@ public final class RakutenSite implements Site {
         this.form = form;
     }
 
-    private Shape shape(Request request) {
-        Shape asked = Shape.of(request);
+    private ResponseFormat shape(Request request) {
+        ResponseFormat asked = ResponseFormat.of(request);
         return form == Rows.WRAPPED ? asked.wrapped() : asked;
     }
 
     @Override
-    public Answer answer(Request request) {
-        Shape shape = shape(request);
+    public Response answer(Request request) {
+        ResponseFormat shape = shape(request);
         if (request.param("applicationId", "").isBlank()) {
             return refused(400, shape.ofOldErrors(), "wrong_parameter", "specify valid applicationId");
         }
@@ -79,8 +79,8 @@ public final class RakutenSite implements Site {
     }
 
     @Override
-    public Answer refusal(Refusal refusal, Request request) {
-        Shape shape = shape(request);
+    public Response refusal(Refusal refusal, Request request) {
+        ResponseFormat shape = shape(request);
         return switch (refusal.cause()) {
             case THROTTLED ->
                 json(
@@ -108,7 +108,7 @@ public final class RakutenSite implements Site {
         };
     }
 
-    private Answer ranking(Request request, Shape shape) {
+    private Response ranking(Request request, ResponseFormat shape) {
         Optional<Genre> genre = genreOf(request);
         int page = number(request.param("page", "1"));
         if (genre.isEmpty() || page < 1 || page > 34) {
@@ -132,14 +132,14 @@ public final class RakutenSite implements Site {
         if (rows.isEmpty()) {
             return refused(404, shape, "not_found", "not found");
         }
-        ObjectNode answer = Shape.JSON.objectNode();
+        ObjectNode answer = ResponseFormat.JSON.objectNode();
         answer.put("title", "【楽天市場】ランキング市場 【" + genre.get().name() + "】");
         answer.put("lastBuildDate", BUILT.format(day.atTime(LocalTime.of(8, 0)).atOffset(ZoneOffset.ofHours(9))));
         answer.set(shape.itemsName(), shape.rows("Item", rows));
         return json(200, answer);
     }
 
-    private Answer items(Request request, Shape shape) {
+    private Response items(Request request, ResponseFormat shape) {
         int hits = number(request.param("hits", "30"));
         int page = number(request.param("page", "1"));
         boolean asks = Stream.of("itemCode", "keyword", "genreId", "shopCode")
@@ -153,8 +153,8 @@ public final class RakutenSite implements Site {
         if (!code.isBlank() && !shop.sells(code)) {
             return refused(400, shape, "wrong_parameter", "itemCode is not valid"); // nobody has such a shop
         }
-        List<Item.Offer> found = found(request);
-        ObjectNode answer = Shape.JSON.objectNode();
+        List<ShopItem.Offer> found = found(request);
+        ObjectNode answer = ResponseFormat.JSON.objectNode();
         int first = (page - 1) * hits;
         List<ObjectNode> rows = found.stream()
                 .skip(first)
@@ -177,7 +177,7 @@ public final class RakutenSite implements Site {
         return json(200, answer);
     }
 
-    private List<Item.Offer> found(Request request) {
+    private List<ShopItem.Offer> found(Request request) {
         String code = request.param("itemCode", "");
         String seller = request.param("shopCode", "");
         int genre = request.param("genreId", "").isBlank() ? 0 : number(request.param("genreId", ""));
@@ -185,10 +185,10 @@ public final class RakutenSite implements Site {
         List<String> words = Arrays.asList(request.param("keyword", "").strip().split("[ 　]+", -1));
         int least = number(request.param("minPrice", "0"));
         int most = request.param("maxPrice").map(RakutenSite::number).orElse(Integer.MAX_VALUE);
-        Stream<Item.Offer> all =
+        Stream<ShopItem.Offer> all =
                 code.isBlank() ? shop.offers(shop.day()).stream() : shop.offer(code, shop.day()).stream();
-        Comparator<Item.Offer> byPrice = Comparator.comparingInt(Item.Offer::price);
-        Stream<Item.Offer> found = all.filter(offer -> !offer.gone())
+        Comparator<ShopItem.Offer> byPrice = Comparator.comparingInt(ShopItem.Offer::price);
+        Stream<ShopItem.Offer> found = all.filter(offer -> !offer.gone())
                 .filter(offer -> soldOutToo || offer.available())
                 .filter(offer ->
                         seller.isBlank() || offer.item().seller().code().equals(seller))
@@ -202,7 +202,7 @@ public final class RakutenSite implements Site {
         };
     }
 
-    private Answer genre(Request request, Shape shape) {
+    private Response genre(Request request, ResponseFormat shape) {
         Optional<Genre> genre = genreOf(request);
         if (genre.isEmpty()) {
             return refused(404, shape, "not_found", "not found");
@@ -221,14 +221,14 @@ public final class RakutenSite implements Site {
                 .filter(other -> other.parent() == genre.get().id() && other.level() > 0)
                 .map(shape::genre)
                 .toList();
-        ObjectNode answer = Shape.JSON.objectNode();
+        ObjectNode answer = ResponseFormat.JSON.objectNode();
         answer.set(shape.modern() ? "ancestors" : "parents", shape.rows("parent", above));
         answer.set(shape.modern() ? "genre" : "current", shape.genre(genre.get()));
         answer.set("children", shape.rows("child", below));
         return json(200, answer);
     }
 
-    private Answer tags(Request request, Shape shape) {
+    private Response tags(Request request, ResponseFormat shape) {
         List<Integer> ids = Arrays.stream(request.param("tagId", "").split(",", -1))
                 .map(RakutenSite::number)
                 .toList();
@@ -240,7 +240,7 @@ public final class RakutenSite implements Site {
                 .collect(Collectors.groupingBy(shop::groupKey, TreeMap::new, Collectors.toList()));
         List<ObjectNode> rows = groups.values().stream()
                 .map(tags -> {
-                    ObjectNode group = Shape.JSON.objectNode();
+                    ObjectNode group = ResponseFormat.JSON.objectNode();
                     if (!shop.hasLostGroup(tags)) {
                         group.put("tagGroupId", tags.getFirst().group());
                     }
@@ -248,7 +248,7 @@ public final class RakutenSite implements Site {
                     ArrayNode own = shape.wrappedRows(
                             "tag",
                             tags.stream()
-                                    .map(tag -> Shape.JSON
+                                    .map(tag -> ResponseFormat.JSON
                                             .objectNode()
                                             .put("tagId", tag.id())
                                             .put("tagName", tag.name())
@@ -258,7 +258,7 @@ public final class RakutenSite implements Site {
                     return group;
                 })
                 .toList();
-        ObjectNode answer = Shape.JSON.objectNode();
+        ObjectNode answer = ResponseFormat.JSON.objectNode();
         answer.set("tagGroups", shape.rows("tagGroup", rows));
         return json(200, answer);
     }
@@ -271,11 +271,11 @@ public final class RakutenSite implements Site {
         return text.strip().matches("\\d{1,9}") ? Integer.parseInt(text.strip()) : -1;
     }
 
-    private static Answer refused(int status, Shape shape, String word, String text) {
+    private static Response refused(int status, ResponseFormat shape, String word, String text) {
         return json(status, shape.error(status, word, text));
     }
 
-    private static Answer json(int status, JsonNode node) {
-        return Answer.text(status, "application/json", node.toString());
+    private static Response json(int status, JsonNode node) {
+        return Response.text(status, "application/json", node.toString());
     }
 }

@@ -1,7 +1,7 @@
 package dev.okiagari.sandbox.rakuten;
 
 import dev.okiagari.sandbox.words.Lazy;
-import dev.okiagari.sandbox.words.Names;
+import dev.okiagari.sandbox.words.MadeUpNames;
 import dev.okiagari.sandbox.words.Seed;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -38,11 +38,11 @@ public final class Shop {
     private final AtomicReference<LocalDate> day = new AtomicReference<>(FIRST_DAY);
     private final Map<Integer, Genre> genres = new LinkedHashMap<>();
     private final Map<Integer, Tag> tags = new LinkedHashMap<>();
-    private final Lazy<Map<String, Item>> items = new Lazy<>(this::stock);
-    private final Map<LocalDate, List<Item.Offer>> offers = new ConcurrentHashMap<>();
+    private final Lazy<Map<String, ShopItem>> items = new Lazy<>(this::stock);
+    private final Map<LocalDate, List<ShopItem.Offer>> offers = new ConcurrentHashMap<>();
     private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
 
-    /** Who sells. */
+    /** A seller. */
     public record Seller(String code, String name) {}
 
     public Shop(Seed seed) {
@@ -51,9 +51,9 @@ public final class Shop {
         plantTags();
     }
 
-    private Map<String, Item> stock() {
+    private Map<String, ShopItem> stock() {
         List<Integer> leaves = leaves();
-        Map<String, Item> stock = new LinkedHashMap<>();
+        Map<String, ShopItem> stock = new LinkedHashMap<>();
         IntStream.range(0, ITEMS).mapToObj(i -> item(i, leaves)).forEach(item -> stock.put(item.code(), item));
         return Collections.unmodifiableMap(stock);
     }
@@ -62,7 +62,7 @@ public final class Shop {
         return day.get();
     }
 
-    /** From now on it is this day. Throws for days before the first. */
+    /** Sets the day. Throws for days before the first. */
     public void day(LocalDate next) {
         if (next.isBefore(FIRST_DAY) || next.isAfter(FIRST_DAY.plusYears(10))) {
             throw new IllegalArgumentException("could not make it " + next + " because the market knows the days from "
@@ -98,14 +98,14 @@ public final class Shop {
         return lost.contains(tag.id()) ? -tag.id() : tag.group();
     }
 
-    /** True when the code is one of a shop that there is, with this item or without. */
+    /** True when the code belongs to an existing shop, whether the item exists or not. */
     boolean sells(String code) {
         String seller = code.substring(0, code.indexOf(':') + 1);
         return !seller.isEmpty() && items().keySet().stream().anyMatch(other -> other.startsWith(seller));
     }
 
     /** By code. */
-    public Map<String, Item> items() {
+    public Map<String, ShopItem> items() {
         return items.get();
     }
 
@@ -127,7 +127,7 @@ public final class Shop {
     }
 
     /** What is true of all items on a day, in the order of the items. The days asked last are kept. */
-    public List<Item.Offer> offers(LocalDate on) {
+    public List<ShopItem.Offer> offers(LocalDate on) {
         if (offers.size() > 30) {
             offers.clear();
         }
@@ -138,16 +138,16 @@ public final class Shop {
                         .toList());
     }
 
-    public Optional<Item.Offer> offer(String code, LocalDate on) {
+    public Optional<ShopItem.Offer> offer(String code, LocalDate on) {
         return Optional.ofNullable(items().get(code)).map(item -> offers(on).get(item.index()));
     }
 
     /** A place in a ranking: ranks have gaps where an item is sold out. */
-    public record Ranked(int rank, Item.Offer offer) {}
+    public record Ranked(int rank, ShopItem.Offer offer) {}
 
     /** The ranking of a genre with all below it; genre 0: of everything. */
     public List<Ranked> ranking(int genre, LocalDate on) {
-        List<Item.Offer> sorted = offers(on).stream()
+        List<ShopItem.Offer> sorted = offers(on).stream()
                 .filter(offer -> !offer.gone() && belongs(offer.item(), genre))
                 .sorted(Comparator.comparingDouble(offer -> -popularity(offer)))
                 .toList();
@@ -157,16 +157,16 @@ public final class Shop {
                 .toList();
     }
 
-    boolean belongs(Item item, int genre) {
+    boolean belongs(ShopItem item, int genre) {
         return genre == 0 || withAncestors(item.genre()).stream().anyMatch(above -> above.id() == genre);
     }
 
-    private double popularity(Item.Offer offer) {
+    private double popularity(ShopItem.Offer offer) {
         Seed one = seed.of("popularity").of(offer.item().index());
         return one.unit() + 0.15 * one.of(offer.day().toEpochDay()).unit();
     }
 
-    private Item.Offer offer(Item item, LocalDate on) {
+    private ShopItem.Offer offer(ShopItem item, LocalDate on) {
         Seed one = seed.of("offer").of(item.index());
         int days = (int) (on.toEpochDay() - FIRST_DAY.toEpochDay());
         boolean mortal = one.of("mortal").chance(0.05);
@@ -180,7 +180,7 @@ public final class Shop {
                 one.of("reviewsPerDay").chance(0.4) ? one.of("reviewsPerDay").between(0, 4) : 0;
         List<Integer> shuffled = new ArrayList<>(item.tags());
         Collections.rotate(shuffled, days);
-        return new Item.Offer(
+        return new ShopItem.Offer(
                 item,
                 on,
                 gone,
@@ -192,22 +192,22 @@ public final class Shop {
                 shuffled);
     }
 
-    private Item item(int index, List<Integer> leaves) {
+    private ShopItem item(int index, List<Integer> leaves) {
         Seed one = seed.of("item").of(index);
         int number = seed.of("seller").of(index).below(60);
-        String stem = Names.stem(seed.of("stem").of(number)).toLowerCase(Locale.ROOT);
+        String stem = MadeUpNames.stem(seed.of("stem").of(number)).toLowerCase(Locale.ROOT);
         Seller seller = new Seller(stem + "-" + number, "楽しい" + stem + "商店 " + number + "号店");
         List<Integer> all = List.copyOf(tags.keySet());
         List<Integer> own = IntStream.range(0, one.of("tags").below(6))
                 .mapToObj(i -> one.of("tag").of(i).pick(all))
                 .distinct()
                 .toList();
-        return new Item(
+        return new ShopItem(
                 index,
                 seller.code() + ":" + (10_000_000 + index),
                 seller,
                 leaves.get(index % leaves.size()),
-                one.of("look").pick(LOOKS) + one.of("ware").pick(WARES) + " " + Names.stem(one.of("model")) + "-"
+                one.of("look").pick(LOOKS) + one.of("ware").pick(WARES) + " " + MadeUpNames.stem(one.of("model")) + "-"
                         + one.of("size").between(10, 99),
                 one.of("price").between(3, 900) * 110,
                 own);

@@ -41,7 +41,7 @@ public final class Buckets {
         return objects != null && objects.isEmpty() && buckets.remove(bucket) != null;
     }
 
-    /** The condition is asked about what is there now. */
+    /** The condition is evaluated on the stored object. */
     synchronized Put put(Place place, Stored object, Predicate<Optional<Stored>> condition) {
         NavigableMap<String, Stored> objects = objects(place.bucket());
         Stored before = objects.get(place.key());

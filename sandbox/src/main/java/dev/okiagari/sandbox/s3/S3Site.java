@@ -2,10 +2,10 @@ package dev.okiagari.sandbox.s3;
 
 import static dev.okiagari.sandbox.words.Markup.escape;
 
-import dev.okiagari.sandbox.wire.Answer;
 import dev.okiagari.sandbox.wire.HttpDate;
 import dev.okiagari.sandbox.wire.Request;
-import dev.okiagari.sandbox.wire.Site;
+import dev.okiagari.sandbox.wire.Response;
+import dev.okiagari.sandbox.wire.StandIn;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -21,13 +21,13 @@ import java.util.stream.Collectors;
  * Enough of S3, path style: buckets, put (If-None-Match, If-Match), get (Range), head, delete, delete many, list v2.
  * Signatures must be there and are not verified. Threads may share it.
  */
-public final class S3Site implements Site {
+public final class S3Site implements StandIn {
     private static final String XML = "application/xml";
     private static final Pattern KEY = Pattern.compile("<Key>(.*?)</Key>", Pattern.DOTALL);
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,12})-(\\d{0,12})");
 
     /** So that nobody takes it for a storage that lasts. */
-    private static final Answer.Header IN_MEMORY = new Answer.Header("x-okiagari-keeps", "memory");
+    private static final Response.Header IN_MEMORY = new Response.Header("x-okiagari-keeps", "memory");
 
     private final Buckets buckets = new Buckets();
 
@@ -37,7 +37,7 @@ public final class S3Site implements Site {
     }
 
     @Override
-    public Answer answer(Request request) {
+    public Response answer(Request request) {
         if (request.header("authorization").isEmpty()
                 && request.param("X-Amz-Signature").isEmpty()) {
             return error(403, "AccessDenied", request);
@@ -58,7 +58,7 @@ public final class S3Site implements Site {
     }
 
     @Override
-    public Answer refusal(Refusal refusal, Request request) {
+    public Response refusal(Refusal refusal, Request request) {
         return switch (refusal.cause()) {
             case THROTTLED, OUTAGE -> error(refusal.status(), "SlowDown", request);
             case CREDENTIALS ->
@@ -81,28 +81,28 @@ public final class S3Site implements Site {
         };
     }
 
-    private Answer bucket(String bucket, Request request) {
+    private Response bucket(String bucket, Request request) {
         if (request.method().equals("PUT")) {
             return buckets.create(bucket)
-                    ? Answer.empty(200).with(new Answer.Header("Location", "/" + bucket))
+                    ? Response.empty(200).with(new Response.Header("Location", "/" + bucket))
                     : error(409, "BucketAlreadyOwnedByYou", request);
         }
         if (!buckets.exists(bucket)) {
             return error(404, "NoSuchBucket", request);
         }
         return switch (request.method()) {
-            case "HEAD" -> Answer.empty(200).with(IN_MEMORY);
-            case "GET" -> Answer.text(200, XML, new Listing(request, bucket, buckets.list(bucket)).xml());
+            case "HEAD" -> Response.empty(200).with(IN_MEMORY);
+            case "GET" -> Response.text(200, XML, new Listing(request, bucket, buckets.list(bucket)).xml());
             case "POST" ->
                 request.params().containsKey("delete")
                         ? deleteMany(bucket, request)
                         : error(501, "NotImplemented", request);
-            case "DELETE" -> buckets.remove(bucket) ? Answer.empty(204) : error(409, "BucketNotEmpty", request);
+            case "DELETE" -> buckets.remove(bucket) ? Response.empty(204) : error(409, "BucketNotEmpty", request);
             default -> error(405, "MethodNotAllowed", request);
         };
     }
 
-    private Answer object(Buckets.Place place, Request request) {
+    private Response object(Buckets.Place place, Request request) {
         boolean multipart =
                 request.params().containsKey("uploads") || request.params().containsKey("uploadId");
         if (multipart || request.header("x-amz-copy-source").isPresent()) {
@@ -116,13 +116,13 @@ public final class S3Site implements Site {
                         .orElseGet(() -> error(404, "NoSuchKey", request));
             case "DELETE" -> {
                 buckets.delete(place);
-                yield Answer.empty(204);
+                yield Response.empty(204);
             }
             default -> error(405, "MethodNotAllowed", request);
         };
     }
 
-    private Answer put(Buckets.Place place, Request request) {
+    private Response put(Buckets.Place place, Request request) {
         TreeMap<String, String> kept = new TreeMap<>();
         request.headers().forEach((name, value) -> {
             if (name.startsWith("x-amz-meta-") || name.equals("content-type")) {
@@ -137,7 +137,7 @@ public final class S3Site implements Site {
         }
         Stored object = new Stored(body, kept, Instant.now().truncatedTo(ChronoUnit.SECONDS));
         return switch (buckets.put(place, object, condition(request))) {
-            case DONE -> Answer.empty(200).with(new Answer.Header("ETag", object.etag()));
+            case DONE -> Response.empty(200).with(new Response.Header("ETag", object.etag()));
             case CONDITION_FAILED -> error(412, "PreconditionFailed", request);
             case FULL -> error(507, "InsufficientStorage", request);
         };
@@ -155,41 +155,41 @@ public final class S3Site implements Site {
         };
     }
 
-    private static Answer get(Stored object, Request request) {
+    private static Response get(Stored object, Request request) {
         if (request.header("if-none-match").filter(object.etag()::equals).isPresent()) {
-            return Answer.empty(304);
+            return Response.empty(304);
         }
         Matcher range = RANGE.matcher(request.header("range").orElse(""));
         int length = object.bytes().length;
-        Answer answer =
-                Answer.of(200, object.headers().getOrDefault("content-type", "binary/octet-stream"), object.bytes());
+        Response answer =
+                Response.of(200, object.headers().getOrDefault("content-type", "binary/octet-stream"), object.bytes());
         if (range.matches()) {
             long from = Long.parseLong(range.group(1));
             long to = range.group(2).isEmpty() ? length - 1L : Math.min(Long.parseLong(range.group(2)), length - 1L);
             if (from >= length || from > to) {
                 return error(416, "InvalidRange", request);
             }
-            answer = Answer.of(206, answer.type(), Arrays.copyOfRange(object.bytes(), (int) from, (int) to + 1))
-                    .with(new Answer.Header("Content-Range", "bytes " + from + "-" + to + "/" + length));
+            answer = Response.of(206, answer.type(), Arrays.copyOfRange(object.bytes(), (int) from, (int) to + 1))
+                    .with(new Response.Header("Content-Range", "bytes " + from + "-" + to + "/" + length));
         }
         for (var header : object.headers().entrySet()) {
             if (header.getKey().startsWith("x-amz-meta-")) {
-                answer = answer.with(new Answer.Header(header.getKey(), header.getValue()));
+                answer = answer.with(new Response.Header(header.getKey(), header.getValue()));
             }
         }
-        return answer.with(new Answer.Header("ETag", object.etag()))
-                .with(new Answer.Header("Accept-Ranges", "bytes"))
-                .with(new Answer.Header("Last-Modified", HttpDate.of(object.at())));
+        return answer.with(new Response.Header("ETag", object.etag()))
+                .with(new Response.Header("Accept-Ranges", "bytes"))
+                .with(new Response.Header("Last-Modified", HttpDate.of(object.at())));
     }
 
-    private Answer deleteMany(String bucket, Request request) {
+    private Response deleteMany(String bucket, Request request) {
         String deleted = KEY.matcher(new String(AwsChunks.body(request), StandardCharsets.UTF_8))
                 .results()
                 .map(key -> key.group(1))
                 .peek(key -> buckets.delete(new Buckets.Place(bucket, unescape(key))))
                 .map(key -> "<Deleted><Key>" + key + "</Key></Deleted>")
                 .collect(Collectors.joining());
-        return Answer.text(
+        return Response.text(
                 200,
                 XML,
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?><DeleteResult xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">"
@@ -204,8 +204,8 @@ public final class S3Site implements Site {
                 .replace("&amp;", "&");
     }
 
-    private static Answer error(int status, String code, Request request) {
-        return Answer.text(
+    private static Response error(int status, String code, Request request) {
+        return Response.text(
                 status,
                 XML,
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>" + code + "</Code><Message>the sandbox says "

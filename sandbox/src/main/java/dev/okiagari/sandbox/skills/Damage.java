@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** Makes whole archives lie about what they hold. */
+/** Makes intact archives misstate their content. */
 final class Damage {
     private Damage() {}
 

@@ -2,7 +2,7 @@ package dev.okiagari.sandbox.skills;
 
 import java.util.List;
 
-/** Things no skill should say, two of each kind. They are text, never run, and their hosts do not exist. */
+/** Dangerous lines, two of each kind. They are text, never run, and their hosts do not exist. */
 final class Dangers {
     /** What kind of danger, and the lines that make it. */
     record Danger(String kind, String lines) {}

@@ -1,7 +1,7 @@
 package dev.okiagari.sandbox.skills;
 
 import dev.okiagari.sandbox.words.Lazy;
-import dev.okiagari.sandbox.words.Names;
+import dev.okiagari.sandbox.words.MadeUpNames;
 import dev.okiagari.sandbox.words.Prose;
 import dev.okiagari.sandbox.words.Seed;
 import java.nio.charset.StandardCharsets;
@@ -40,14 +40,14 @@ public final class SkillShelf {
             "name is missing");
 
     private final Seed seed;
-    private final Lazy<List<Skill>> skills = new Lazy<>(this::fill);
+    private final Lazy<List<SampleSkill>> skills = new Lazy<>(this::fill);
 
     public SkillShelf(Seed seed) {
         this.seed = seed.of("skills");
     }
 
-    private List<Skill> fill() {
-        List<Skill> skills = new ArrayList<>();
+    private List<SampleSkill> fill() {
+        List<SampleSkill> skills = new ArrayList<>();
         for (int i = 0; i < GOOD; i++) {
             skills.add(good(i));
         }
@@ -60,18 +60,18 @@ public final class SkillShelf {
         return List.copyOf(skills);
     }
 
-    public List<Skill> skills() {
+    public List<SampleSkill> skills() {
         return skills.get();
     }
 
     /** The skills of one repository; none: there is no such repository. */
-    public List<Skill> in(String repository) {
+    public List<SampleSkill> in(String repository) {
         return skills().stream()
                 .filter(skill -> skill.repository().equals(repository))
                 .toList();
     }
 
-    private Skill good(int index) {
+    private SampleSkill good(int index) {
         Seed one = seed.of(index);
         String name = name(index);
         Map<String, byte[]> files = new HashMap<>();
@@ -85,17 +85,17 @@ public final class SkillShelf {
         if (index % 5 == 2) {
             files.put("assets/logo.png", new byte[] {(byte) 0x89, 'P', 'N', 'G', 0, 0, 0, 13});
         }
-        return skill(index, name, Skill.Quality.GOOD, "", files);
+        return skill(index, name, SampleSkill.Quality.GOOD, "", files);
     }
 
-    private Skill dangerous(int index, Dangers.Danger danger) {
+    private SampleSkill dangerous(int index, Dangers.Danger danger) {
         String name = name(index);
         String text =
                 front(name, describe(index)) + body(seed.of(index), index) + "\n## Setup\n\n" + danger.lines() + "\n";
-        return skill(index, name, Skill.Quality.DANGEROUS, danger.kind(), Map.of("SKILL.md", bytes(text)));
+        return skill(index, name, SampleSkill.Quality.DANGEROUS, danger.kind(), Map.of("SKILL.md", bytes(text)));
     }
 
-    private Skill broken(int index, String fault) {
+    private SampleSkill broken(int index, String fault) {
         String name = name(index);
         String body = body(seed.of(index), index);
         Map<String, byte[]> files = new HashMap<>();
@@ -122,17 +122,18 @@ public final class SkillShelf {
         if (fault.equals("no SKILL.md")) {
             files.remove("SKILL.md");
         }
-        return skill(index, name, Skill.Quality.BROKEN, fault, files);
+        return skill(index, name, SampleSkill.Quality.BROKEN, fault, files);
     }
 
-    private Skill skill(int index, String name, Skill.Quality quality, String reason, Map<String, byte[]> files) {
+    private SampleSkill skill(
+            int index, String name, SampleSkill.Quality quality, String reason, Map<String, byte[]> files) {
         String repository = "skills-" + (index / PER_REPOSITORY + 1);
-        return new Skill(repository, "skills/" + name, name, quality, reason, files);
+        return new SampleSkill(repository, "skills/" + name, name, quality, reason, files);
     }
 
     private String name(int index) {
         return WORK.get(index % WORK.size()) + "-"
-                + Names.stem(seed.of("stem").of(index)).toLowerCase(Locale.ROOT) + "-" + index;
+                + MadeUpNames.stem(seed.of("stem").of(index)).toLowerCase(Locale.ROOT) + "-" + index;
     }
 
     private String describe(int index) {
@@ -148,8 +149,8 @@ public final class SkillShelf {
     }
 
     private static String body(Seed seed, int index) {
-        Prose prose = new Prose(
-                new Prose.Subject(Names.method(seed.of("m")), Names.dataset(seed.of("d")), Names.method(seed.of("b"))));
+        Prose prose = new Prose(new Prose.Subject(
+                MadeUpNames.method(seed.of("m")), MadeUpNames.dataset(seed.of("d")), MadeUpNames.method(seed.of("b"))));
         return "# How to do it\n\n1. Read what the person wrote.\n2. " + prose.sentence(seed.of("one")) + "\n3. "
                 + prose.sentence(seed.of("two")) + "\n\n## Example\n\n```\ninput " + index + " -> output\n```\n\n"
                 + prose.sentences(seed.of("text"), seed.of("length").between(3, 12)) + "\n";

@@ -1,9 +1,9 @@
 package dev.okiagari.sandbox.skills;
 
-import dev.okiagari.sandbox.wire.Answer;
 import dev.okiagari.sandbox.wire.HttpDate;
 import dev.okiagari.sandbox.wire.Request;
-import dev.okiagari.sandbox.wire.Site;
+import dev.okiagari.sandbox.wire.Response;
+import dev.okiagari.sandbox.wire.StandIn;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * for signing in, as GitLab does with what is private or missing; "takendown" is answered with 451. Calls may be limited as GitHub does
  * it ({@link #limit}, {@link #slowDown}). Threads may share it.
  */
-public final class SkillSite implements Site {
+public final class SkillSite implements StandIn {
     private static final Pattern ARCHIVE = Pattern.compile(
             "/([\\w.-]+)/([\\w.-]+)/(?:-/)?archive/(refs/heads/)?([\\w.-]+?)(?:/[\\w.-]+?)?\\.(tar\\.gz|zip)");
     private static final Pattern CODELOAD =
@@ -63,19 +63,19 @@ public final class SkillSite implements Site {
     }
 
     @Override
-    public Answer answer(Request request) {
+    public Response answer(Request request) {
         if (limited.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-            return Answer.text(403, "text/plain", "API rate limit exceeded")
-                    .with(new Answer.Header("X-RateLimit-Remaining", "0"))
-                    .with(new Answer.Header(
+            return Response.text(403, "text/plain", "API rate limit exceeded")
+                    .with(new Response.Header("X-RateLimit-Remaining", "0"))
+                    .with(new Response.Header(
                             "X-RateLimit-Reset", String.valueOf(HttpDate.epochSeconds() + LIMIT_SECONDS)));
         }
         if (slowed.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-            return Answer.text(403, "text/plain", "You have exceeded a secondary rate limit")
-                    .with(new Answer.Header("X-RateLimit-Remaining", "58"))
-                    .with(new Answer.Header("Retry-After", String.valueOf(LIMIT_SECONDS)));
+            return Response.text(403, "text/plain", "You have exceeded a secondary rate limit")
+                    .with(new Response.Header("X-RateLimit-Remaining", "58"))
+                    .with(new Response.Header("Retry-After", String.valueOf(LIMIT_SECONDS)));
         }
-        Optional<Answer> odd = byOwner(request.path());
+        Optional<Response> odd = byOwner(request.path());
         if (odd.isPresent()) {
             return odd.get();
         }
@@ -85,23 +85,23 @@ public final class SkillSite implements Site {
             if (archive.group(3) != null) {
                 String to = "/" + archive.group(1) + "/" + archive.group(2) + "/" + format + "/refs/heads/"
                         + archive.group(4);
-                return Answer.empty(302).with(new Answer.Header("Location", to));
+                return Response.empty(302).with(new Response.Header("Location", to));
             }
             return archive(new Wanted(archive.group(1), archive.group(2), archive.group(4), format));
         }
         Matcher direct = CODELOAD.matcher(request.path());
         return direct.matches()
                 ? archive(new Wanted(direct.group(1), direct.group(2), direct.group(4), direct.group(3)))
-                : Answer.text(404, "text/plain", "404: Not Found");
+                : Response.text(404, "text/plain", "404: Not Found");
     }
 
     @Override
-    public Answer refusal(Refusal refusal, Request request) {
-        return Answer.text(refusal.status(), "text/plain", refusal.status() + ": the host says no");
+    public Response refusal(Refusal refusal, Request request) {
+        return Response.text(refusal.status(), "text/plain", refusal.status() + ": the host says no");
     }
 
     /** What hosts do with some repositories, whatever is asked for. */
-    private Optional<Answer> byOwner(String path) {
+    private Optional<Response> byOwner(String path) {
         int slash = path.indexOf('/', 1);
         String rest = slash < 0 ? "" : path.substring(slash);
         return switch (slash < 0 ? "" : path.substring(1, slash)) {
@@ -114,29 +114,29 @@ public final class SkillSite implements Site {
         };
     }
 
-    private static Optional<Answer> redirect(int status, String to) {
-        return Optional.of(Answer.empty(status).with(new Answer.Header("Location", to)));
+    private static Optional<Response> redirect(int status, String to) {
+        return Optional.of(Response.empty(status).with(new Response.Header("Location", to)));
     }
 
-    private static Optional<Answer> page(int status, String title) {
-        return Optional.of(Answer.text(status, "text/html", "<!doctype html><title>" + title + "</title>"));
+    private static Optional<Response> page(int status, String title) {
+        return Optional.of(Response.text(status, "text/html", "<!doctype html><title>" + title + "</title>"));
     }
 
     private record Wanted(String owner, String repository, String ref, String format) {}
 
-    private Answer archive(Wanted wanted) {
+    private Response archive(Wanted wanted) {
         boolean branch = wanted.ref().equals("main") || wanted.ref().equals("HEAD");
         if (wanted.owner().equals("private")) {
-            return Answer.text(404, "text/plain", "404: Not Found"); // hosts do not tell what is private
+            return Response.text(404, "text/plain", "404: Not Found"); // hosts do not tell what is private
         }
         Packing.Format format = wanted.format().equals("zip") ? Packing.Format.ZIP : Packing.Format.TAR_GZ;
         Optional<byte[]> bytes = branch ? bytes(wanted, format) : Optional.empty();
         String type = format == Packing.Format.ZIP ? "application/zip" : "application/x-gzip";
-        return bytes.map(found -> Answer.of(200, type, found)
-                        .with(new Answer.Header(
+        return bytes.map(found -> Response.of(200, type, found)
+                        .with(new Response.Header(
                                 "Content-Disposition",
                                 "attachment; filename=" + wanted.repository() + "-main." + wanted.format())))
-                .orElseGet(() -> Answer.text(404, "text/plain", "404: Not Found"));
+                .orElseGet(() -> Response.text(404, "text/plain", "404: Not Found"));
     }
 
     private Optional<byte[]> bytes(Wanted wanted, Packing.Format format) {
@@ -146,21 +146,21 @@ public final class SkillSite implements Site {
             return Arrays.stream(Trick.values())
                     .filter(trick -> trick.repository().equals(wanted.repository()))
                     .findFirst()
-                    .map(trick -> packed.computeIfAbsent(key, k -> Archives.of(trick, format)));
+                    .map(trick -> packed.computeIfAbsent(key, k -> RepositoryArchives.of(trick, format)));
         }
         boolean known = wanted.owner().equals(SkillShelf.OWNER)
                 && !shelf.in(wanted.repository()).isEmpty();
         return known
                 ? Optional.of(packed.computeIfAbsent(
                         key,
-                        k -> Archives.of(
+                        k -> RepositoryArchives.of(
                                 revised(shelf.in(wanted.repository()), revision),
                                 wanted.repository() + "-main",
                                 format)))
                 : Optional.empty();
     }
 
-    private static List<Skill> revised(List<Skill> skills, int revision) {
+    private static List<SampleSkill> revised(List<SampleSkill> skills, int revision) {
         return revision == 0
                 ? skills
                 : skills.stream().map(skill -> skill.revised(revision)).toList();

@@ -2,7 +2,7 @@ package dev.okiagari.sandbox.skills;
 
 import java.util.Locale;
 
-/** What a hostile archive tries. Each is a repository of the owner "hostile", named after it. */
+/** Attacks of hostile archives. Each is a repository of the owner "hostile", named after it. */
 public enum Trick {
     PARENT_PATH,
     ABSOLUTE_PATH,

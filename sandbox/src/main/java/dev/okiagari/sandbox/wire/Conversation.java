@@ -2,9 +2,9 @@ package dev.okiagari.sandbox.wire;
 
 import dev.okiagari.sandbox.calls.Calls;
 import dev.okiagari.sandbox.dial.Dials;
-import dev.okiagari.sandbox.dial.Fault;
+import dev.okiagari.sandbox.dial.InjectedFault;
 import dev.okiagari.sandbox.dial.Reset;
-import dev.okiagari.sandbox.dial.RetryAfter;
+import dev.okiagari.sandbox.dial.RetryAfterHeader;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -16,33 +16,33 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All requests of one connection, one after the other: read, plan, note, wait, work, deliver. For one thread. */
+/** Handles all requests of one connection in turn: read, plan, record, wait, work, deliver. For one thread. */
 final class Conversation {
     private static final Logger LOG = LoggerFactory.getLogger(Conversation.class);
 
     private final Stand stand;
     private final long connection;
-    private final Line line;
+    private final CallerConnection line;
     private final RequestReader reader;
-    private final AnswerWriter writer;
+    private final ResponseWriter writer;
 
-    /** Who answers, how it misbehaves, and who remembers. */
-    record Stand(Site site, Dials dials, Calls calls) {}
+    /** The stand-in, its dials and its record of calls. */
+    record Stand(StandIn site, Dials dials, Calls calls) {}
 
     Conversation(Stand stand, Accepted accepted, CountDownLatch closing) throws IOException {
         this.stand = stand;
         this.connection = accepted.number();
         InputStream in = new BufferedInputStream(accepted.socket().getInputStream(), 16 * 1024);
         BufferedOutputStream out = new BufferedOutputStream(accepted.socket().getOutputStream(), 64 * 1024);
-        this.line = new Line(accepted.socket(), in, closing);
+        this.line = new CallerConnection(accepted.socket(), in, closing);
         this.reader = new RequestReader(in, out);
-        this.writer = new AnswerWriter(out);
+        this.writer = new ResponseWriter(out);
     }
 
     /** A connection and its number. */
     record Accepted(Socket socket, long number) {}
 
-    /** Until either side ends it. Throws when the connection breaks. */
+    /** Runs until either side ends the connection. Throws when the connection breaks. */
     void hold() throws IOException {
         line.expectRequests();
         boolean goOn = true;
@@ -56,9 +56,9 @@ final class Conversation {
         try {
             return reader.next();
         } catch (BadRequest e) {
-            Answer complaint = Answer.text(400, "text/plain", String.valueOf(e.getMessage()))
-                    .with(new Answer.Header("Connection", "close"));
-            new Delivery(writer, line, false).deliver(complaint, new Fault.None());
+            Response complaint = Response.text(400, "text/plain", String.valueOf(e.getMessage()))
+                    .with(new Response.Header("Connection", "close"));
+            new Delivery(writer, line, false).deliver(complaint, new InjectedFault.None());
             return null;
         }
     }
@@ -81,12 +81,12 @@ final class Conversation {
             if (!line.pause(plan.delay())) {
                 return false;
             }
-            if (plan.fault() instanceof Fault.Cut cut && cut.moment() == Reset.Moment.BEFORE_WORK) {
+            if (plan.fault() instanceof InjectedFault.Cut cut && cut.moment() == Reset.Moment.BEFORE_WORK) {
                 writer.finish();
                 line.reset();
                 return false;
             }
-            Answer answer = answer(request, plan);
+            Response answer = answer(request, plan);
             return new Delivery(writer, line, request.method().equals("HEAD") || answer.isBodiless())
                     .deliver(answer, plan.fault());
         } finally {
@@ -95,39 +95,39 @@ final class Conversation {
         }
     }
 
-    private Answer answer(Request request, Dials.Plan plan) {
+    private Response answer(Request request, Dials.Plan plan) {
         try {
-            return plan.fault() instanceof Fault.Refuse refuse
+            return plan.fault() instanceof InjectedFault.Refuse refuse
                     ? refusal(request, refuse, plan.retryAfter())
                     : stand.site().answer(request);
         } catch (BadRequest e) {
-            return Answer.text(400, "text/plain", String.valueOf(e.getMessage()));
+            return Response.text(400, "text/plain", String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             LOG.error("could not answer {} because of a fault in the stand-in", Targets.masked(request.target()), e);
-            return Answer.text(500, "text/plain", "the sandbox itself failed: " + e);
+            return Response.text(500, "text/plain", "the sandbox itself failed: " + e);
         }
     }
 
-    private Answer refusal(Request request, Fault.Refuse refuse, RetryAfter retryAfter) {
-        Site.Cause cause = switch (refuse.why()) {
-            case ERROR -> refuse.status() == 429 ? Site.Cause.THROTTLED : Site.Cause.FAULT;
-            case QUOTA -> Site.Cause.THROTTLED;
-            case OUTAGE -> Site.Cause.OUTAGE;
-            case CREDENTIALS -> Site.Cause.CREDENTIALS;
+    private Response refusal(Request request, InjectedFault.Refuse refuse, RetryAfterHeader retryAfter) {
+        StandIn.Cause cause = switch (refuse.why()) {
+            case ERROR -> refuse.status() == 429 ? StandIn.Cause.THROTTLED : StandIn.Cause.FAULT;
+            case QUOTA -> StandIn.Cause.THROTTLED;
+            case OUTAGE -> StandIn.Cause.OUTAGE;
+            case CREDENTIALS -> StandIn.Cause.CREDENTIALS;
         };
-        Answer answer = stand.site().refusal(new Site.Refusal(refuse.status(), cause), request);
+        Response answer = stand.site().refusal(new StandIn.Refusal(refuse.status(), cause), request);
         boolean asksToWait = refuse.status() == 429 || refuse.status() == 503;
         return asksToWait ? withRetryAfter(answer, retryAfter) : answer;
     }
 
-    private static Answer withRetryAfter(Answer answer, RetryAfter retryAfter) {
+    private static Response withRetryAfter(Response answer, RetryAfterHeader retryAfter) {
         return switch (retryAfter.form()) {
             case NONE -> answer;
-            case SECONDS -> answer.with(new Answer.Header("Retry-After", Long.toString(retryAfter.seconds())));
+            case SECONDS -> answer.with(new Response.Header("Retry-After", Long.toString(retryAfter.seconds())));
             case DATE ->
-                answer.with(new Answer.Header(
+                answer.with(new Response.Header(
                         "Retry-After", HttpDate.of(Instant.now().plusSeconds(retryAfter.seconds()))));
-            case RUBBISH -> answer.with(new Answer.Header("Retry-After", "in a while"));
+            case RUBBISH -> answer.with(new Response.Header("Retry-After", "in a while"));
         };
     }
 

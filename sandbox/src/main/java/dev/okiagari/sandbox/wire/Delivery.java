@@ -1,6 +1,6 @@
 package dev.okiagari.sandbox.wire;
 
-import dev.okiagari.sandbox.dial.Fault;
+import dev.okiagari.sandbox.dial.InjectedFault;
 import dev.okiagari.sandbox.dial.Reset;
 import dev.okiagari.sandbox.dial.Stall;
 import java.io.BufferedOutputStream;
@@ -9,31 +9,31 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 
-/** Brings one answer to the caller, whole or broken as a fault wants it. For one thread. */
+/** Sends one response, intact or with a fault applied. For one thread. */
 final class Delivery {
     private static final int BLOCK = 64 * 1024;
 
-    private final AnswerWriter writer;
-    private final Line line;
+    private final ResponseWriter writer;
+    private final CallerConnection line;
     private final boolean bodiless;
 
     /** @param bodiless the answer to a HEAD, or one that never has a body: its head alone */
-    Delivery(AnswerWriter writer, Line line, boolean bodiless) {
+    Delivery(ResponseWriter writer, CallerConnection line, boolean bodiless) {
         this.writer = writer;
         this.line = line;
         this.bodiless = bodiless;
     }
 
     /** True when the connection may carry another request afterwards. */
-    boolean deliver(Answer answer, Fault fault) throws IOException {
-        if (bodiless && !(fault instanceof Fault.Cut || fault instanceof Fault.Pause)) {
+    boolean deliver(Response answer, InjectedFault fault) throws IOException {
+        if (bodiless && !(fault instanceof InjectedFault.Cut || fault instanceof InjectedFault.Pause)) {
             return whole(answer); // there is no body to spoil
         }
         return switch (fault) {
-            case Fault.None none -> whole(answer);
-            case Fault.Refuse refuse -> whole(answer);
-            case Fault.Spoil spoil -> whole(Spoiling.spoil(answer, spoil.how()));
-            case Fault.Cut cut -> {
+            case InjectedFault.None none -> whole(answer);
+            case InjectedFault.Refuse refuse -> whole(answer);
+            case InjectedFault.Spoil spoil -> whole(Spoiling.spoil(answer, spoil.how()));
+            case InjectedFault.Cut cut -> {
                 if (cut.moment() == Reset.Moment.IN_BODY) {
                     half(answer);
                 } else {
@@ -42,18 +42,18 @@ final class Delivery {
                 line.reset();
                 yield false;
             }
-            case Fault.Pause pause -> stalled(answer, pause);
-            case Fault.Drip drip -> dripping(answer, drip);
-            case Fault.Halve halve -> {
+            case InjectedFault.Pause pause -> stalled(answer, pause);
+            case InjectedFault.Drip drip -> dripping(answer, drip);
+            case InjectedFault.Halve halve -> {
                 half(answer);
                 yield false;
             }
-            case Fault.Inflate inflate -> inflated(answer, inflate.bytes());
-            case Fault.Bomb bomb -> bombed(answer, bomb.bytes());
+            case InjectedFault.Inflate inflate -> inflated(answer, inflate.bytes());
+            case InjectedFault.Bomb bomb -> bombed(answer, bomb.bytes());
         };
     }
 
-    private boolean whole(Answer answer) throws IOException {
+    private boolean whole(Response answer) throws IOException {
         byte[] body = answer.body();
         writer.headWithLength(answer, body.length);
         if (!bodiless) {
@@ -63,8 +63,8 @@ final class Delivery {
         return true;
     }
 
-    /** Promises all of the body and sends half; a body too short to halve is promised longer than it is. */
-    private void half(Answer answer) throws IOException {
+    /** Announces the whole body and sends half; a body too short to halve is announced longer than it is. */
+    private void half(Response answer) throws IOException {
         byte[] body = answer.body();
         boolean tiny = body.length < 2;
         writer.headWithLength(answer, tiny ? body.length + 64 : body.length);
@@ -74,7 +74,7 @@ final class Delivery {
         writer.finish();
     }
 
-    private boolean stalled(Answer answer, Fault.Pause pause) throws IOException {
+    private boolean stalled(Response answer, InjectedFault.Pause pause) throws IOException {
         if (bodiless || pause.place() == Stall.Place.BEFORE_HEADERS) {
             return line.waitUnlessGone(pause.length()) && whole(answer);
         }
@@ -90,7 +90,7 @@ final class Delivery {
         return true;
     }
 
-    private boolean dripping(Answer answer, Fault.Drip drip) throws IOException {
+    private boolean dripping(Response answer, InjectedFault.Drip drip) throws IOException {
         byte[] body = answer.body();
         if (!drip.endless()) {
             writer.headWithLength(answer, body.length);
@@ -120,12 +120,12 @@ final class Delivery {
     }
 
     /** False when the sandbox is stopping. */
-    private boolean pausedAfterSending(Fault.Drip drip) throws IOException {
+    private boolean pausedAfterSending(InjectedFault.Drip drip) throws IOException {
         writer.flush();
         return line.pause(drip.interval());
     }
 
-    private boolean inflated(Answer answer, long bytes) throws IOException {
+    private boolean inflated(Response answer, long bytes) throws IOException {
         byte[] body = answer.body();
         long length = Math.max(bytes, body.length);
         writer.headWithLength(answer, length);
@@ -138,8 +138,8 @@ final class Delivery {
         return true;
     }
 
-    private boolean bombed(Answer answer, long bytes) throws IOException {
-        writer.headOfChunks(answer.with(new Answer.Header("Content-Encoding", "gzip")));
+    private boolean bombed(Response answer, long bytes) throws IOException {
+        writer.headOfChunks(answer.with(new Response.Header("Content-Encoding", "gzip")));
         byte[] blanks = blanks(BLOCK);
         // Buffered, so that chunks have a sensible size.
         try (OutputStream packed = new GZIPOutputStream(new BufferedOutputStream(new Chunks(), 8192), BLOCK)) {

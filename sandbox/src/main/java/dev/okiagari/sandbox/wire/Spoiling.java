@@ -4,24 +4,24 @@ import dev.okiagari.sandbox.dial.Malformed;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Makes a good answer into one that does not say what it should. */
+/** Turns a good response into one with wrong content. */
 final class Spoiling {
     private static final byte[] RUBBISH = "\u0000}{<!-- \uFFFD ]]".getBytes(StandardCharsets.UTF_8);
 
     private Spoiling() {}
 
-    static Answer spoil(Answer good, Malformed.How how) {
+    static Response spoil(Response good, Malformed.How how) {
         return switch (how) {
-            case SYNTAX -> Answer.of(200, good.type(), brokenOff(good.body()));
-            case SHAPE -> Answer.of(200, good.type(), otherShape(good.type()).getBytes(StandardCharsets.UTF_8));
-            case EMPTY -> Answer.of(200, good.type(), new byte[0]);
+            case SYNTAX -> Response.of(200, good.type(), brokenOff(good.body()));
+            case SHAPE -> Response.of(200, good.type(), otherShape(good.type()).getBytes(StandardCharsets.UTF_8));
+            case EMPTY -> Response.of(200, good.type(), new byte[0]);
             case PAGE ->
-                Answer.text(
+                Response.text(
                         200,
                         "text/html",
                         "<!doctype html><html><head><title>Gateway</title></head>"
                                 + "<body><h1>Please try again later</h1></body></html>");
-            case SLOW_DOWN -> Answer.text(200, "text/plain", "Rate exceeded.");
+            case SLOW_DOWN -> Response.text(200, "text/plain", "Rate exceeded.");
         };
     }
 

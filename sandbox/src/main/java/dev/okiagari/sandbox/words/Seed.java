@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Chance that can be repeated: the same seed and the same name give the same numbers, whatever was asked before and by
- * whom. So any part of the made-up world can be made alone and in any order. Immutable.
+ * Repeatable random numbers: the same seed and name give the same numbers, whatever was requested before. So any part
+ * of the made-up world can be made alone and in any order. Immutable.
  */
 public record Seed(long value) {
 

@@ -3,7 +3,7 @@ package dev.okiagari.sandbox.arxiv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.sandbox.RawCall;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -25,11 +25,11 @@ import org.w3c.dom.NodeList;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ArxivSiteTest {
     private final Corpus corpus = new Corpus(new Seed(42));
-    private final Station station = Station.open("arxiv", 0, new ArxivSite(corpus), new Seed(42));
+    private final RunningStandIn standIn = RunningStandIn.open("arxiv", 0, new ArxivSite(corpus), new Seed(42));
 
     @AfterAll
     void close() {
-        station.close();
+        standIn.close();
     }
 
     private Paper any(Paper.Form form) {
@@ -40,7 +40,7 @@ class ArxivSiteTest {
     }
 
     private RawCall.Seen query(String query) throws IOException {
-        return RawCall.get(station.url(), "/api/query?" + query);
+        return RawCall.get(standIn.url(), "/api/query?" + query);
     }
 
     private static org.w3c.dom.Document xml(RawCall.Seen seen) throws Exception {
@@ -103,8 +103,8 @@ class ArxivSiteTest {
     void a_withdrawn_paper_is_known_and_has_nothing_to_read() throws Exception {
         Paper paper = any(Paper.Form.WITHDRAWN);
         assertThat(query("id_list=" + paper.id()).text()).contains("withdrawn");
-        assertThat(RawCall.get(station.url(), "/html/" + paper.id()).status()).isEqualTo(404);
-        assertThat(RawCall.get(station.url(), "/pdf/" + paper.id()).status()).isEqualTo(404);
+        assertThat(RawCall.get(standIn.url(), "/html/" + paper.id()).status()).isEqualTo(404);
+        assertThat(RawCall.get(standIn.url(), "/pdf/" + paper.id()).status()).isEqualTo(404);
     }
 
     @Test
@@ -127,14 +127,14 @@ class ArxivSiteTest {
                 .limit(25)
                 .toList();
         for (Paper paper : papers) {
-            RawCall.Seen seen = RawCall.get(station.url(), "/html/" + paper.versioned());
+            RawCall.Seen seen = RawCall.get(standIn.url(), "/html/" + paper.versioned());
             Document page = Jsoup.parse(seen.text());
             page.select(".ltx_note, .ltx_ERROR").remove();
             page.select("math").forEach(math -> math.replaceWith(new TextNode(math.attr("alttext"))));
-            Content content = corpus.content(paper);
+            PaperContent content = corpus.content(paper);
             List<Element> sections = page.select("article.ltx_document section:not(.ltx_bibliography)");
             assertThat(sections).hasSameSizeAs(content.sections());
-            for (Content.Section section : content.sections()) {
+            for (PaperContent.Section section : content.sections()) {
                 Element found = sections.get(section.position());
                 Element title =
                         Optional.ofNullable(found.selectFirst("> .ltx_title")).orElseThrow();
@@ -148,7 +148,7 @@ class ArxivSiteTest {
             }
             assertThat(page.select("li.ltx_bibitem .ltx_bibblock").eachText())
                     .isEqualTo(content.references().stream()
-                            .map(Content.Reference::text)
+                            .map(PaperContent.Reference::text)
                             .toList());
             assertThat(page.select(".ltx_personname").eachText())
                     .isEqualTo(paper.authors().stream().map(Paper.Person::name).toList());
@@ -159,14 +159,14 @@ class ArxivSiteTest {
     @Test
     void without_html_the_reader_is_sent_to_the_abstract_page_or_told_so() throws IOException {
         Paper redirected = any(Paper.Form.PDF_REDIRECTED);
-        RawCall.Seen seen = RawCall.get(station.url(), "/html/" + redirected.id());
+        RawCall.Seen seen = RawCall.get(standIn.url(), "/html/" + redirected.id());
         assertThat(seen.status()).isEqualTo(307);
         assertThat(seen.header("location")).isEqualTo("/abs/" + redirected.id());
-        assertThat(RawCall.get(station.url(), seen.header("location")).text())
+        assertThat(RawCall.get(standIn.url(), seen.header("location")).text())
                 .contains("class=\"title\"")
                 .doesNotContain("ltx_document");
         assertThat(RawCall.get(
-                                station.url(),
+                                standIn.url(),
                                 "/html/" + any(Paper.Form.PDF_MISSING).id())
                         .status())
                 .isEqualTo(404);
@@ -175,15 +175,15 @@ class ArxivSiteTest {
     @Test
     void a_pdf_is_one_and_says_the_same_in_reading_order() throws IOException {
         Paper paper = any(Paper.Form.PDF_MISSING);
-        RawCall.Seen seen = RawCall.get(station.url(), "/pdf/" + paper.id() + ".pdf");
+        RawCall.Seen seen = RawCall.get(standIn.url(), "/pdf/" + paper.id() + ".pdf");
         assertThat(seen.text()).startsWith("%PDF");
-        assertThat(RawCall.get(station.url(), "/pdf/" + paper.id()).body()).isEqualTo(seen.body());
+        assertThat(RawCall.get(standIn.url(), "/pdf/" + paper.id()).body()).isEqualTo(seen.body());
         try (PDDocument document = Loader.loadPDF(seen.body())) {
             assertThat(document.getNumberOfPages()).isBetween(2, 60);
             String text = new PDFTextStripper().getText(document).replaceAll("\\s+", " ");
-            Content content = corpus.content(paper);
+            PaperContent content = corpus.content(paper);
             assertThat(text).contains("Abstract", "References", "1 Introduction");
-            for (Content.Section section : content.sections()) {
+            for (PaperContent.Section section : content.sections()) {
                 assertThat(text).contains(section.number() + " " + section.heading());
             }
             assertThat(text).contains("[" + content.references().size() + "] ");

@@ -33,11 +33,11 @@ class CorpusTest {
         assertThat(count(Paper.Form.NEITHER)).isGreaterThan(2);
         assertThat(corpus.papers())
                 .filteredOn(paper -> paper.id().contains("/"))
-                .hasSize(PaperIds.OLD);
+                .hasSize(CorpusIds.OLD);
         assertThat(corpus.papers()).filteredOn(Paper::japanese).hasSizeGreaterThan(40);
         assertThat(corpus.papers()).filteredOn(Paper::poisoned).hasSizeGreaterThan(10);
         assertThat(corpus.papers())
-                .allMatch(paper -> PaperIds.canonical(paper.versioned()).equals(paper.id()));
+                .allMatch(paper -> CorpusIds.canonical(paper.versioned()).equals(paper.id()));
     }
 
     @Test
@@ -95,11 +95,11 @@ class CorpusTest {
 
     @Test
     void ids_are_judged_as_the_real_one_does() {
-        assertThat(PaperIds.canonical("math.GT/0309136v2")).isEqualTo("math/0309136");
-        assertThat(PaperIds.canonical("0704.0001")).isEqualTo("0704.0001");
+        assertThat(CorpusIds.canonical("math.GT/0309136v2")).isEqualTo("math/0309136");
+        assertThat(CorpusIds.canonical("0704.0001")).isEqualTo("0704.0001");
         for (String wrong :
                 new String[] {"1313.12345", "1501.1234", "1412.12345", "abc", "math/0313001", "0612.1234"}) {
-            assertThat(PaperIds.canonical(wrong)).as(wrong).isEmpty();
+            assertThat(CorpusIds.canonical(wrong)).as(wrong).isEmpty();
         }
         assertThat(corpus.absentIds(20))
                 .hasSize(20)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.sandbox.RawCall;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import org.apache.pdfbox.Loader;
@@ -23,18 +23,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HabitsTest {
     private final Corpus corpus = new Corpus(new Seed(42));
     private final ArxivSite site = new ArxivSite(corpus);
-    private final Station station = Station.open("arxiv", 0, site, new Seed(42));
+    private final RunningStandIn standIn = RunningStandIn.open("arxiv", 0, site, new Seed(42));
     private final Paper paper = corpus.find("2406.01234").orElseThrow();
 
     @AfterAll
     void close() {
-        station.close();
+        standIn.close();
     }
 
     private RawCall.Seen get(Habit habit, String path) throws IOException {
         site.habits().forget();
         site.habits().give(paper, habit);
-        return RawCall.get(station.url(), path + paper.id());
+        return RawCall.get(standIn.url(), path + paper.id());
     }
 
     @ParameterizedTest

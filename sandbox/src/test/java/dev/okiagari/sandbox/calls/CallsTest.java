@@ -10,7 +10,7 @@ import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Malformed;
 import dev.okiagari.sandbox.dial.Reset;
 import dev.okiagari.sandbox.dial.Stall;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import java.time.Duration;
@@ -49,49 +49,49 @@ class CallsTest {
 
     @Test
     void every_request_is_remembered_with_its_key_status_and_fault() throws IOException {
-        try (Station station = Station.open("echo", 0, new EchoSite(), new Seed(1))) {
+        try (RunningStandIn standIn = RunningStandIn.open("echo", 0, new EchoSite(), new Seed(1))) {
             RawCall.send(
-                    station.url(),
+                    standIn.url(),
                     "GET /x?accessKey=hunter2&b=2 HTTP/1.1\r\nIdempotency-Key: k-1\r\nUser-Agent: me\r\n\r\n");
-            station.dials().set(DialSettings.healthy().withErrors(Map.of(503, 1.0)));
-            RawCall.send(station.url(), "GET /x HTTP/1.1\r\nIdempotency-Key: k-1\r\n\r\n");
-            assertThat(station.calls().all())
-                    .extracting(Call::target, Call::key, Call::status, Call::fault)
+            standIn.dials().set(DialSettings.healthy().withErrors(Map.of(503, 1.0)));
+            RawCall.send(standIn.url(), "GET /x HTTP/1.1\r\nIdempotency-Key: k-1\r\n\r\n");
+            assertThat(standIn.calls().all())
+                    .extracting(RecordedCall::target, RecordedCall::key, RecordedCall::status, RecordedCall::fault)
                     .containsExactly(
                             tuple("/x?accessKey=***&b=2", "k-1", 200, ""), tuple("/x", "k-1", 503, "error 503"));
-            assertThat(station.calls().all().getFirst().agent()).isEqualTo("me");
-            assertThat(station.calls().byKey()).containsExactly(Map.entry("k-1", 2L));
-            assertThat(station.calls().byStatus()).containsExactly(Map.entry(200, 1L), Map.entry(503, 1L));
-            assertThat(station.calls().byFault()).containsExactly(Map.entry("error 503", 1L));
-            assertThat(station.calls().latest(1).getFirst().number()).isEqualTo(2);
-            assertThat(station.calls().pace().mostAtOnce()).isEqualTo(1);
-            assertThat(station.calls().pace().within(Duration.ofMinutes(5))).isEqualTo(2);
+            assertThat(standIn.calls().all().getFirst().agent()).isEqualTo("me");
+            assertThat(standIn.calls().byKey()).containsExactly(Map.entry("k-1", 2L));
+            assertThat(standIn.calls().byStatus()).containsExactly(Map.entry(200, 1L), Map.entry(503, 1L));
+            assertThat(standIn.calls().byFault()).containsExactly(Map.entry("error 503", 1L));
+            assertThat(standIn.calls().latest(1).getFirst().number()).isEqualTo(2);
+            assertThat(standIn.calls().pace().mostAtOnce()).isEqualTo(1);
+            assertThat(standIn.calls().pace().within(Duration.ofMinutes(5))).isEqualTo(2);
         }
     }
 
     @Test
     void a_call_is_remembered_by_what_was_written_and_not_by_what_was_meant() throws IOException {
-        try (Station station = Station.open("echo", 0, new EchoSite(), new Seed(1));
-                RawCall kept = new RawCall(station.url())) {
+        try (RunningStandIn standIn = RunningStandIn.open("echo", 0, new EchoSite(), new Seed(1));
+                RawCall kept = new RawCall(standIn.url())) {
             String get = "GET /x HTTP/1.1\r\n\r\n";
             kept.write(get);
             assertThat(kept.read().status()).isEqualTo(200);
-            station.dials().set(DialSettings.healthy().withReset(new Reset(1, Reset.Moment.BEFORE_WORK)));
+            standIn.dials().set(DialSettings.healthy().withReset(new Reset(1, Reset.Moment.BEFORE_WORK)));
             kept.write(get); // over the same connection, which has carried a body before
-            await().atMost(Duration.ofSeconds(60)).until(() -> station.calls().total() == 2);
-            station.dials().set(DialSettings.healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 600_000)));
-            try (RawCall leaving = new RawCall(station.url())) {
+            await().atMost(Duration.ofSeconds(60)).until(() -> standIn.calls().total() == 2);
+            standIn.dials().set(DialSettings.healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 600_000)));
+            try (RawCall leaving = new RawCall(standIn.url())) {
                 leaving.write(get);
                 await().atMost(Duration.ofSeconds(60))
-                        .until(() -> station.calls().total() == 3);
+                        .until(() -> standIn.calls().total() == 3);
             }
-            station.dials().set(DialSettings.healthy().withMalformed(new Malformed(1, Malformed.How.EMPTY)));
-            RawCall.send(station.url(), get);
+            standIn.dials().set(DialSettings.healthy().withMalformed(new Malformed(1, Malformed.How.EMPTY)));
+            RawCall.send(standIn.url(), get);
             await().atMost(Duration.ofSeconds(60))
-                    .until(() -> station.calls().all().stream().allMatch(Call::finished));
+                    .until(() -> standIn.calls().all().stream().allMatch(RecordedCall::finished));
 
-            assertThat(station.calls().all())
-                    .extracting(Call::status, Call::sent)
+            assertThat(standIn.calls().all())
+                    .extracting(RecordedCall::status, RecordedCall::sent)
                     .containsExactly(tuple(200, 23L), tuple(0, 0L), tuple(0, 0L), tuple(200, 0L));
         }
     }

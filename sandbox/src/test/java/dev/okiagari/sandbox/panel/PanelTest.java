@@ -132,7 +132,7 @@ class PanelTest {
         json(send("PUT", "/api/rakuten/day", "{\"day\":\"2026-04-20\"}"));
         assertThat(sandbox.shop().day()).isEqualTo(LocalDate.of(2026, 4, 20));
         json(send("PUT", "/api/model", "{\"obedient\":true}"));
-        assertThat(sandbox.manner().obedient()).isTrue();
+        assertThat(sandbox.behaviour().obedient()).isTrue();
     }
 
     @Test

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okiagari.sandbox.RawCall;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import java.time.LocalDate;
@@ -33,22 +33,22 @@ class RakutenSiteTest {
     private static final String TAG = "/ichibagt/api/IchibaTag/Search/20140222?";
 
     private final Shop shop = new Shop(new Seed(5));
-    private final Station station = Station.open("rakuten", 0, new RakutenSite(shop), new Seed(5));
+    private final RunningStandIn standIn = RunningStandIn.open("rakuten", 0, new RakutenSite(shop), new Seed(5));
 
     @BeforeEach
     void firstDay() {
         shop.day(Shop.FIRST_DAY);
-        station.dials().heal();
+        standIn.dials().heal();
     }
 
     @AfterAll
     void close() {
-        station.close();
+        standIn.close();
     }
 
     private RawCall.Seen get(String target) throws IOException {
         return RawCall.send(
-                station.url(),
+                standIn.url(),
                 "GET " + target + "&applicationId=app&accessKey=key HTTP/1.1\r\nOrigin: https://o.invalid\r\n"
                         + "Referer: https://o.invalid/\r\n\r\n");
     }
@@ -93,7 +93,7 @@ class RakutenSiteTest {
 
     @Test
     void an_item_is_found_by_its_code_in_both_shapes() throws IOException {
-        Item.Offer offer = shop.offers(shop.day()).stream()
+        ShopItem.Offer offer = shop.offers(shop.day()).stream()
                 .filter(o -> o.available() && !o.gone())
                 .findFirst()
                 .orElseThrow();
@@ -142,8 +142,8 @@ class RakutenSiteTest {
 
     @Test
     void rows_can_come_wrapped_whatever_was_asked_for() throws IOException {
-        try (Station stubborn =
-                Station.open("rakuten", 0, new RakutenSite(shop, RakutenSite.Rows.WRAPPED), new Seed(5))) {
+        try (RunningStandIn stubborn =
+                RunningStandIn.open("rakuten", 0, new RakutenSite(shop, RakutenSite.Rows.WRAPPED), new Seed(5))) {
             RawCall.Seen seen = RawCall.send(
                     stubborn.url(),
                     "GET " + RANKING + "formatVersion=2&applicationId=app&accessKey=key HTTP/1.1\r\n"
@@ -168,7 +168,7 @@ class RakutenSiteTest {
     }
 
     private JsonNode row(int index) throws IOException {
-        Item item = shop.items().values().stream()
+        ShopItem item = shop.items().values().stream()
                 .filter(one -> one.index() % 10 == index)
                 .findFirst()
                 .orElseThrow();
@@ -189,13 +189,13 @@ class RakutenSiteTest {
                         .asInt())
                 .as("the older interface begins at the root")
                 .isZero();
-        station.dials().set(DialSettings.healthy().withErrors(Map.of(429, 1.0)));
+        standIn.dials().set(DialSettings.healthy().withErrors(Map.of(429, 1.0)));
         assertThat(get(LATEST_ITEM + "keyword=x").text()).contains("\"statusCode\":429", "\"message\"");
     }
 
     @Test
     void sold_out_items_show_only_when_asked_for() throws IOException {
-        Item.Offer soldOut = shop.offers(shop.day()).stream()
+        ShopItem.Offer soldOut = shop.offers(shop.day()).stream()
                 .filter(o -> !o.available() && !o.gone())
                 .findFirst()
                 .orElseThrow();
@@ -207,9 +207,9 @@ class RakutenSiteTest {
 
     @Test
     void days_change_prices_ranks_and_reviews_and_take_items_away() throws IOException {
-        List<Item.Offer> before = shop.offers(Shop.FIRST_DAY);
+        List<ShopItem.Offer> before = shop.offers(Shop.FIRST_DAY);
         LocalDate later = Shop.FIRST_DAY.plusDays(30);
-        List<Item.Offer> after = shop.offers(later);
+        List<ShopItem.Offer> after = shop.offers(later);
         int dearer = 0;
         for (int i = 0; i < before.size(); i++) {
             dearer += before.get(i).price() == after.get(i).price() ? 0 : 1;
@@ -218,7 +218,8 @@ class RakutenSiteTest {
         }
         assertThat(dearer).isBetween(500, 2_950);
         assertThat(shop.ranking(0, later)).isNotEqualTo(shop.ranking(0, Shop.FIRST_DAY));
-        Item.Offer gone = after.stream().filter(Item.Offer::gone).findFirst().orElseThrow();
+        ShopItem.Offer gone =
+                after.stream().filter(ShopItem.Offer::gone).findFirst().orElseThrow();
         shop.day(later);
         assertThat(json(ITEM + "availability=0&itemCode=" + gone.item().code())
                         .get("count")
@@ -255,10 +256,10 @@ class RakutenSiteTest {
 
     @Test
     void errors_have_the_shape_of_their_time() throws IOException {
-        station.dials().set(DialSettings.healthy().withErrors(Map.of(429, 1.0)));
+        standIn.dials().set(DialSettings.healthy().withErrors(Map.of(429, 1.0)));
         assertThat(get(RANKING).text()).contains("\"error\":\"too_many_requests\"", "error_description");
         assertThat(get(ITEM + "keyword=x").text()).contains("\"errors\":{\"errorCode\":429,\"errorMessage\"");
-        station.dials().set(DialSettings.healthy().withCredentials(Credentials.INVALID_400));
+        standIn.dials().set(DialSettings.healthy().withCredentials(Credentials.INVALID_400));
         RawCall.Seen invalid = get(RANKING);
         assertThat(invalid.status()).isEqualTo(400);
         assertThat(invalid.text()).contains("specify valid applicationId");
@@ -266,10 +267,10 @@ class RakutenSiteTest {
 
     @Test
     void callers_must_say_who_they_are() throws IOException {
-        assertThat(RawCall.get(station.url(), RANKING).status()).isEqualTo(400);
-        assertThat(RawCall.get(station.url(), RANKING + "applicationId=a").status())
+        assertThat(RawCall.get(standIn.url(), RANKING).status()).isEqualTo(400);
+        assertThat(RawCall.get(standIn.url(), RANKING + "applicationId=a").status())
                 .isEqualTo(400);
-        assertThat(RawCall.get(station.url(), RANKING + "applicationId=a&accessKey=b")
+        assertThat(RawCall.get(standIn.url(), RANKING + "applicationId=a&accessKey=b")
                         .status())
                 .isEqualTo(403);
     }

@@ -10,7 +10,7 @@ import dev.okiagari.sandbox.dial.GzipBomb;
 import dev.okiagari.sandbox.dial.Huge;
 import dev.okiagari.sandbox.dial.Reset;
 import dev.okiagari.sandbox.dial.Trickle;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,9 +38,9 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /** The stand-in as the AWS SDK sees it. */
 class S3SiteTest {
     private final S3Site site = new S3Site();
-    private final Station station = Station.open("s3", 0, site, new Seed(1));
+    private final RunningStandIn standIn = RunningStandIn.open("s3", 0, site, new Seed(1));
     private final S3Client client = S3Client.builder()
-            .endpointOverride(station.url())
+            .endpointOverride(standIn.url())
             .region(Region.US_EAST_1)
             .forcePathStyle(true)
             .overrideConfiguration(c -> c.retryStrategy(AwsRetryStrategy.doNotRetry()))
@@ -50,7 +50,7 @@ class S3SiteTest {
     @AfterEach
     void close() {
         client.close();
-        station.close();
+        standIn.close();
     }
 
     private PutObjectResponse put(String key, String text) {
@@ -136,11 +136,11 @@ class S3SiteTest {
                 DialSettings.healthy().withHuge(new Huge(1, 1_000_000)),
                 DialSettings.healthy().withGzipBomb(new GzipBomb(1, 1_000_000)),
                 DialSettings.healthy().withTrickle(new Trickle(1, 10, 1, true)))) {
-            station.dials().set(spoiling);
-            try (RawCall call = new RawCall(station.url())) {
+            standIn.dials().set(spoiling);
+            try (RawCall call = new RawCall(standIn.url())) {
                 call.write(delete);
                 assertThat(call.head().status()).isEqualTo(204);
-                station.dials().heal();
+                standIn.dials().heal();
                 call.write(delete);
                 assertThat(call.head().status()).isEqualTo(204);
             }
@@ -153,12 +153,12 @@ class S3SiteTest {
                 .hasMessageContaining("NoSuchBucket");
         client.createBucket(r -> r.bucket("other"));
         client.headBucket(r -> r.bucket("other"));
-        station.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_403));
+        standIn.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_403));
         assertThatThrownBy(() -> put("k", "x")).isInstanceOfSatisfying(S3Exception.class, e -> {
             assertThat(e.statusCode()).isEqualTo(403);
             assertThat(e.awsErrorDetails().errorCode()).isEqualTo("InvalidAccessKeyId");
         });
-        station.dials().set(DialSettings.healthy().withErrors(Map.of(500, 1.0)));
+        standIn.dials().set(DialSettings.healthy().withErrors(Map.of(500, 1.0)));
         assertThatThrownBy(() -> put("k", "x"))
                 .isInstanceOfSatisfying(
                         S3Exception.class,
@@ -167,9 +167,9 @@ class S3SiteTest {
 
     @Test
     void a_put_whose_answer_is_lost_has_happened() {
-        station.dials().set(DialSettings.healthy().withReset(new Reset(1, Reset.Moment.AFTER_WORK)));
+        standIn.dials().set(DialSettings.healthy().withReset(new Reset(1, Reset.Moment.AFTER_WORK)));
         assertThatThrownBy(() -> put("k", "there")).isInstanceOf(RuntimeException.class);
-        station.dials().heal();
+        standIn.dials().heal();
         assertThat(client.getObjectAsBytes(r -> r.bucket("okiagari").key("k")).asUtf8String())
                 .isEqualTo("there");
         assertThat(client.getObjectAsBytes(r -> r.bucket("okiagari").key("k").range("bytes=1-2"))
@@ -179,6 +179,6 @@ class S3SiteTest {
 
     @Test
     void who_signs_nothing_gets_nothing() throws IOException {
-        assertThat(RawCall.get(station.url(), "/okiagari/k").text()).contains("<Code>AccessDenied</Code>");
+        assertThat(RawCall.get(standIn.url(), "/okiagari/k").text()).contains("<Code>AccessDenied</Code>");
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.sandbox.RawCall;
-import dev.okiagari.sandbox.wire.Station;
+import dev.okiagari.sandbox.wire.RunningStandIn;
 import dev.okiagari.sandbox.words.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -24,15 +24,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SkillSiteTest {
     private final SkillShelf shelf = new SkillShelf(new Seed(9));
-    private final Station station = Station.open("skills", 0, new SkillSite(shelf), new Seed(9));
+    private final RunningStandIn standIn = RunningStandIn.open("skills", 0, new SkillSite(shelf), new Seed(9));
 
     @AfterEach
     void close() {
-        station.close();
+        standIn.close();
     }
 
     private byte[] get(String target) throws IOException {
-        RawCall.Seen seen = RawCall.get(station.url(), target);
+        RawCall.Seen seen = RawCall.get(standIn.url(), target);
         assertThat(seen.status()).as(target).isEqualTo(200);
         return seen.body();
     }
@@ -51,17 +51,17 @@ class SkillSiteTest {
     @Test
     void there_are_60_skills_good_dangerous_and_broken() {
         assertThat(shelf.skills()).hasSize(60);
-        assertThat(shelf.skills()).extracting(Skill::name).doesNotHaveDuplicates();
+        assertThat(shelf.skills()).extracting(SampleSkill::name).doesNotHaveDuplicates();
         assertThat(shelf.skills())
-                .filteredOn(s -> s.quality() == Skill.Quality.GOOD)
+                .filteredOn(s -> s.quality() == SampleSkill.Quality.GOOD)
                 .hasSizeGreaterThan(25);
         assertThat(shelf.skills())
-                .filteredOn(s -> s.quality() == Skill.Quality.DANGEROUS)
-                .extracting(Skill::reason)
+                .filteredOn(s -> s.quality() == SampleSkill.Quality.DANGEROUS)
+                .extracting(SampleSkill::reason)
                 .doesNotContain("")
                 .satisfies(reasons -> assertThat(reasons.stream().distinct()).hasSize(9));
         assertThat(shelf.skills())
-                .filteredOn(s -> s.quality() == Skill.Quality.BROKEN)
+                .filteredOn(s -> s.quality() == SampleSkill.Quality.BROKEN)
                 .hasSize(10);
         assertThat(new SkillShelf(new Seed(9)).skills().get(3).text("SKILL.md"))
                 .isEqualTo(shelf.skills().get(3).text("SKILL.md"));
@@ -86,7 +86,7 @@ class SkillSiteTest {
             }
         }
         assertThat(tar.keySet()).isEqualTo(zip.keySet());
-        for (Skill skill : shelf.in("skills-1")) {
+        for (SampleSkill skill : shelf.in("skills-1")) {
             skill.files().forEach((file, bytes) -> {
                 assertThat(zip.get("skills-1-main/" + skill.path() + "/" + file))
                         .isEqualTo(bytes);
@@ -99,7 +99,7 @@ class SkillSiteTest {
 
     @Test
     void a_branch_by_its_full_name_is_redirected_and_others_are_not_found() throws IOException {
-        RawCall.Seen seen = RawCall.get(station.url(), "/koboshi/skills-2/archive/refs/heads/main.tar.gz");
+        RawCall.Seen seen = RawCall.get(standIn.url(), "/koboshi/skills-2/archive/refs/heads/main.tar.gz");
         assertThat(seen.status()).isEqualTo(302);
         assertThat(entries(get(seen.header("location")))).isNotEmpty();
         for (String wrong : new String[] {
@@ -108,19 +108,19 @@ class SkillSiteTest {
             "/private/x/archive/main.zip",
             "/"
         }) {
-            assertThat(RawCall.get(station.url(), wrong).status()).as(wrong).isEqualTo(404);
+            assertThat(RawCall.get(standIn.url(), wrong).status()).as(wrong).isEqualTo(404);
         }
     }
 
     @Test
     void some_owners_are_answered_as_hosts_answer_for_odd_repositories() throws IOException {
-        RawCall.Seen renamed = RawCall.get(station.url(), "/renamed/skills-1/archive/HEAD.tar.gz");
+        RawCall.Seen renamed = RawCall.get(standIn.url(), "/renamed/skills-1/archive/HEAD.tar.gz");
         assertThat(renamed.status()).isEqualTo(301);
         assertThat(entries(get(renamed.header("location")))).isNotEmpty();
-        RawCall.Seen members = RawCall.get(station.url(), "/members/x/-/archive/HEAD/x-HEAD.tar.gz");
+        RawCall.Seen members = RawCall.get(standIn.url(), "/members/x/-/archive/HEAD/x-HEAD.tar.gz");
         assertThat(members.status()).isEqualTo(302);
         assertThat(get(members.header("location"))).asString().contains("Sign in");
-        assertThat(RawCall.get(station.url(), "/takendown/x/archive/HEAD.tar.gz")
+        assertThat(RawCall.get(standIn.url(), "/takendown/x/archive/HEAD.tar.gz")
                         .status())
                 .isEqualTo(451);
     }
@@ -128,7 +128,7 @@ class SkillSiteTest {
     @Test
     void a_secondary_limit_says_when_to_come_back_and_that_calls_are_left() throws IOException {
         SkillSite site = new SkillSite(shelf);
-        try (Station limited = Station.open("skills", 0, site, new Seed(9))) {
+        try (RunningStandIn limited = RunningStandIn.open("skills", 0, site, new Seed(9))) {
             site.slowDown(1);
             RawCall.Seen seen = RawCall.get(limited.url(), "/koboshi/skills-1/archive/HEAD.tar.gz");
             assertThat(seen.status()).isEqualTo(403);

@@ -17,16 +17,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class WireTest {
-    private final Station station = Station.open("echo", 0, new EchoSite(), new Seed(1));
+    private final RunningStandIn standIn = RunningStandIn.open("echo", 0, new EchoSite(), new Seed(1));
 
     @AfterEach
     void close() {
-        station.close();
+        standIn.close();
     }
 
     @Test
     void several_requests_share_one_connection() throws IOException {
-        try (RawCall call = new RawCall(station.url())) {
+        try (RawCall call = new RawCall(standIn.url())) {
             call.write("GET /a HTTP/1.1\r\nHost: x\r\n\r\nGET /b%20c?q=1 HTTP/1.1\r\nHost: x\r\n\r\n");
             assertThat(call.read().text()).contains("\"/a\"");
             assertThat(call.read().text()).contains("\"/b c\"");
@@ -34,17 +34,17 @@ class WireTest {
             assertThat(call.read().status()).isEqualTo(200);
             assertThat(call.readByteWithin(60_000)).isEqualTo(-1);
         }
-        assertThat(station.connections()).isEqualTo(1);
-        assertThat(station.calls().all()).hasSize(3).allMatch(seen -> seen.connection() == 1);
+        assertThat(standIn.connections()).isEqualTo(1);
+        assertThat(standIn.calls().all()).hasSize(3).allMatch(seen -> seen.connection() == 1);
     }
 
     @Test
     void bodies_come_by_length_and_in_chunks() throws IOException {
-        assertThat(RawCall.send(station.url(), "POST /p HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello")
+        assertThat(RawCall.send(standIn.url(), "POST /p HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello")
                         .text())
                 .contains("\"hello\"");
         assertThat(RawCall.send(
-                                station.url(),
+                                standIn.url(),
                                 "POST /p HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n2;x=y\r\nlo\r\n0\r\nT: 1\r\n\r\n")
                         .text())
                 .contains("\"hello\"");
@@ -52,7 +52,7 @@ class WireTest {
 
     @Test
     void a_caller_that_waits_for_permission_gets_it() throws IOException {
-        try (RawCall call = new RawCall(station.url())) {
+        try (RawCall call = new RawCall(standIn.url())) {
             call.write("PUT /p HTTP/1.1\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n");
             assertThat(call.head().status()).isEqualTo(100);
             call.write("ok");
@@ -62,7 +62,7 @@ class WireTest {
 
     @Test
     void a_head_request_gets_the_length_and_no_body() throws IOException {
-        try (RawCall call = new RawCall(station.url())) {
+        try (RawCall call = new RawCall(standIn.url())) {
             call.write("HEAD /a HTTP/1.1\r\nConnection: close\r\n\r\n");
             assertThat(call.head().headers().get("content-length")).isEqualTo("23");
             assertThat(call.readByteWithin(60_000)).isEqualTo(-1);
@@ -80,7 +80,7 @@ class WireTest {
             "GET /?a=%zz HTTP/1.1\r\n\r\n",
             "PUT / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n"
         }) {
-            assertThat(RawCall.send(station.url(), wrong).status()).as(wrong).isEqualTo(400);
+            assertThat(RawCall.send(standIn.url(), wrong).status()).as(wrong).isEqualTo(400);
         }
     }
 
@@ -94,7 +94,7 @@ class WireTest {
         assumeTrue(elsewhere != null, "this machine has no address but loopback");
         try (Socket socket = new Socket()) {
             assertThatThrownBy(() -> socket.connect(
-                            new InetSocketAddress(elsewhere, station.url().getPort()), 2_000))
+                            new InetSocketAddress(elsewhere, standIn.url().getPort()), 2_000))
                     .isInstanceOf(IOException.class);
         }
     }

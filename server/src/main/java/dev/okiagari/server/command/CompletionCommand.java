@@ -1,7 +1,7 @@
 package dev.okiagari.server.command;
 
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.ShortCommand;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.ShortCommand;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;

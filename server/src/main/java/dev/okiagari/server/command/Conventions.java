@@ -1,7 +1,10 @@
 package dev.okiagari.server.command;
 
-import dev.okiagari.console.terminal.Explanations;
-import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.application.program.WithoutDatabase;
+import dev.okiagari.console.ConsoleProblems;
+import dev.okiagari.jdbc.Messages;
+import dev.okiagari.kit.KitTexts;
+import dev.okiagari.kit.terminal.Explanations;
 import dev.okiagari.server.settings.DatabaseOptions;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
@@ -17,7 +20,7 @@ public final class Conventions {
 
     /** Applies them to the program. Its subcommands must have been added. */
     public static void apply(CommandLine program) {
-        Explanations explanations = new Explanations(Messages::clean);
+        Explanations explanations = new Explanations(Messages::clean, new ConsoleProblems());
         program.setExecutionExceptionHandler(explanations);
         program.setParameterExceptionHandler(explanations);
         program.setCaseInsensitiveEnumValuesAllowed(true);
@@ -32,6 +35,9 @@ public final class Conventions {
             throw new IllegalStateException(
                     "command " + method.getName()
                             + " is a method, and picocli would hand it the wrong arguments with the help options; make it a class");
+        }
+        if (spec.resourceBundle() == null) {
+            spec.resourceBundle(KitTexts.help());
         }
         spec.mixinStandardHelpOptions(true).versionProvider(new Version());
         spec.usageMessage()
@@ -66,7 +72,7 @@ public final class Conventions {
         codes.put("2", "wrong command line or setting");
         codes.put("3", "the database cannot be reached or has no suitable schema");
         codes.put("4", "the job has a run that has not ended");
-        codes.put("5", "somebody is needed (status)");
+        codes.put("5", "an operator is needed (status)");
         codes.put("130", "interrupted by Ctrl-C");
         return codes;
     }

@@ -1,18 +1,19 @@
 package dev.okiagari.server.command;
 
 import dev.okiagari.application.Tables;
-import dev.okiagari.console.command.OpenDatabase;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.Json;
-import dev.okiagari.console.terminal.OutputOptions;
-import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.kit.json.JsonText;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.OpenDatabase;
+import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.ShortCommand;
 import dev.okiagari.server.wiring.DatabaseOpener;
+import dev.okiagari.server.wiring.DatabasePlace;
 import dev.okiagari.server.wiring.Migrations;
-import dev.okiagari.server.wiring.Place;
-import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.ServerProgram;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Spec;
                 "Creates or upgrades the schemas of the engine, of the console and of all applications; creates the embedded database "
                         + "when there is none.")
 public final class MigrateCommand implements Callable<Integer>, ShortCommand {
-    private final Program program;
+    private final ServerProgram program;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -46,7 +47,7 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
             description = "Only the engine's own schema, for a database of your own program that uses the library.")
     private boolean engineOnly;
 
-    public MigrateCommand(Program program) {
+    public MigrateCommand(ServerProgram program) {
         this.program = program;
     }
 
@@ -54,13 +55,13 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         if (print) {
-            out.println(output.json() ? plan().text() : sql());
+            out.println(output.json() ? JsonText.document(plan()) : sql());
             return Exit.OK;
         }
-        Place place = program.place();
+        DatabasePlace place = program.place();
         try (OpenDatabase database = DatabaseOpener.creating(place)) {
             Migrations.Results results = Migrations.apply(database.source(), others());
-            out.println(output.json() ? json(place, results).text() : words(place, results));
+            out.println(output.json() ? JsonText.document(json(place, results)) : words(place, results));
             return Exit.OK;
         }
     }
@@ -75,13 +76,15 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
         return String.join("\n", all);
     }
 
-    private Json plan() {
-        Json json = new Json().put("to", Schema.VERSION);
-        others().forEach((name, tables) -> json.put(name, new Json().put("to", tables.version())));
-        return json.put("sql", sql());
+    private Map<String, Object> plan() {
+        Map<String, Object> plan = new LinkedHashMap<>();
+        plan.put("to", Schema.VERSION);
+        others().forEach((name, tables) -> plan.put(name, Map.of("to", tables.version())));
+        plan.put("sql", sql());
+        return plan;
     }
 
-    private String words(Place place, Migrations.Results results) {
+    private String words(DatabasePlace place, Migrations.Results results) {
         List<String> lines = new ArrayList<>();
         lines.add(words(place, new Part("schema", Schema.VERSION), results.engine()));
         others().forEach((name, tables) -> {
@@ -94,7 +97,7 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
     /** A schema, and the version of it that this build has. */
     private record Part(String name, int version) {}
 
-    private static String words(Place place, Part part, Migrations.Result result) {
+    private static String words(DatabasePlace place, Part part, Migrations.Result result) {
         if (result.applied().isEmpty()) {
             String newer = result.to() > part.version() ? ", newer than this build's " + part.version() : "";
             return "nothing to do: " + place + " has " + part.name() + " " + result.to() + newer;
@@ -104,13 +107,14 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
                 + String.join(", ", result.applied());
     }
 
-    private static Json json(Place place, Migrations.Results results) {
-        Json json = json(new Json().put("database", place.toString()), results.engine());
-        results.others().forEach((name, result) -> json.put(name, json(new Json(), result)));
+    /** The engine's own result stands beside those of the others, which have names. */
+    private static Map<String, Object> json(DatabasePlace place, Migrations.Results results) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("database", place.toString());
+        json.put("from", results.engine().from());
+        json.put("to", results.engine().to());
+        json.put("applied", results.engine().applied());
+        json.putAll(results.others());
         return json;
-    }
-
-    private static Json json(Json json, Migrations.Result result) {
-        return json.put("from", result.from()).put("to", result.to()).put("applied", result.applied());
     }
 }

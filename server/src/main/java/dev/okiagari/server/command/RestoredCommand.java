@@ -1,14 +1,15 @@
 package dev.okiagari.server.command;
 
-import dev.okiagari.console.command.OpenDatabase;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.Json;
-import dev.okiagari.console.terminal.OutputOptions;
-import dev.okiagari.console.terminal.ShortCommand;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.kit.json.JsonText;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.OpenDatabase;
+import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.ShortCommand;
 import dev.okiagari.server.wiring.DatabaseOpener;
-import dev.okiagari.server.wiring.Place;
-import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.DatabasePlace;
+import dev.okiagari.server.wiring.ServerProgram;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Spec;
                         + "once after each restore, as the owner of the schema, best before the nodes start. Changes no item's data; "
                         + "harmless when run twice or on a live database.")
 public final class RestoredCommand implements Callable<Integer>, ShortCommand {
-    private final Program program;
+    private final ServerProgram program;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -32,36 +33,32 @@ public final class RestoredCommand implements Callable<Integer>, ShortCommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    public RestoredCommand(Program program) {
+    public RestoredCommand(ServerProgram program) {
         this.program = program;
     }
 
     @Override
     public Integer call() {
-        Place place = program.place();
+        DatabasePlace place = program.place();
         try (OpenDatabase database = DatabaseOpener.withSchema(place)) {
             Schema.Restored done = Schema.restored(database.source());
             spec.commandLine()
                     .getOut()
-                    .println(output.json() ? json(place, done).text() : words(place, done));
+                    .println(
+                            output.json()
+                                    ? JsonText.document(new RestoredJson(place.toString(), done))
+                                    : words(place, done));
             return Exit.OK;
         }
     }
 
-    private static String words(Place place, Schema.Restored done) {
+    private static String words(DatabasePlace place, Schema.Restored done) {
         return "prepared " + place + ": its installation is " + done.installation() + " from now on, "
                 + done.sequences()
                 + " sequences were moved ahead (items go on from " + done.fromItem() + "), and " + done.leases()
                 + " items that " + done.nodes() + " nodes held were released";
     }
 
-    private static Json json(Place place, Schema.Restored done) {
-        return new Json()
-                .put("database", place.toString())
-                .put("installation", done.installation())
-                .put("fromItem", done.fromItem())
-                .put("sequences", done.sequences())
-                .put("nodes", done.nodes())
-                .put("leases", done.leases());
-    }
+    private record RestoredJson(
+            String database, @JsonUnwrapped Schema.Restored done) {}
 }

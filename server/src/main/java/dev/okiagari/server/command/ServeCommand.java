@@ -1,18 +1,19 @@
 package dev.okiagari.server.command;
 
+import dev.okiagari.application.program.LocalNode;
+import dev.okiagari.application.program.ProgramRuntime;
+import dev.okiagari.application.program.Serving;
 import dev.okiagari.console.Console;
-import dev.okiagari.console.command.web.ListenOptions;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.StopSignal;
-import dev.okiagari.console.web.mount.WebServer;
+import dev.okiagari.kit.settings.Setting;
+import dev.okiagari.kit.settings.SettingChecks;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.StopSignal;
+import dev.okiagari.kit.web.access.AccessSettings;
+import dev.okiagari.kit.web.mount.ListenOptions;
+import dev.okiagari.kit.web.mount.WebServer;
 import dev.okiagari.server.settings.DatabaseOptions;
-import dev.okiagari.server.settings.Setting;
-import dev.okiagari.server.settings.SettingChecks;
 import dev.okiagari.server.wiring.Consoles;
-import dev.okiagari.server.wiring.LocalNode;
-import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.ProgramRuntime;
-import dev.okiagari.server.wiring.Serving;
+import dev.okiagari.server.wiring.ServerProgram;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
 public final class ServeCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private final Program program;
+    private final ServerProgram program;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -57,25 +58,26 @@ public final class ServeCommand implements Callable<Integer> {
             description = "Name of the node in lists (default: ${DEFAULT-VALUE}).")
     private String name = "serve";
 
-    public ServeCommand(Program program) {
+    public ServeCommand(ServerProgram program) {
         this.program = program;
         this.listen = new ListenOptions(program.environment());
     }
 
     @Override
     public Integer call() throws InterruptedException {
+        AccessSettings access = listen.access();
         listen.requireFree();
         try (StopSignal stop = new StopSignal("the server", PATIENCE)) {
-            serve(stop);
+            serve(stop, access);
             spec.commandLine().getErr().println("stopped");
             return Exit.INTERRUPTED;
         }
     }
 
-    private void serve(StopSignal stop) throws InterruptedException {
+    private void serve(StopSignal stop, AccessSettings access) throws InterruptedException {
         Workforce workforce = new Workforce(program);
         try (ProgramRuntime runtime = program.preparedForAll(workforce.workers());
-                Console console = Consoles.open(program, new Serving(runtime, isPublic()), listen.access(), List.of());
+                Console console = Consoles.open(program, new Serving(runtime, isPublic()), access, List.of());
                 WebServer server = listen.start(console::mount)) {
             if (noWork) {
                 tell(console, server.address(), "no work is done here; start nodes with ./okiagari work");

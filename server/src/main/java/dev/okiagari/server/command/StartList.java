@@ -1,6 +1,6 @@
 package dev.okiagari.server.command;
 
-import dev.okiagari.console.terminal.ShortCommand;
+import dev.okiagari.kit.terminal.ShortCommand;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;

@@ -1,19 +1,19 @@
 package dev.okiagari.server.command;
 
 import dev.okiagari.application.Database;
-import dev.okiagari.console.command.OpenDatabase;
-import dev.okiagari.console.terminal.CommandFailed;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.Json;
-import dev.okiagari.console.terminal.OutputOptions;
-import dev.okiagari.console.terminal.ShortCommand;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.StorageClaim;
+import dev.okiagari.kit.json.JsonText;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.OpenDatabase;
+import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.ShortCommand;
 import dev.okiagari.server.wiring.DatabaseOpener;
+import dev.okiagari.server.wiring.DatabasePlace;
 import dev.okiagari.server.wiring.Folders;
-import dev.okiagari.server.wiring.Place;
-import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.ServerProgram;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
                     + " when they are lost. Copies are not moved; nodes with other settings are refused from their next start."
         })
 public final class StorageCommand implements Callable<Integer>, ShortCommand {
-    private final Program program;
+    private final ServerProgram program;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -43,13 +43,13 @@ public final class StorageCommand implements Callable<Integer>, ShortCommand {
     @Option(names = "--take-over", description = "Make the storage of the settings the one that this database uses.")
     private boolean takeOver;
 
-    public StorageCommand(Program program) {
+    public StorageCommand(ServerProgram program) {
         this.program = program;
     }
 
     @Override
     public Integer call() {
-        Place place = program.placeForCalls(List.of());
+        DatabasePlace place = program.placeForCalls(List.of());
         try (OpenDatabase opened = DatabaseOpener.withSchema(place)) {
             Database database = Database.over(opened.source());
             Optional<StorageClaim.Claim> before = database.inTransaction(StorageClaim::claimed);
@@ -62,7 +62,7 @@ public final class StorageCommand implements Callable<Integer>, ShortCommand {
         }
     }
 
-    private static void takeOver(Place place, Database database) {
+    private static void takeOver(DatabasePlace place, Database database) {
         try (RawStorage storage = Folders.storage(place)) {
             StorageClaim.takeOver(database.dataSource(), storage);
         } catch (ClassifiedException e) {
@@ -70,16 +70,14 @@ public final class StorageCommand implements Callable<Integer>, ShortCommand {
         }
     }
 
-    private void tell(Place place, Optional<StorageClaim.Claim> before, Optional<StorageClaim.Claim> now) {
+    private record StorageJson(String before, String now, String settings) {}
+
+    private void tell(DatabasePlace place, Optional<StorageClaim.Claim> before, Optional<StorageClaim.Claim> now) {
         Folders.Named mine = Folders.storageOf(place);
         if (output.json()) {
             spec.commandLine()
                     .getOut()
-                    .println(new Json()
-                            .put("before", words(before))
-                            .put("now", words(now))
-                            .put("settings", mine.words())
-                            .text());
+                    .println(JsonText.document(new StorageJson(words(before), words(now), mine.words())));
             return;
         }
         spec.commandLine()

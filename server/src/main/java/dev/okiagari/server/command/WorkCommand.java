@@ -1,10 +1,10 @@
 package dev.okiagari.server.command;
 
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.StopSignal;
-import dev.okiagari.server.wiring.LocalNode;
-import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.ProgramRuntime;
+import dev.okiagari.application.program.LocalNode;
+import dev.okiagari.application.program.ProgramRuntime;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.StopSignal;
+import dev.okiagari.server.wiring.ServerProgram;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -28,7 +28,7 @@ public final class WorkCommand implements Callable<Integer> {
     /** How soon the program ends after the node has left. */
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
-    private final Program program;
+    private final ServerProgram program;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -40,7 +40,7 @@ public final class WorkCommand implements Callable<Integer> {
             description = "Name of the node in lists (default: ${DEFAULT-VALUE}).")
     private String name = "work";
 
-    public WorkCommand(Program program) {
+    public WorkCommand(ServerProgram program) {
         this.program = program;
     }
 

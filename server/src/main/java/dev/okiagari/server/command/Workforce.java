@@ -1,14 +1,14 @@
 package dev.okiagari.server.command;
 
-import dev.okiagari.server.wiring.Installation;
-import dev.okiagari.server.wiring.LocalNode;
-import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.ProgramRuntime;
+import dev.okiagari.application.program.Installation;
+import dev.okiagari.application.program.LocalNode;
+import dev.okiagari.application.program.ProgramRuntime;
+import dev.okiagari.server.wiring.ServerProgram;
 import java.io.PrintWriter;
 import java.util.List;
 
 /** Which applications a node of this program works on: those that are set up. */
-record Workforce(Program program) {
+record Workforce(ServerProgram program) {
 
     List<Installation> workers() {
         return program.installations().stream()

@@ -1,7 +1,8 @@
 package dev.okiagari.server.settings;
 
-import dev.okiagari.console.terminal.CommandFailed;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.kit.settings.BadSetting;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.Exit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -54,25 +55,25 @@ public final class DatabaseOptions {
     }
 
     /** For a command that calls external services. Ends the command when a setting cannot be used. */
-    public Settings settings() {
-        return checked(() -> Settings.read(environment, flags()));
+    public ServerSettings settings() {
+        return checked(() -> ServerSettings.read(environment, flags()));
     }
 
     /** For a command that only uses the database: settings of external services are ignored. */
-    public Settings databaseSettings() {
-        return checked(() -> Settings.readForDatabase(environment, flags()));
+    public ServerSettings databaseSettings() {
+        return checked(() -> ServerSettings.readForDatabase(environment, flags()));
     }
 
-    private Settings.Flags flags() {
-        return new Settings.Flags(data, address());
+    private ServerSettings.Flags flags() {
+        return new ServerSettings.Flags(data, address());
     }
 
-    private Settings.@Nullable Flag address() {
+    private ServerSettings.@Nullable Flag address() {
         if (dbUrl != null) {
-            return new Settings.Flag("--db-url", dbUrl);
+            return new ServerSettings.Flag("--db-url", dbUrl);
         }
         String given = database;
-        return given != null && isAddress(given) ? new Settings.Flag("--database", given) : null;
+        return given != null && isAddress(given) ? new ServerSettings.Flag("--database", given) : null;
     }
 
     /** The database of the data folder that was chosen by its name. */
@@ -88,7 +89,7 @@ public final class DatabaseOptions {
     public static <T> T checked(Supplier<T> reading) {
         try {
             return reading.get();
-        } catch (Settings.BadSetting e) {
+        } catch (BadSetting e) {
             throw new CommandFailed(Exit.USAGE, String.valueOf(e.getMessage()), e);
         }
     }

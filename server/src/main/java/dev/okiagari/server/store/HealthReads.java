@@ -1,11 +1,10 @@
 package dev.okiagari.server.store;
 
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,28 +22,20 @@ public final class HealthReads {
 
     /** From now on a statement of this session fails when it waits longer than that for a lock. */
     public void limitLockWaits(Connection connection, Duration most) throws SQLException {
-        // Safe against everybody: concerns this session only.
         String sql = """
                 select set_config('lock_timeout', ?, false)
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, most.toMillis() + "ms");
-            statement.execute();
-        }
+        Sql.run(connection, sql, most.toMillis() + "ms");
     }
 
     public void ping(Connection connection) throws SQLException {
-        // Safe against everybody: reads nothing.
         String sql = """
                 select 1
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.execute();
-        }
+        Sql.run(connection, sql);
     }
 
     public Optional<OldTransaction> oldestTransaction(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select pid, coalesce(usename, '') , coalesce(application_name, ''), coalesce(state, ''),
                        extract(epoch from clock_timestamp() - xact_start)
@@ -53,30 +44,23 @@ public final class HealthReads {
                   and backend_type = 'client backend'
                 order by xact_start limit 1
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            return row.next()
-                    ? Optional.of(new OldTransaction(
-                            row.getInt(1), row.getString(2), row.getString(3), row.getString(4), seconds(row, 5)))
-                    : Optional.empty();
-        }
+        return Sql.first(
+                connection,
+                sql,
+                row -> new OldTransaction(
+                        row.getInt(1), row.getString(2), row.getString(3), row.getString(4), seconds(row, 5)));
     }
 
     public Tuples itemTuples(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of collected figures.
         String sql = """
                 select coalesce(sum(n_live_tup), 0), coalesce(sum(n_dead_tup), 0)
                 from pg_stat_user_tables where schemaname = 'okiagari' and relname = 'item'
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return new Tuples(row.getLong(1), row.getLong(2));
-        }
+        return Sql.one(connection, sql, row -> new Tuples(row.getLong(1), row.getLong(2)));
     }
 
     public List<Blocked> blocked(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read; looks into the lock table only for sessions that wait for a lock.
+        // Looks into the lock table only for sessions that wait for a lock.
         String sql = """
                 select pid, array_to_string(pg_blocking_pids(pid), ', '),
                        extract(epoch from clock_timestamp() - coalesce(query_start, clock_timestamp())), left(query, 200)
@@ -84,43 +68,27 @@ public final class HealthReads {
                 where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0
                 order by query_start limit 20
                 """;
-        List<Blocked> found = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                found.add(new Blocked(row.getInt(1), row.getString(2), seconds(row, 3), row.getString(4)));
-            }
-        }
-        return found;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new Blocked(row.getInt(1), row.getString(2), seconds(row, 3), row.getString(4)));
     }
 
     /** The databases of this server that people may use. */
     public List<String> databases(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select datname from pg_database where datallowconn and not datistemplate and datname <> 'postgres'
                 order by datname
                 """;
-        List<String> names = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                names.add(row.getString(1));
-            }
-        }
-        return names;
+        return Sql.list(connection, sql, row -> row.getString(1));
     }
 
     /** How far the clock of the schema is shifted; only tests do that. */
     public Duration clockShift(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select extract(epoch from shift) from okiagari.clock
                 """;
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            return row.next() ? seconds(row, 1) : Duration.ZERO;
-        }
+        return Sql.first(connection, sql, row -> seconds(row, 1)).orElse(Duration.ZERO);
     }
 
     private static Duration seconds(ResultSet row, int column) throws SQLException {

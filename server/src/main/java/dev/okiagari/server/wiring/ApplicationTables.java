@@ -2,10 +2,10 @@ package dev.okiagari.server.wiring;
 
 import dev.okiagari.application.Application;
 import dev.okiagari.application.Tables;
-import dev.okiagari.console.command.OpenDatabase;
-import dev.okiagari.console.terminal.CommandFailed;
-import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.OpenDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -18,7 +18,7 @@ final class ApplicationTables {
     private ApplicationTables() {}
 
     /** For commands that read and act: nothing is created. */
-    static OpenDatabase existing(Place place, Application application) {
+    static OpenDatabase existing(DatabasePlace place, Application application) {
         if (isDefault(place) && !DatabaseOpener.hasServer(place.settings().dataFolder())) {
             throw new CommandFailed(
                     Exit.NO_DATABASE,
@@ -34,7 +34,7 @@ final class ApplicationTables {
      * For commands that work: the default embedded database is created and migrated, so that the first command on a fresh machine
      * succeeds. Any other database is never migrated without an explicit command: others may be using it.
      */
-    static OpenDatabase prepared(Place place, List<Application> needed, List<Application> all) {
+    static OpenDatabase prepared(DatabasePlace place, List<Application> needed, List<Application> all) {
         if (!isDefault(place)) {
             return checked(place, DatabaseOpener.withSchema(place, DatabaseOpener.NODE_CONNECTIONS), needed);
         }
@@ -51,11 +51,11 @@ final class ApplicationTables {
     }
 
     /** The embedded database that is used when nothing else is named. */
-    private static boolean isDefault(Place place) {
-        return place.isEmbedded() && place.choice() == Place.Choice.USUAL;
+    private static boolean isDefault(DatabasePlace place) {
+        return place.isEmbedded() && place.choice() == DatabasePlace.Choice.USUAL;
     }
 
-    private static boolean isOld(Place place, OpenDatabase database, List<Application> all) {
+    private static boolean isOld(DatabasePlace place, OpenDatabase database, List<Application> all) {
         try (Connection connection = database.source().getConnection()) {
             boolean isOld = Schema.installed(connection) < Schema.VERSION;
             for (Application application : all) {
@@ -68,7 +68,7 @@ final class ApplicationTables {
         }
     }
 
-    private static OpenDatabase checked(Place place, OpenDatabase database, List<Application> needed) {
+    private static OpenDatabase checked(DatabasePlace place, OpenDatabase database, List<Application> needed) {
         try (Connection connection = database.source().getConnection()) {
             for (Application application : needed) {
                 TablesFit fit = TablesFit.of(application, connection);

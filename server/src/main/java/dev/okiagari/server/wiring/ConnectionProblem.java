@@ -1,6 +1,6 @@
 package dev.okiagari.server.wiring;
 
-import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.jdbc.Messages;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
@@ -9,11 +9,11 @@ import java.sql.SQLException;
 final class ConnectionProblem {
     private ConnectionProblem() {}
 
-    static String of(Place place, SQLException cause) {
+    static String of(DatabasePlace place, SQLException cause) {
         return Messages.clean("could not reach " + place + " because " + reason(cause) + advice(place, cause));
     }
 
-    private static String advice(Place place, SQLException cause) {
+    private static String advice(DatabasePlace place, SQLException cause) {
         String state = cause.getSQLState() == null ? "" : cause.getSQLState();
         if (place.isEmbedded()) {
             return "";

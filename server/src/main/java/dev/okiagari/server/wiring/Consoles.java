@@ -1,11 +1,13 @@
 package dev.okiagari.server.wiring;
 
+import dev.okiagari.application.program.Installation;
+import dev.okiagari.application.program.Serving;
 import dev.okiagari.console.Console;
-import dev.okiagari.console.terminal.CommandFailed;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.web.Section;
-import dev.okiagari.console.web.access.AccessSchema;
-import dev.okiagari.console.web.access.AccessSettings;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.web.SiteSection;
+import dev.okiagari.kit.web.access.AccessSchema;
+import dev.okiagari.kit.web.access.AccessSettings;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +22,7 @@ public final class Consoles {
      *
      * @param more sections that are no application's
      */
-    public static Console open(Program program, Serving serving, AccessSettings access, List<Section> more) {
+    public static Console open(ServerProgram program, Serving serving, AccessSettings access, List<SiteSection> more) {
         DataSource source = serving.runtime().database().dataSource();
         try {
             AccessSchema.apply(source);
@@ -28,14 +30,14 @@ public final class Consoles {
             throw new CommandFailed(
                     Exit.NO_DATABASE, "could not make the console's tables because " + e.getMessage(), e);
         }
-        List<Section> sections = new ArrayList<>(more);
+        List<SiteSection> sections = new ArrayList<>(more);
         try {
             for (Installation one : program.installations()) {
                 one.section(serving).ifPresent(sections::add);
             }
             return new Console(source, "", access, sections);
         } catch (RuntimeException | Error e) {
-            sections.forEach(Section::close);
+            sections.forEach(SiteSection::close);
             throw e;
         }
     }

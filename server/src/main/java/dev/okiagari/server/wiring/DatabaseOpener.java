@@ -1,11 +1,11 @@
 package dev.okiagari.server.wiring;
 
 import dev.okiagari.application.Database;
-import dev.okiagari.console.command.OpenDatabase;
-import dev.okiagari.console.terminal.CommandFailed;
-import dev.okiagari.console.terminal.Exit;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.model.Settings;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.OpenDatabase;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import dev.okiagari.postgres.PostgresException;
 import dev.okiagari.server.store.HealthReads;
@@ -33,11 +33,11 @@ public final class DatabaseOpener {
     private DatabaseOpener() {}
 
     /** For commands that read and act: nothing is created, and the schema must be one that this build knows. */
-    public static OpenDatabase withSchema(Place place) {
+    public static OpenDatabase withSchema(DatabasePlace place) {
         return withSchema(place, Database.COMMAND_CONNECTIONS);
     }
 
-    static OpenDatabase withSchema(Place place, int connections) {
+    static OpenDatabase withSchema(DatabasePlace place, int connections) {
         OpenDatabase database = existing(place, connections);
         try (Connection connection = database.source().getConnection()) {
             int installed = Schema.installed(connection);
@@ -55,11 +55,11 @@ public final class DatabaseOpener {
     }
 
     /** The database, whatever its schema; nothing is created. */
-    public static OpenDatabase existing(Place place) {
+    public static OpenDatabase existing(DatabasePlace place) {
         return existing(place, Database.COMMAND_CONNECTIONS);
     }
 
-    private static OpenDatabase existing(Place place, int connections) {
+    private static OpenDatabase existing(DatabasePlace place, int connections) {
         if (!place.isEmbedded()) {
             return external(place, connections);
         }
@@ -77,14 +77,14 @@ public final class DatabaseOpener {
         });
     }
 
-    private static String creation(Place place) {
-        return place.choice() == Place.Choice.DEMO
+    private static String creation(DatabasePlace place) {
+        return place.choice() == DatabasePlace.Choice.DEMO
                 ? "run ./okiagari demo first"
                 : "create it: ./okiagari migrate" + place.flags() + " (to look around first: ./okiagari demo)";
     }
 
     /** The same, but empty when the embedded server or its database has not been created yet. */
-    public static Optional<OpenDatabase> found(Place place) {
+    public static Optional<OpenDatabase> found(DatabasePlace place) {
         if (!place.isEmbedded()) {
             return Optional.of(external(place, Database.COMMAND_CONNECTIONS));
         }
@@ -114,11 +114,11 @@ public final class DatabaseOpener {
     }
 
     /** For migrations: the embedded server and its database are created when missing. */
-    public static OpenDatabase creating(Place place) {
+    public static OpenDatabase creating(DatabasePlace place) {
         return creating(place, Database.COMMAND_CONNECTIONS);
     }
 
-    static OpenDatabase creating(Place place, int connections) {
+    static OpenDatabase creating(DatabasePlace place, int connections) {
         return place.isEmbedded()
                 ? embedded(place, connections, server -> server.createDatabaseIfMissing(place.name()))
                 : external(place, connections);
@@ -130,7 +130,7 @@ public final class DatabaseOpener {
     }
 
     /** Why this build cannot work on that schema, and what to do. */
-    public static String schemaAdvice(Place place, int installed) {
+    public static String schemaAdvice(DatabasePlace place, int installed) {
         if (installed == 0) {
             return "could not use " + place + " because it has no Okiagari schema; create it: ./okiagari migrate"
                     + place.flags();
@@ -142,11 +142,11 @@ public final class DatabaseOpener {
                         : "; use a newer build of this program");
     }
 
-    public static CommandFailed unreachable(Place place, SQLException cause) {
+    public static CommandFailed unreachable(DatabasePlace place, SQLException cause) {
         return unavailable(ConnectionProblem.of(place, cause), cause);
     }
 
-    private static OpenDatabase external(Place place, int connections) {
+    private static OpenDatabase external(DatabasePlace place, int connections) {
         DataSource source = ExternalSource.of(place.settings());
         // A pool retries for a while before it gives up: the first connection tells at once what is wrong.
         try (Connection probe = source.getConnection()) {
@@ -158,7 +158,7 @@ public final class DatabaseOpener {
         return new OpenDatabase(pool.dataSource(), place.flags(), pool::close);
     }
 
-    private static OpenDatabase embedded(Place place, int connections, Consumer<EmbeddedPostgres> preparation) {
+    private static OpenDatabase embedded(DatabasePlace place, int connections, Consumer<EmbeddedPostgres> preparation) {
         EmbeddedPostgres server = server(place);
         try {
             preparation.accept(server);
@@ -169,7 +169,7 @@ public final class DatabaseOpener {
         }
     }
 
-    private static OpenDatabase pooled(Place place, EmbeddedPostgres server, int connections) {
+    private static OpenDatabase pooled(DatabasePlace place, EmbeddedPostgres server, int connections) {
         Database pool = Database.pooled(server.dataSource(place.name()), "okiagari", connections);
         return new OpenDatabase(pool.dataSource(), place.flags(), () -> {
             try (server) {
@@ -178,7 +178,7 @@ public final class DatabaseOpener {
         });
     }
 
-    private static EmbeddedPostgres server(Place place) {
+    private static EmbeddedPostgres server(DatabasePlace place) {
         try {
             return EmbeddedPostgres.open(place.settings().dataFolder());
         } catch (PostgresException e) {
@@ -194,17 +194,17 @@ public final class DatabaseOpener {
         }
     }
 
-    private static String missingDatabase(Place place, EmbeddedPostgres server) {
+    private static String missingDatabase(DatabasePlace place, EmbeddedPostgres server) {
         String problem = "could not open " + place + " because it does not exist yet; ";
-        if (place.choice() == Place.Choice.NAMED) {
+        if (place.choice() == DatabasePlace.Choice.NAMED) {
             return problem + "the data folder has: " + String.join(", ", names(server))
                     + "; create it: ./okiagari migrate" + place.flags();
         }
-        if (place.choice() == Place.Choice.DEMO) {
+        if (place.choice() == DatabasePlace.Choice.DEMO) {
             return problem + creation(place);
         }
         return problem
-                + (server.hasDatabase(Place.DEMO)
+                + (server.hasDatabase(DatabasePlace.DEMO)
                         ? "add --demo for the items of the demo, or create a database: ./okiagari migrate"
                         : "create it: ./okiagari migrate")
                 + place.flags();

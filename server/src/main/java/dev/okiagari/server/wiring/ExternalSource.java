@@ -1,6 +1,6 @@
 package dev.okiagari.server.wiring;
 
-import dev.okiagari.server.settings.Settings;
+import dev.okiagari.server.settings.ServerSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public final class ExternalSource extends PGSimpleDataSource {
 
     private ExternalSource() {}
 
-    static DataSource of(Settings settings) {
+    static DataSource of(ServerSettings settings) {
         String url = String.valueOf(settings.dbUrl().value());
         ExternalSource source = new ExternalSource();
         source.setURL(url); // first: it leaves alone what has been set before

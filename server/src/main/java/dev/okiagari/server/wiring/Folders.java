@@ -1,13 +1,13 @@
 package dev.okiagari.server.wiring;
 
-import dev.okiagari.console.terminal.CommandFailed;
-import dev.okiagari.console.terminal.Exit;
+import dev.okiagari.application.program.UpstreamSettings;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.storage.FolderStorage;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.S3Settings;
 import dev.okiagari.gateway.storage.S3Storage;
-import dev.okiagari.server.settings.UpstreamSettings;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.Exit;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ public final class Folders {
     private Folders() {}
 
     /** The storage of raw copies: S3 when a bucket is set, else the data folder. Ends the command when it cannot be used. */
-    public static RawStorage storage(Place place) {
+    public static RawStorage storage(DatabasePlace place) {
         UpstreamSettings services = place.settings().services();
         try {
             return services.bucket()
@@ -36,7 +36,7 @@ public final class Folders {
     public record Named(String words, Optional<String> identity, boolean isShared) {}
 
     /** The same storage by its name alone: nothing is opened or created. */
-    public static Named storageOf(Place place) {
+    public static Named storageOf(DatabasePlace place) {
         Optional<UpstreamSettings.Bucket> bucket = place.settings().services().bucket();
         if (bucket.isEmpty()) {
             Path folder = of(place, "raw").toAbsolutePath().normalize();
@@ -47,18 +47,9 @@ public final class Folders {
         return new Named(identity, Optional.of(identity), true);
     }
 
-    /** The search index of papers, which is derived from the database and rebuilt when it is missing. */
-    public static Path index(Place place) {
-        return of(place, "index");
-    }
-
-    /** The search index of items, derived in the same way. */
-    public static Path catalogIndex(Place place) {
-        return of(place, "catalog-index");
-    }
-
-    private static Path of(Place place, String kind) {
-        boolean usual = place.choice() == Place.Choice.USUAL;
+    /** For files of one kind, such as a search index. */
+    static Path of(DatabasePlace place, String kind) {
+        boolean usual = place.choice() == DatabasePlace.Choice.USUAL;
         return place.settings()
                 .dataFolder()
                 .resolve(usual ? kind : kind + "-" + place.name().replaceAll("[^\\w-]", "_"));

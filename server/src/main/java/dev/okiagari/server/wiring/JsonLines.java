@@ -5,8 +5,8 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.encoder.EncoderBase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okiagari.console.terminal.Json;
-import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.jdbc.Messages;
+import dev.okiagari.kit.json.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,13 +28,13 @@ public final class JsonLines extends EncoderBase<ILoggingEvent> {
         line.put("time", event.getInstant().toString());
         line.put("level", event.getLevel().toString());
         line.put("logger", event.getLoggerName());
-        line.put("message", value(event.getFormattedMessage()));
+        line.put("message", ShortMessage.of(event));
         List<KeyValuePair> keys = Objects.requireNonNullElse(event.getKeyValuePairs(), List.of());
         keys.forEach(pair -> line.putIfAbsent(pair.key, value(pair.value)));
         if (event.getThrowableProxy() != null) {
             line.put("stack", value(ThrowableProxyUtil.asString(event.getThrowableProxy())));
         }
-        return (Json.visible(text(line)) + "\n").getBytes(StandardCharsets.UTF_8);
+        return (JsonText.visible(text(line)) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
     /** As JSON has it, and texts without their secrets. */

@@ -2,8 +2,8 @@ package dev.okiagari.server.wiring;
 
 import dev.okiagari.application.Application;
 import dev.okiagari.application.Tables;
-import dev.okiagari.console.web.access.AccessSchema;
 import dev.okiagari.engine.Schema;
+import dev.okiagari.kit.web.access.AccessSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;

@@ -29,7 +29,7 @@ public record TablesFit(String application, int installed, int needed) {
                 : "its tables for " + application + " have version " + installed + " and this build needs " + needed;
     }
 
-    public String advice(Place place) {
+    public String advice(DatabasePlace place) {
         if (isMissing()) {
             return "create them: ./okiagari migrate" + place.flags();
         }

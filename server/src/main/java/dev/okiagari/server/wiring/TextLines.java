@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import dev.okiagari.console.terminal.OneLine;
-import dev.okiagari.engine.failure.Messages;
+import dev.okiagari.jdbc.Messages;
+import dev.okiagari.kit.terminal.OneLine;
 
 /**
  * Log lines for people. What others said shows no secrets and cannot move the cursor, turn the reading around or look like

@@ -3,7 +3,8 @@ package dev.okiagari.server.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.server.settings.Settings.Flags;
+import dev.okiagari.kit.settings.SettingsFile;
+import dev.okiagari.server.settings.ServerSettings.Flags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +25,8 @@ class SettingsFileTest {
         return SettingsFile.under(environment, folder, () -> KNOWN);
     }
 
-    private static Settings settings(Map<String, String> environment) {
-        return Settings.readForDatabase(environment, new Flags(null, null));
+    private static ServerSettings settings(Map<String, String> environment) {
+        return ServerSettings.readForDatabase(environment, new Flags(null, null));
     }
 
     @Test
@@ -49,7 +50,7 @@ class SettingsFileTest {
     void the_environment_wins_over_the_file_and_flags_win_over_both() throws IOException {
         Map<String, String> all = read("data: a\ndb: {url: 'jdbc:postgresql://one/db'}", Map.of("OKIAGARI_DATA", "b"));
         assertThat(settings(all).data().toString()).isEqualTo("OKIAGARI_DATA=b (environment)");
-        Settings flagged = Settings.readForDatabase(all, new Flags("c", null));
+        ServerSettings flagged = ServerSettings.readForDatabase(all, new Flags("c", null));
         assertThat(flagged.data().toString()).isEqualTo("OKIAGARI_DATA=c (flag)");
     }
 

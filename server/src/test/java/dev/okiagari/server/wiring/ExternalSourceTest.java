@@ -2,8 +2,8 @@ package dev.okiagari.server.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.server.settings.Settings;
-import dev.okiagari.server.settings.Settings.Flags;
+import dev.okiagari.server.settings.ServerSettings;
+import dev.okiagari.server.settings.ServerSettings.Flags;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -54,6 +54,6 @@ class ExternalSourceTest {
 
     private static PGSimpleDataSource source(String url) {
         return (PGSimpleDataSource)
-                ExternalSource.of(Settings.read(Map.of("OKIAGARI_DB_URL", url), new Flags(null, null)));
+                ExternalSource.of(ServerSettings.read(Map.of("OKIAGARI_DB_URL", url), new Flags(null, null)));
     }
 }

@@ -78,6 +78,19 @@ class JsonLinesTest {
         assertThat(line.path("counters").path("token").asInt()).isEqualTo(3);
     }
 
+    @Test
+    void a_message_has_at_most_300_characters_and_no_half_secret() throws Exception {
+        String text = new String(
+                new JsonLines()
+                        .encode(event("x".repeat(280) + " password=hunter2hunter2hunter2 " + "y".repeat(500), null)),
+                StandardCharsets.UTF_8);
+
+        assertThat(new ObjectMapper().readTree(text).path("message").asText())
+                .hasSizeLessThanOrEqualTo(300)
+                .startsWith("xxx")
+                .doesNotContain("hunter");
+    }
+
     private static LoggingEvent event(String message, @Nullable Throwable thrown) {
         Logger logger = (Logger) LoggerFactory.getLogger("some.logger");
         return new LoggingEvent(JsonLinesTest.class.getName(), logger, Level.WARN, message, thrown, new Object[0]);

@@ -47,13 +47,59 @@ class TextLinesTest {
                 .allMatch(l -> l.matches("\\s.*"));
     }
 
-    private static String line(String message, @org.jspecify.annotations.Nullable Throwable thrown)
-            throws JoranException {
+    @Test
+    void a_message_has_at_most_300_characters_and_no_half_secret() throws JoranException {
+        String text = line("x".repeat(280) + " password=hunter2hunter2hunter2 " + "y".repeat(500), null);
+
+        assertThat(text.replaceFirst("^.* logger ", "").strip())
+                .hasSizeBetween(290, 310)
+                .startsWith("xxx");
+        assertThat(text).doesNotContain("hunter");
+    }
+
+    @Test
+    void failed_attempts_and_runs_are_logged_by_default_and_nodes_are_not() throws JoranException {
+        LoggerContext context = configured();
+
+        assertThat(context.getLogger("dev.okiagari.engine.events").getEffectiveLevel())
+                .isEqualTo(Level.INFO);
+        assertThat(context.getLogger("dev.okiagari.engine.events.nodes").getEffectiveLevel())
+                .isEqualTo(Level.WARN);
+        assertThat(context.getLogger("dev.okiagari.events.catalog").getEffectiveLevel())
+                .isEqualTo(Level.INFO);
+        assertThat(context.getLogger("dev.okiagari.engine").getEffectiveLevel()).isEqualTo(Level.WARN);
+        context.stop();
+    }
+
+    @Test
+    void the_level_that_is_set_is_that_of_all() throws JoranException {
+        LoggerContext context = new LoggerContext();
+        context.putProperty("OKIAGARI_LOG_LEVEL", "error");
+        configure(context);
+
+        assertThat(context.getLogger("dev.okiagari.engine.events").getEffectiveLevel())
+                .isEqualTo(Level.ERROR);
+        assertThat(context.getLogger("dev.okiagari.engine.events.nodes").getEffectiveLevel())
+                .isEqualTo(Level.ERROR);
+        context.stop();
+    }
+
+    private static LoggerContext configured() throws JoranException {
         LoggerContext context = new LoggerContext();
         context.putProperty("okiagari.log", "text");
+        configure(context);
+        return context;
+    }
+
+    private static void configure(LoggerContext context) throws JoranException {
         JoranConfigurator configurator = new JoranConfigurator();
         configurator.setContext(context);
         configurator.doConfigure(Objects.requireNonNull(TextLinesTest.class.getResource("/logback.xml")));
+    }
+
+    private static String line(String message, @org.jspecify.annotations.Nullable Throwable thrown)
+            throws JoranException {
+        LoggerContext context = configured();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         ConsoleAppender<ILoggingEvent> appender =
                 (ConsoleAppender<ILoggingEvent>) Objects.requireNonNull(root.getAppender("text"));

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What error codes of AWS mean where the status alone misleads: many services say 400 to what is no fault of the request.
- * Exceptions of the SDK, version 2, are known by their names, so that it is no dependency.
+ * The meaning of AWS error codes where the status alone is misleading: many services answer 400 although the request is
+ * valid. Exceptions of SDK 2 are recognised by name, so that it is not a dependency.
  */
 final class AwsErrors {
     private static final String SERVICE_EXCEPTION = "software.amazon.awssdk.core.exception.SdkServiceException";

@@ -5,11 +5,11 @@ import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.failure.Messages;
 import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.failure.Rules.Rule;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.jdbc.Messages;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * defaults, each asked along the whole cause chain. The only place that looks at exception types.
  */
 public final class Classifier {
-    /** What it means that the application's pool had no connection to lend. */
+    /** The category of a failure because the application's pool had no free connection. */
     static final Category NO_CONNECTION = Kind.TRANSIENT.as("db.no_connection");
 
     private final List<Link> chain;
     private final @Nullable Upstream called;
     private final BiConsumer<Rule, Throwable> broken;
 
-    /** One exception of the cause chain, asked once for what several rules want to know. */
+    /** One exception of the cause chain, with what several rules need of it looked up once. */
     private record Link(
             Throwable thrown,
             @Nullable Integer status,
@@ -47,23 +47,23 @@ public final class Classifier {
         this.broken = broken;
     }
 
-    /** The same as below, without a word about functions that throw. */
+    /** The same as below, without reporting functions that throw. */
     public static Failure classify(Throwable thrown, @Nullable Upstream called, Rules stepRules) {
         return classify(thrown, called, stepRules, (rule, fault) -> {});
     }
 
     /**
-     * What {@code thrown} means, when it came out of a call to {@code called} (or of the step's own code).
+     * Classifies {@code thrown}, which came out of a call to {@code called} or of the step's own code.
      *
-     * @param broken told of each rule whose function threw, and what; such a rule does not match
+     * @param broken receives each rule whose function threw, and the exception; such a rule does not match
      */
     public static Failure classify(
             Throwable thrown, @Nullable Upstream called, Rules stepRules, BiConsumer<Rule, Throwable> broken) {
-        boolean isPools = lacksConnection(thrown); // the pool's fault, whatever was being called
+        boolean isPools = lacksConnection(thrown); // the pool's fault, whichever upstream was being called
         return new Classifier(thrown, isPools ? null : called, broken).classify(stepRules, isPools);
     }
 
-    /** True when the application's pool had no connection to lend, and the step has not said otherwise. */
+    /** True when the application's pool had no free connection and the step has not classified that itself. */
     public static boolean lacksConnection(Throwable thrown) {
         List<Throwable> chain = Causes.of(thrown);
         return chain.stream().anyMatch(ExhaustedPool::isSaidBy)
@@ -113,11 +113,11 @@ public final class Classifier {
         return null;
     }
 
-    /** A function of somebody's that throws must not hide the failure that it was asked about. */
+    /** A user's function that throws must not hide the failure that it was called with. */
     private boolean matches(Rule rule, Link link) {
         try {
             return rule.matches(link.thrown, link.status, link.sqlState);
-        } catch (Throwable t) { // an Error too: it concerns this rule alone
+        } catch (Throwable t) { // an Error too: it affects this rule only
             broken.accept(rule, t);
             return false;
         }
@@ -132,12 +132,23 @@ public final class Classifier {
                 category,
                 first(Link::status),
                 first(Link::sqlState),
-                chain.getFirst().thrown.getClass().getSimpleName(),
+                exceptionName(),
                 Messages.clean(message),
                 rule,
                 first(link -> HttpAnswer.retryAfter(link.thrown)),
                 called == null ? HoldScope.STEP : HoldScope.upstream(called.name()),
                 Duration.ZERO);
+    }
+
+    /** Of the cause: that a step has stated a category says nothing of what happened. */
+    private String exceptionName() {
+        return chain.stream()
+                .map(link -> link.thrown)
+                .filter(thrown -> !(thrown instanceof ClassifiedException))
+                .findFirst()
+                .orElse(chain.getFirst().thrown)
+                .getClass()
+                .getSimpleName();
     }
 
     /** The outermost message, and the innermost where it says something else: wrappers often say nothing. */

@@ -17,8 +17,8 @@ import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 
 /**
- * What failures of databases mean. An SQLSTATE decides wherever there is one that is known; after it what Spring made of the
- * failure, then JDBC's own classes, by which drivers of other databases speak.
+ * The meaning of database failures. A known SQLSTATE decides; then Spring's exception class, then JDBC's own classes,
+ * which drivers of other databases use.
  */
 final class DatabaseRules {
     private static final Category CONFLICT = Kind.TRANSIENT.as("db.conflict");
@@ -45,7 +45,7 @@ final class DatabaseRules {
             .sqlState("23", CONSTRAINT)
             .sqlState("42", STATEMENT);
 
-    /** Not here: an empty or too large result, of which only the step can know what it means. */
+    /** Not included: an empty or too large result, because only the step knows what that means. */
     private static final Rules SPRING = Rules.of()
             .thrown("org.springframework.dao.CannotAcquireLockException", LOCK_TIMEOUT)
             .thrown("org.springframework.dao.ConcurrencyFailureException", CONFLICT)

@@ -18,7 +18,7 @@ import java.net.UnknownHostException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The table that is asked last: what most failures of Java, HTTP, databases and widely used libraries mean. */
+/** The rules that are tried last: for most failures of Java, HTTP, databases and widely used libraries. */
 public final class DefaultRules {
     private static final Category TIMEOUT = Kind.TRANSIENT.as("io.timeout");
     private static final Category CONNECT = Kind.TRANSIENT.as("io.connect");
@@ -53,7 +53,10 @@ public final class DefaultRules {
             .thrown("tools.jackson.core.exc.JacksonIOException", IO)
             .thrown("tools.jackson.core.JacksonException", JSON);
 
-    /** A certificate or a name that is not accepted is somebody's to mend, as an outage is: no fault of an item or of ours. */
+    /**
+     * A rejected certificate or host name has to be fixed by an operator, like an outage: neither the item nor the step
+     * is at fault.
+     */
     private static final Rules NETWORK = Rules.of()
             .thrown("java.net.http.HttpConnectTimeoutException", CONNECT)
             .thrown("org.apache.hc.client5.http.ConnectTimeoutException", CONNECT)
@@ -83,7 +86,7 @@ public final class DefaultRules {
             .thrown(IndexOutOfBoundsException.class, Kind.BROKEN.as("code.index"))
             .thrown(ArithmeticException.class, Kind.BROKEN.as("code.arithmetic"));
 
-    /** Ordered: the first match wins, so the narrow lines stand before the wide ones. */
+    /** Ordered: the first match applies, so specific rules come before general ones. */
     public static final Rules TABLE = AwsErrors.RULES
             .then(STATUSES)
             .then(DatabaseRules.RULES)
@@ -93,12 +96,12 @@ public final class DefaultRules {
             .then(NETWORK)
             .then(CODE);
 
-    /** What 401 and 403 mean when the address came with the item and is no declared upstream: that item's own fault. */
+    /** 401 and 403 when the address came with the item and is not a declared upstream: the item's own fault. */
     static final Category SUPPLIED_ADDRESS_REFUSED = Kind.INVALID.as("http.refused");
 
     private DefaultRules() {}
 
-    /** What a fault of this build holds, whatever it was calling; null when that default rule is about something else. */
+    /** What a fault of this build puts on hold, whatever it was calling; null when the default rule is about something else. */
     static @Nullable HoldScope faultOfBuild(Rule rule) {
         return switch (rule.category().name()) {
             case "build.linkage" -> HoldScope.BUILD;

@@ -6,28 +6,28 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be fired now. Slots that passed unfired become one firing, for the latest of them.
+ * What to fire now. Missed slots are combined into one firing, for the latest of them.
  *
  * @param slot the one to fire for; null: none is due
- * @param missed slots before it that passed unfired; counted up to {@link #MOST_COUNTED}
+ * @param missed missed slots before it; counted up to {@link #MOST_COUNTED}
  * @param next the slot after it
  */
 public record DueSlot(@Nullable Instant slot, long missed, Instant next) {
-    /** After a year without a node nobody needs the exact number of minutes. */
+    /** After a year without a node nobody needs the exact number. */
     public static final int MOST_COUNTED = 1000;
 
     private static final Duration FIRST_LOOK_BACK = Duration.ofMinutes(1);
 
     /**
-     * The slot to wait for instead when the expected one is further away than slots ever are, because the clock went back since; else null. Less than two
-     * slots back is waited out, so that no slot is fired twice.
+     * The slot to wait for when the expected one is further away than slots ever are because the clock went back; else null. If the
+     * clock went back by less than two slots, the expected one is waited for, so that no slot is fired twice.
      */
     public static @Nullable Instant replanned(Slots slots, Instant expected, Instant now) {
         Instant next = slots.after(now);
         return expected.isAfter(slots.after(slots.after(next))) ? next : null;
     }
 
-    /** The slots up to now. Those before {@code resumedAt} passed while the schedule was paused, and are not made up for. */
+    /** The slots up to now. Those before {@code resumedAt} passed while the schedule was paused and are skipped. */
     public static DueSlot of(Slots slots, Instant expected, @Nullable Instant resumedAt, Instant now) {
         Instant first =
                 resumedAt != null && expected.isBefore(resumedAt) ? slots.after(resumedAt.minusNanos(1)) : expected;

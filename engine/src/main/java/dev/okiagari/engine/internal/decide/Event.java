@@ -4,13 +4,13 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.model.Outcome.Decision;
 import java.time.Duration;
 
-/** Something that happened to an item. The machine answers each with one move, or refuses it as impossible. */
+/** Something that happened to an item. The machine turns each into one move or refuses it. */
 public sealed interface Event {
     record Claimed() implements Event {}
 
     record Started() implements Event {}
 
-    /** The step returned; it may chain when the next step may start on this node now: no hold, no full cap, no stop. */
+    /** The step returned. It may chain if the next step may start on this node now: no hold, a free place, no stop. */
     record Decided(Decision decision, boolean mayChain) implements Event {}
 
     /**
@@ -27,20 +27,20 @@ public sealed interface Event {
     }
 
     /**
-     * The application's pool had no connection to lend: that is nobody's fault but this node's.
+     * The application's pool had no free connection, which is a problem of this node only.
      *
-     * @param inARow how often this item has met that here, this time included
+     * @param inARow how often in a row that has happened to this item here, including this time
      * @param draw from 0 to 1, places the wait in its window
      */
     record NoConnection(Failure failure, int inARow, double draw) implements Event {}
 
-    /** What it needs is on hold, so it was not attempted, or interrupted; no pause when the hold itself keeps it waiting. */
+    /** What it needs is on hold, so it was not attempted or was interrupted; no pause when the hold itself makes it wait. */
     record HeldBack(String reason, Duration pause) implements Event {}
 
     /** {@code onRetry} or {@code onEnd} could not write: the item must not move on without it. */
     record HookFailed(Failure failure) implements Event {}
 
-    /** The node that held the lease died; that counts against an item that ran alone as a {@code marked} suspect. */
+    /** The node that held the lease died; charged if the item ran alone as a {@code marked} suspect. */
     record NodeDied(boolean marked) implements Event {}
 
     /** The step ignored its deadline and the interrupt. */
@@ -49,7 +49,7 @@ public sealed interface Event {
     /** The node is stopping and gives the lease back. */
     record Stopped() implements Event {}
 
-    /** Attempts were lost to an outage: a waiting item gets them back, one that failed by them waits again. */
+    /** Attempts were lost to an outage: a waiting item is refunded, one that failed because of them waits again. */
     record Refunded(int attempts) implements Event {}
 
     record Woken() implements Event {}

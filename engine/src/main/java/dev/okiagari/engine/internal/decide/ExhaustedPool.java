@@ -4,11 +4,11 @@ import dev.okiagari.engine.internal.text.Causes;
 import java.util.List;
 
 /**
- * How connection pools say that they have waited in vain for somebody to give a connection back. Not the same: a pool that
- * waited because it could not open a connection. HikariCP says both in the same words, but names the cause of the second.
+ * How connection pools report that no connection became free in time. That differs from a pool that could not open a
+ * connection: HikariCP uses the same words for both, but only the latter has a cause.
  */
 final class ExhaustedPool {
-    /** What people read of it, on the item and in the ledger. */
+    /** The message on the item and in the ledger. */
     static final String WORDS = "no connection in the application's pool";
 
     private static final List<Sign> SIGNS = List.of(
@@ -26,7 +26,7 @@ final class ExhaustedPool {
     /**
      * A pool's exception: its class, or one that it extends, and what its message contains.
      *
-     * @param aloneOnly with a cause it means something else
+     * @param aloneOnly true if it means something else when it has a cause
      */
     private record Sign(String pool, String className, String words, boolean aloneOnly) {
         Sign(String pool, String className, String words) {
@@ -49,7 +49,7 @@ final class ExhaustedPool {
         return SIGNS.stream().map(Sign::pool).distinct().toList();
     }
 
-    /** True when this exception, its causes left aside, says so. */
+    /** True when this exception itself, without its causes, says so. */
     static boolean isSaidBy(Throwable thrown) {
         return SIGNS.stream().anyMatch(sign -> sign.isSaidBy(thrown));
     }

@@ -7,7 +7,7 @@ import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.text.Getter;
 import java.util.function.Predicate;
 
-/** What gRPC's status codes mean; its two exceptions are known by their names, so that gRPC is no dependency. */
+/** The meaning of gRPC status codes. Its two exceptions are recognised by name, so that gRPC is not a dependency. */
 final class GrpcStatus {
     private static final Getter CODE = Getter.of("getStatus").then("getCode").then("name");
 
@@ -24,7 +24,7 @@ final class GrpcStatus {
                     "ALREADY_EXISTS"))
             .then(codes(Kind.MISCONFIGURED.as("grpc.auth"), "UNAUTHENTICATED", "PERMISSION_DENIED"))
             .then(codes(Kind.BROKEN.as("grpc.unimplemented"), "UNIMPLEMENTED"))
-            // The server's fault, or somebody else's request at the same time: another try may pass.
+            // A fault of the server, or a conflict with a concurrent request: another try may succeed.
             .then(codes(
                     Kind.TRANSIENT.as("grpc.server_error"),
                     "ABORTED",

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What exceptions of HTTP clients say of the answer: its status, and the Retry-After header where they carry headers. Foreign
- * ones are known by their names, so that no client is a dependency.
+ * The status of an HTTP response, and its Retry-After header, read from exceptions of HTTP clients. These are
+ * recognised by name, so that no client is a dependency.
  */
 final class HttpAnswer {
     private static final int LOWEST_STATUS = 100;
@@ -35,10 +35,10 @@ final class HttpAnswer {
             AWS);
 
     /**
-     * An exception that stands for an answer.
+     * An exception class that carries an HTTP response.
      *
-     * @param statuses methods that tell its status, in other versions of the client too; the first that answers is believed
-     * @param header the method that tells a header by name; null when it keeps none
+     * @param statuses methods that return the status, for several versions of the client; the first that gives one is used
+     * @param header the method that returns a header by name; null when there is none
      */
     private record Client(
             String className,
@@ -55,12 +55,12 @@ final class HttpAnswer {
                 Getter.of(headers).thenOfText("getFirst"));
     }
 
-    /** The names of the foreign exceptions that it knows. */
+    /** The names of the known exceptions of other libraries. */
     static List<String> classNames() {
         return CLIENTS.stream().map(Client::className).toList();
     }
 
-    /** The status of the answer that this exception stands for; null when it stands for none. */
+    /** The status of the response that this exception carries; null when it carries none. */
     static @Nullable Integer status(Throwable thrown) {
         if (thrown instanceof HttpFailure http) {
             return http.status();
@@ -75,7 +75,7 @@ final class HttpAnswer {
                 .orElse(null);
     }
 
-    /** How long the answer asked to wait; null when it did not say. */
+    /** How long the response asked to wait; null when it did not say. */
     static @Nullable RetryAfter retryAfter(Throwable thrown) {
         if (thrown instanceof HttpFailure http) {
             return http.retryAfter();

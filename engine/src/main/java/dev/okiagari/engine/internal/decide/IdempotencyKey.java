@@ -1,6 +1,9 @@
 package dev.okiagari.engine.internal.decide;
 
-/** Makes the key that an attempt sends along with calls to the outside: the same on every attempt of a visit, and never that of another item. */
+/**
+ * Makes the idempotency key that an attempt sends with external calls: the same for every attempt of a visit, and
+ * different for every other item.
+ */
 public final class IdempotencyKey {
     private IdempotencyKey() {}
 

@@ -4,16 +4,16 @@ import dev.okiagari.engine.model.Settings;
 import java.time.Duration;
 
 /**
- * Whether a node may trust its leases and judge other nodes, from the beats that were answered. Times are nanoseconds of the node's
- * own monotonic clock; this type reads none. Asked by {@code Heart}, by watchers and by the simulation.
+ * Whether a node may trust its leases and judge other nodes, from the beats that were answered. Times are nanoseconds
+ * of the node's own monotonic clock; this type reads none. Asked by {@code Heart}, by watchers and by the simulation.
  *
- * @param lastGoodBeat when the latest beat that was answered was sent: the sending counts, not the answer, because others
- *     have heard it at some time after the sending
+ * @param lastGoodBeat when the latest beat that was answered was sent: the time of sending, because others have seen
+ * the beat at some time after that
  * @param unbrokenSince since when beats have gone through without a gap
  * @param missed the latest beat was not answered
  */
 public record Liveness(Settings settings, long lastGoodBeat, long unbrokenSince, boolean missed) {
-    /** This many beats missing in a row are a gap. */
+    /** The number of consecutive missed beats that is a gap. */
     private static final int BEATS_OF_A_GAP = 3;
 
     public static Liveness registered(Settings settings, long sent) {
@@ -27,7 +27,9 @@ public record Liveness(Settings settings, long lastGoodBeat, long unbrokenSince,
         return new Liveness(settings, sent, broken ? sent : unbrokenSince, false);
     }
 
-    /** After a beat that was not answered. One is a gap: another node may have lost several while the database was away. */
+    /**
+     * After a beat that was not answered. One is a gap: another node may have missed several while the database was unavailable.
+     */
     public Liveness missing() {
         return new Liveness(settings, lastGoodBeat, unbrokenSince, true);
     }
@@ -47,12 +49,16 @@ public record Liveness(Settings settings, long lastGoodBeat, long unbrokenSince,
         return isTrusted(now) && unbrokenSince == earlier.unbrokenSince;
     }
 
-    /** A watcher whose own beats had a gap judges nobody: perhaps the database was away, not the node. */
-    public static boolean mayJudge(Duration unbroken, Settings settings) {
-        return unbroken.compareTo(settings.deadAfter()) >= 0;
+    /**
+     * A watcher whose own beats had a gap judges no other node: the database may have been unavailable rather than the node.
+     *
+     * @param deadAfter of the node that is judged: the watcher must have been there as long, and as long as it may be silent itself
+     */
+    public static boolean mayJudge(Duration unbroken, Settings settings, Duration deadAfter) {
+        return unbroken.compareTo(settings.deadAfter()) >= 0 && unbroken.compareTo(deadAfter) >= 0;
     }
 
-    /** An attempt so long past its deadline that the interrupt has not helped. */
+    /** True when an attempt is so long past its deadline that the interrupt has not helped. */
     public static boolean isHung(Duration overdue, Duration grace) {
         return overdue.compareTo(grace) > 0;
     }

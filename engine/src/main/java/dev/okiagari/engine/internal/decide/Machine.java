@@ -15,30 +15,30 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state machine: where an item goes when something happens to it. Pure: no input but its arguments, no effect but
- * its result. Everything that moves an item asks here first; there is no second place that knows the rules.
+ * The state machine: decides the next state of an item for each event. A pure function. Everything that moves an item
+ * asks it first; no other class knows the rules.
  */
 public final class Machine {
     /** The reason of an item that fails because its rescue budget is spent. */
     public static final String STUCK_EXHAUSTED = "stuck_exhausted";
 
-    /** How often an item is rescued; the next loss ends it. */
+    /** How many charged rescues an item may have; the next charged loss fails it. */
     public static final int RESCUE_BUDGET = 3;
 
-    /** How long an item waits when only a person's change can help it. */
+    /** How long an item waits when only a person can fix the cause. */
     public static final Duration LONG_PAUSE = Duration.ofMinutes(5);
 
-    /** How long an item waits that found no connection in the application's pool; it may do so any number of times. */
+    /** How long an item waits that found no connection in the application's pool. It may wait any number of times. */
     private static final RetryPolicy FOR_A_CONNECTION = RetryPolicy.defaults().withCap(Duration.ofSeconds(30));
 
     private Machine() {}
 
-    /** The birth of an item: waiting at the first step, due now. */
+    /** The state of a new item: waiting at the first step, due now. */
     public static Move submit() {
         return Move.of(Transition.SUBMIT, Situation.SUBMITTED).due(When.now());
     }
 
-    /** The one move that answers {@code event}; throws {@link IllegalMove} when there is none. */
+    /** The move for {@code event}; throws {@link IllegalMove} when there is none. */
     public static Move apply(Situation now, Event event, StepFacts facts) {
         Move move = switch (event) {
             case Event.Claimed() -> claimed(now);
@@ -159,7 +159,7 @@ public final class Machine {
                 .holding(failure.holdScope());
     }
 
-    /** Until the first probe, where the hold is probed; otherwise a long pause. */
+    /** Until the first probe if the hold is probed; otherwise a long pause. */
     private static Duration pauseBehind(HoldScope scope) {
         return switch (scope.reach()) {
             case STEP, UPSTREAM -> OutagePolicy.misconfigured().firstProbe();
@@ -221,14 +221,14 @@ public final class Machine {
                 .because(STUCK_EXHAUSTED);
     }
 
-    /** A waiting item stays where it waits; one that spent its last attempt goes on with the same visit. */
+    /** A waiting item stays where it waits; one that failed its last attempt continues the same visit. */
     private static Move refunded(Situation now, int attempts) {
         return now.state() == State.FAILED
                 ? Move.of(Transition.REVIVE, now.revived(attempts)).due(When.now())
                 : Move.of(Transition.REFUND, now.refunded(attempts));
     }
 
-    /** A finished item starts over with a fresh budget; a waiting one is only made due. */
+    /** A finished item starts over with all its attempts; a waiting one is only made due. */
     private static Move retried(Situation now) {
         Situation after = now.state().isFinished() ? now.startingOver(now.step()) : now.in(State.WAITING);
         return Move.of(Transition.RETRY, after).due(When.now());

@@ -8,12 +8,12 @@ import dev.okiagari.engine.model.When;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the machine decided: which transition, where the item is afterwards, and what goes with it.
+ * A decision of the machine: the transition, the situation after it, and its effects.
  *
  * @param due when a waiting or parked item may be claimed; null when only a person can move it, and when it stays as it is
  * @param reason why it waits, was parked or ended, for people
  * @param stopsRun the item's run ends here and the rest is owed
- * @param holds what is held because of a misconfigured failure
+ * @param holds what a misconfigured failure puts on hold
  */
 public record Move(
         Transition transition,
@@ -50,7 +50,7 @@ public record Move(
         return new Move(transition, before, after, due, reason, cause, stopsRun, holds);
     }
 
-    /** The same move, back to where it was submitted: whoever takes it next knows the first step. */
+    /** The same move, back to the entry lane: the node that claims it next knows the first step. */
     public Move toEntry() {
         return new Move(transition, before, after.at(""), due, reason, failure, stopsRun, holds);
     }

@@ -4,9 +4,9 @@ import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Which of an item's rescues still count against its budget. Asked wherever a row is read that may be rescued. Pure. */
+/** Which of an item's rescues still count against its budget. Used wherever a row that may be rescued is read. Pure. */
 public final class RescueBudget {
-    /** After this time without a rescue an item has a fresh budget. */
+    /** After this time without a charged rescue an item has its full budget again. */
     public static final Duration FORGOTTEN_AFTER = Duration.ofHours(24);
 
     private RescueBudget() {}
@@ -16,7 +16,7 @@ public final class RescueBudget {
         return sinceLast != null && sinceLast.compareTo(FORGOTTEN_AFTER) > 0 ? 0 : rescues;
     }
 
-    /** True for rescues that cost the item some of its budget; a death that does not count against it is free. */
+    /** True for charged rescues. */
     public static boolean isChargedBy(Transition rescue) {
         return rescue == Transition.HANG || rescue == Transition.NODE_DEATH_CHARGED;
     }

@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.decide;
 
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -28,7 +28,7 @@ public record Shape(List<String> steps, Map<String, List<String>> edges, Map<Str
         renames = Map.copyOf(renames);
     }
 
-    public static Shape of(Definition<?> definition) {
+    public static Shape of(PipelineDefinition<?> definition) {
         Map<String, List<String>> edges = new TreeMap<>();
         for (String name : definition.order()) {
             StepDefinition<?> step = definition.step(name);
@@ -56,12 +56,12 @@ public record Shape(List<String> steps, Map<String, List<String>> edges, Map<Str
                 .entrySet().stream().map(e -> e.getKey() + ">" + e.getValue()).collect(Collectors.joining("\n"));
     }
 
-    /** True when items at a step of this name are worked on. */
+    /** True when it has a step of this name, or one that was renamed from it. */
     public boolean knows(String step) {
         return steps.contains(step) || renames.containsKey(step);
     }
 
-    /** In words, which steps have changed places since then: items half-way would repeat the one and skip the other. */
+    /** Which steps have changed their order since then, in words: unfinished items would repeat one and skip the other. */
     public Optional<String> changedPlaces(List<String> formerSteps) {
         String before = null;
         for (String former : formerSteps) {

@@ -1,7 +1,8 @@
 package dev.okiagari.engine.internal.decide;
 
 /**
- * What a node saw of its database at a beat, by which it notices that the database went back in time: a restored backup, or a failover that lost commits.
+ * What a node saw of its database at a beat. By comparing two, it notices that the database went back in time: a
+ * restored backup, or a failover that lost commits.
  *
  * @param beats the node's own beats on its row, this one included
  * @param server which server answered, and from which table: another after a restart, a failover or a restore
@@ -11,9 +12,9 @@ public record Sighting(long beats, String server, String installation) {
 
     /** What the next sighting says about the time in between. */
     public enum Course {
-        /** Nothing speaks against it that the database has gone on. */
+        /** Consistent with a database that has simply continued. */
         WENT_ON,
-        /** Another server: it may lack commits, which is to be looked for. By itself that is no reason to drop anything. */
+        /** Another server: it may lack commits, which has to be checked. That alone is no reason to drop anything. */
         CHANGED,
         /** It no longer has what was there at this sighting. */
         WENT_BACK

@@ -2,7 +2,7 @@ package dev.okiagari.engine.internal.decide;
 
 import dev.okiagari.engine.failure.RetryPlan;
 import dev.okiagari.engine.failure.RetryPolicy;
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public record StepFacts(@Nullable String next, RetryPlan retry, int mostLaters, 
     public static final StepFacts NONE =
             new StepFacts(null, RetryPlan.of(RetryPolicy.defaults()), 0, Duration.ZERO, false);
 
-    public static <P> StepFacts of(Definition<P> definition, StepDefinition<P> step, boolean inRun) {
+    public static <P> StepFacts of(PipelineDefinition<P> definition, StepDefinition<P> step, boolean inRun) {
         return new StepFacts(
                 definition.after(step.name()), step.retry(), step.mostLaters(), step.longestLater(), inRun);
     }

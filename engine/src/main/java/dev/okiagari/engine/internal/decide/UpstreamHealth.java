@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of an upstream's latest calls, over all nodes. Immutable: a call gives the next one.
+ * The results of an upstream's latest calls, over all nodes. Immutable: each call returns a new one.
  *
  * @param streak failures since the last successful call
  * @param recent a bit for each of the last {@code recentOf} calls, 1 for a failure, the newest lowest
@@ -21,7 +21,7 @@ public record UpstreamHealth(
     /** No failure is known. */
     public static final UpstreamHealth GOOD = new UpstreamHealth(0, 0, 0, null, List.of());
 
-    /** Failures that are further apart have nothing to do with each other. */
+    /** Failures that are further apart do not belong to the same streak. */
     public static final Duration FORGOTTEN_AFTER = Duration.ofHours(1);
 
     private static final int BITS = 30;
@@ -61,7 +61,7 @@ public record UpstreamHealth(
         return all.subList(Math.max(0, all.size() - most), all.size());
     }
 
-    /** When the outage began that these calls speak of; null when they do not. Failures of one item may be enough. */
+    /** When the outage began that these calls indicate; null when they indicate none. Failures of one item may be enough. */
     @Nullable
     Instant downSince(OutagePolicy policy, boolean evenByOneItem) {
         List<FailedCall> inARow = latest(failures, streak);

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides from reported calls when an upstream is put on hold, when it is probed and when the hold ends. Pure: no input
- * but its arguments, no effect but its result. The store carries out what it says, and so does the simulation.
+ * Decides from reported calls when an upstream is put on hold, when it is probed and when the hold ends. Pure. The
+ * store and the simulation carry out its decisions.
  */
 public final class UpstreamJudge {
     private UpstreamJudge() {}
@@ -75,7 +75,7 @@ public final class UpstreamJudge {
     /** What follows from a health check; no {@code failure}: all of it succeeded, so the failures are the items' own. */
     public static Verdict afterCheck(OutagePolicy policy, UpstreamFacts facts, @Nullable String failure) {
         if (facts.hold() != null) {
-            return new Verdict.KeepHold(); // somebody else was faster
+            return new Verdict.KeepHold(); // another node was faster
         }
         UpstreamHealth health = facts.health();
         Instant downSince = health.downSince(policy, true);

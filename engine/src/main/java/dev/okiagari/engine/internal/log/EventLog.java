@@ -6,7 +6,7 @@ import dev.okiagari.engine.internal.store.row.LoggedItem;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Codec;
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.view.RunCounts;
@@ -23,14 +23,21 @@ import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Says what happens to items, holds, runs and nodes, one line each, by a logger of its own and with fixed keys; the text of
- * the line is the key {@code message} of others. Called after the commit of what it tells of. Safe for many threads.
+ * Logs what happens to items, holds, runs and nodes, one line per event, with a logger of its own and fixed keys.
+ * Called after the commit of the event. Safe for many threads.
  */
 public final class EventLog {
-    /** Every line of this class, and no other. */
+    /** Every line of this class, and no other; those about nodes have a logger below it. */
     public static final String LOGGER = "dev.okiagari.engine.events";
 
+    /** Below it, so that programs that start often may leave these out. */
+    private static final String NODES = LOGGER + ".nodes";
+
+    /** A message is one line that people read among others; the whole text is on record with the item. */
+    private static final int LONGEST = 300;
+
     private static final Logger log = LoggerFactory.getLogger(LOGGER);
+    private static final Logger nodes = LoggerFactory.getLogger(NODES);
 
     private static final Set<String> FIXED = Set.of(
             "event",
@@ -46,11 +53,12 @@ public final class EventLog {
             "exception_name",
             "message");
 
-    private final Map<String, Definition<?>> definitions;
+    private final Map<String, PipelineDefinition<?>> definitions;
     private final Codec codec;
 
-    public EventLog(Collection<Definition<?>> definitions, Codec codec) {
-        this.definitions = definitions.stream().collect(Collectors.toMap(Definition::name, Function.identity()));
+    public EventLog(Collection<PipelineDefinition<?>> definitions, Codec codec) {
+        this.definitions =
+                definitions.stream().collect(Collectors.toMap(PipelineDefinition::name, Function.identity()));
         this.codec = codec;
     }
 
@@ -58,23 +66,25 @@ public final class EventLog {
     public void attemptFailed(LoggedItem item, Failure failure, boolean isLast, @Nullable Throwable trace) {
         LoggingEventBuilder line = line(isLast ? Level.WARN : Level.INFO, "attempt_failed", item, failure);
         (trace == null ? line : line.setCause(Causes.printable(trace)))
-                .log(
-                        "attempt {} of {} of step {} failed: {}",
-                        item.attempt(),
-                        maxAttempts(item),
-                        item.step(),
-                        failure.message());
+                .log(brief("attempt " + item.attempt() + " of " + maxAttempts(item) + " of step " + item.step()
+                        + " failed: " + failure.message()));
     }
 
     public void rescued(LoggedItem item, Failure failure) {
-        line(Level.WARN, "rescued", item, failure).log("step {}: {}", item.step(), failure.message());
+        line(Level.WARN, "rescued", item, failure).log(brief("step " + item.step() + ": " + failure.message()));
     }
 
-    /** An item ended other than done. What made it fail has been told by then. */
+    /** An item ended other than done. The failure that caused it has been logged before. */
     public void ended(LoggedItem item, @Nullable Failure failure, State state, String reason) {
         line(Level.INFO, "ended", item, failure)
                 .addKeyValue("state", state.word())
-                .log("{}: {}", state.word(), reason);
+                .log(brief(state.word() + ": " + reason));
+    }
+
+    private static String brief(String message) {
+        return message.codePointCount(0, message.length()) <= LONGEST
+                ? message
+                : message.substring(0, message.offsetByCodePoints(0, LONGEST - 1)) + "…";
     }
 
     private LoggingEventBuilder line(Level level, String event, LoggedItem item, @Nullable Failure failure) {
@@ -92,7 +102,7 @@ public final class EventLog {
                         failure == null ? null : failure.category().name())
                 .addKeyValue("http_status", failure == null ? null : failure.httpStatus())
                 .addKeyValue("exception_name", failure == null ? null : failure.exceptionName());
-        Definition<?> definition = definitions.get(item.pipeline());
+        PipelineDefinition<?> definition = definitions.get(item.pipeline());
         if (definition != null && log.isEnabledForLevel(level)) {
             for (Map.Entry<String, ?> own : ownKeys(definition, item).entrySet()) {
                 line = FIXED.contains(own.getKey()) ? line : line.addKeyValue(own.getKey(), own.getValue());
@@ -102,20 +112,20 @@ public final class EventLog {
     }
 
     private @Nullable Integer maxAttempts(LoggedItem item) {
-        Definition<?> definition = definitions.get(item.pipeline());
+        PipelineDefinition<?> definition = definitions.get(item.pipeline());
         StepDefinition<?> step = definition == null ? null : definition.step(item.step());
         if (item.maxAttempts() > 0 || step == null) {
-            return item.maxAttempts() == 0 ? null : item.maxAttempts();
+            return item.maxAttempts() == 0 ? null : Math.max(item.maxAttempts(), item.attempt());
         }
-        return step.attempts();
+        return Math.max(step.attempts(), item.attempt());
     }
 
-    /** The application's own; one that throws costs the line nothing but its keys. */
-    private <P> Map<String, ?> ownKeys(Definition<P> definition, LoggedItem item) {
+    /** The application's own keys; if computing them throws, the line is logged without them. */
+    private <P> Map<String, ?> ownKeys(PipelineDefinition<P> definition, LoggedItem item) {
         try {
-            Definition.LogKeys<P> keys = definition.logKeys();
+            PipelineDefinition.LogKeys<P> keys = definition.logKeys();
             return keys == null ? Map.of() : keys.of(item.key(), definition.readPayload(codec, item.payload()));
-        } catch (Throwable t) { // an Error too: the item has moved, and nothing may look as if it had not
+        } catch (Throwable t) { // an Error too: the item has moved, and must not look as if it had not
             return Map.of("log_keys_failed", Causes.words(t));
         }
     }
@@ -124,7 +134,7 @@ public final class EventLog {
         log.atLevel(begins && byEngine ? Level.WARN : Level.INFO)
                 .addKeyValue("event", begins ? "hold_began" : "hold_ended")
                 .addKeyValue("hold", name)
-                .log("{} {} by {}: {}", name, begins ? "put on hold" : "released", actor.who(), actor.why());
+                .log(brief(name + (begins ? " put on hold" : " released") + " by " + actor.who() + ": " + actor.why()));
     }
 
     public void run(RunView run, String act, Actor actor, boolean ends) {
@@ -143,13 +153,15 @@ public final class EventLog {
                     .addKeyValue("owed", run.owed())
                     .addKeyValue("counters", counts.own());
         }
-        line.log("run {} of {}: {} by {}: {}", run.id(), run.job(), act, actor.who(), actor.why());
+        line.log(
+                brief("run " + run.id() + " of " + run.job() + ": " + act + " by " + actor.who() + ": " + actor.why()));
     }
 
     public void nodeStarted(long nodeId, NodeStore.Introduction node) {
         String pipelines = definitions.keySet().stream().sorted().collect(Collectors.joining(", "));
         node("node_started", nodeId)
-                .log("node {} ({}, build {}) started; works on {}", nodeId, node.name(), node.build(), pipelines);
+                .log(brief("node " + nodeId + " (" + node.name() + ", build " + node.build() + ") started; works on "
+                        + pipelines));
     }
 
     public void nodeStopped(long nodeId, String name) {
@@ -157,6 +169,6 @@ public final class EventLog {
     }
 
     private static LoggingEventBuilder node(String event, long nodeId) {
-        return log.atInfo().addKeyValue("event", event).addKeyValue("node", nodeId);
+        return nodes.atInfo().addKeyValue("event", event).addKeyValue("node", nodeId);
     }
 }

@@ -39,7 +39,7 @@ public final class Appended<T> extends AbstractList<T> implements RandomAccess {
         return new Appended<>(elements, elements.length, new AtomicInteger(elements.length));
     }
 
-    /** One that goes on with this element. */
+    /** This list followed by the element. */
     public Appended<T> with(T element) {
         Objects.requireNonNull(element);
         if (size < shared.length && taken.compareAndSet(size, size + 1)) {

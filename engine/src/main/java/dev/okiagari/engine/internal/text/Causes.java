@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at exceptions that others have written: causes may be a circle, and methods may throw. Nothing here does. */
+/** Reads exceptions of any class: their causes may form a cycle, and their methods may throw. Nothing here throws. */
 public final class Causes {
     private static final int LONGEST_CHAIN = 16;
 
@@ -36,12 +36,21 @@ public final class Causes {
         return false;
     }
 
-    /** Its message, or what became of asking for it. */
+    /** Its message, or what happened when it was called for. */
     public static @Nullable String message(Throwable thrown) {
         try {
             return thrown.getMessage();
-        } catch (Throwable t) { // an Error too: whatever a message does concerns this exception alone
+        } catch (Throwable t) { // an Error too: it affects this exception only
             return "its getMessage() threw " + t.getClass().getName();
+        }
+    }
+
+    /** Its frames; none when it does not say. */
+    static StackTraceElement[] frames(Throwable thrown) {
+        try {
+            return thrown.getStackTrace();
+        } catch (Throwable t) { // an Error too: it affects this exception only
+            return new StackTraceElement[0];
         }
     }
 
@@ -61,7 +70,7 @@ public final class Causes {
         }
     }
 
-    /** All that a log asks it for; throws what one of its methods throws. */
+    /** Calls everything that a log calls; throws what one of its methods throws. */
     private static String asked(Throwable link) {
         return link.getMessage() + link.getCause() + link;
     }

@@ -12,9 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a public method by its name on objects whose classes the engine is not compiled with. A class that has no such
- * method, does not let it be called or throws in it has nothing to say: the answer is null. Looked up once for each class.
- * Safe for many threads.
+ * Calls a public method by its name on objects whose classes the engine is not compiled with. If a class has no such method, does
+ * not let it be called or throws in it, the result is null. Looked up once for each class. Safe for many threads.
  */
 public final class Getter {
     private final @Nullable Getter before;
@@ -39,17 +38,17 @@ public final class Getter {
         return new Getter(null, name);
     }
 
-    /** A method without parameters, of what this one answers. */
+    /** A method without parameters, of what this one returns. */
     public Getter then(String next) {
         return new Getter(this, next);
     }
 
-    /** A method that takes a text, of what this one answers. */
+    /** A method that takes a text, of what this one returns. */
     public Getter thenOfText(String next) {
         return new Getter(this, next, String.class);
     }
 
-    /** What the method answers; null when it has nothing to say. */
+    /** The result of the method; null if it has none. */
     public @Nullable Object from(Object target) {
         return call(target);
     }

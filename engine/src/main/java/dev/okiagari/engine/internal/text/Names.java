@@ -3,7 +3,7 @@ package dev.okiagari.engine.internal.text;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The limits on names and keys, said once. */
+/** The limits on names and keys. */
 public final class Names {
     /** Longest key of an item. It is part of an index entry, which PostgreSQL limits to about 2,700 bytes. */
     public static final int LONGEST_KEY = 512;
@@ -52,7 +52,7 @@ public final class Names {
         }
     }
 
-    /** A name that a step may count by: a name like any other, and none that runs keep themselves. */
+    /** A name that a step may count by: a valid name that is not one of a run's own counters. */
     public static String requireCounter(String name) {
         requireName("counter", name);
         if (RESERVED_COUNTERS.contains(name)) {

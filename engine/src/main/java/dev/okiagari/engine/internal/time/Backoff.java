@@ -2,7 +2,7 @@ package dev.okiagari.engine.internal.time;
 
 import java.time.Duration;
 
-/** How long to wait when there was nothing to do: twice as long each time, up to a limit. For one thread. */
+/** Pauses for polling: each twice as long as the one before, up to a limit. For one thread. */
 public final class Backoff {
     private final Duration shortest;
     private final Duration longest;

@@ -5,7 +5,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Wakes one waiting thread; a ring while nobody waits is kept for the next wait. Safe for many threads. */
+/** Wakes one waiting thread; a ring is kept for the next wait if no thread is waiting. Safe for many threads. */
 public final class Bell {
     private final BlockingQueue<Boolean> pending = new ArrayBlockingQueue<>(1);
 

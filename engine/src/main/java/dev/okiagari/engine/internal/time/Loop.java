@@ -78,13 +78,13 @@ public final class Loop {
         return this;
     }
 
-    /** What to do once after the last round, on the same thread. */
+    /** Runs once after the last round, on the same thread. */
     public Loop lastly(Task task) {
         lastTask = task;
         return this;
     }
 
-    /** Failures that are no fault of the program, such as a database that is away, are logged in one line. */
+    /** Failures that are not faults of the program, such as an unavailable database, are logged in one line. */
     public Loop expecting(Predicate<Throwable> expected) {
         isExpected = expected;
         return this;
@@ -132,7 +132,7 @@ public final class Loop {
             try {
                 Duration wait = guarded(() -> round.run(rang));
                 woken = !stopping && await(wait);
-            } catch (Throwable t) { // out of memory while failing: nothing can be said, and the thread must not end
+            } catch (Throwable t) { // out of memory while failing: nothing can be logged, and the thread must not end
                 noteError();
                 pauseWithoutMemory();
             }
@@ -151,7 +151,7 @@ public final class Loop {
         } catch (InterruptedException e) {
             ignoreInterrupt();
             return Duration.ZERO;
-        } catch (Throwable t) { // an Error too: a node whose heart beats on must not lose one of its other threads
+        } catch (Throwable t) { // an Error too: a node that keeps beating must not lose one of its other threads
             if (t instanceof Error) {
                 noteError();
             } else {

@@ -3,8 +3,8 @@ package dev.okiagari.engine.internal.time;
 import java.time.Duration;
 
 /**
- * The node's own monotonic time, for how long something took and for stopping itself. The only place in the engine that
- * reads a Java clock; every time that is stored or compared between nodes is the database's.
+ * The node's own monotonic clock, for durations and for stopping itself. The only place in the engine that reads a Java
+ * clock; every time that is stored or compared between nodes is the database's.
  */
 public final class Ticks {
     private Ticks() {}

@@ -120,7 +120,7 @@ final class ActionDuty implements Duty {
         LOCKED
     }
 
-    /** One item in a savepoint of its own: what is wrong with it concerns no other. */
+    /** Each item has its own savepoint, so that its error affects no other. */
     private Tried tryItem(Connection tx, ActionStore.DueAction due, ItemMatches.Match match) throws SQLException {
         Savepoint before = tx.setSavepoint();
         try {
@@ -129,7 +129,7 @@ final class ActionDuty implements Duty {
             return done ? Tried.CHANGED : Tried.SKIPPED;
         } catch (SQLException | RuntimeException e) {
             if (SqlStates.isUnavailable(e) || SqlStates.isConflict(e)) {
-                throw e; // nothing to do with the item: the page is made again
+                throw e; // not caused by the item: the page is repeated
             }
             tx.rollback(before);
             if (SqlStates.isLockTimeout(e)) {

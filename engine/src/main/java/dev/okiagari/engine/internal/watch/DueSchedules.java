@@ -1,6 +1,5 @@
 package dev.okiagari.engine.internal.watch;
 
-import dev.okiagari.engine.failure.Messages;
 import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.decide.DueSlot;
 import dev.okiagari.engine.internal.store.schedule.ScheduleStore;
@@ -11,6 +10,7 @@ import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.schedule.Firing;
 import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.engine.schedule.Slots;
+import dev.okiagari.jdbc.Messages;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -135,7 +135,7 @@ public final class DueSchedules {
         if (next != null) {
             connections.act(c -> store.replan(c, one, next));
             log.warn(
-                    "schedule {} was to fire at {}: the database's clock went back; it fires at {}",
+                    "schedule {} was due at {}, but the database's clock went back; it now fires at {}",
                     one.name(),
                     one.expected(),
                     next);
@@ -215,7 +215,7 @@ public final class DueSchedules {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ActionFailed(e);
-        } catch (Exception | Error e) { // whatever an action throws fails this firing alone
+        } catch (Exception | Error e) { // whatever an action throws fails this firing only
             throw new ActionFailed(e);
         }
     }

@@ -3,13 +3,13 @@ package dev.okiagari.engine.internal.watch;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import java.sql.SQLException;
 
-/** A recurring task of the watcher. Runs on all nodes at once, so it must be safe against itself. */
+/** A recurring task of the watcher. Runs on all nodes concurrently. */
 @FunctionalInterface
 interface Duty {
     /** Rows of one transaction. */
     int PAGE = 5000;
 
-    /** One round; what it throws is logged, and the next round comes in any case. */
+    /** One round; exceptions are logged and do not prevent the next round. */
     void runOnce(Connections connections) throws SQLException, InterruptedException;
 
     /** Works on page after page, each of them one statement, until one is not full. */

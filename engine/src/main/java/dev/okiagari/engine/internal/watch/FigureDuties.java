@@ -4,10 +4,11 @@ import dev.okiagari.engine.internal.store.figure.FigureStore;
 import dev.okiagari.engine.internal.store.item.HistoryStore;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.LedgerStore;
+import dev.okiagari.engine.internal.store.item.TraceStore;
+import dev.okiagari.engine.internal.store.node.PastNodes;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
@@ -21,14 +22,12 @@ final class FigureDuties {
     private static final Duration KEEP_HOURS = Duration.ofDays(90);
     private static final Duration KEEP_MINUTES = Duration.ofHours(2);
 
-    private final Settings settings;
     private final Map<String, Duration> kept;
     private final ItemRemoval retention = new ItemRemoval();
     private final SubmitCounting submissions = new SubmitCounting();
 
     /** @param kept how long ended items of this node's pipelines are kept, by their names */
-    FigureDuties(Settings settings, Map<String, Duration> kept) {
-        this.settings = settings;
+    FigureDuties(Map<String, Duration> kept) {
         this.kept = Map.copyOf(kept);
     }
 
@@ -43,9 +42,10 @@ final class FigureDuties {
     void readDepths(Connections connections) throws SQLException, InterruptedException {
         long began = Ticks.now();
         try {
-            connections.alone(c -> FigureStore.readDepth(c, DEPTH_AGE, settings.staleAfter()));
+            connections.alone(c -> FigureStore.readDepth(c, DEPTH_AGE));
         } catch (SQLException e) {
-            if (!SqlStates.isUnavailable(e)) { // else what takes too long would be begun again at once, without end
+            if (!SqlStates.isUnavailable(
+                    e)) { // otherwise a count that takes too long would be restarted at once, without end
                 connections.inTransaction(c -> FigureStore.recordFailedReading(c, Ticks.since(began)));
             }
             throw e;
@@ -54,8 +54,10 @@ final class FigureDuties {
 
     void prune(Connections connections) throws SQLException, InterruptedException {
         Duty.inPages(connections, c -> LedgerStore.prune(c, KEEP_LEDGER, Duty.PAGE));
+        Duty.inPages(connections, c -> TraceStore.prune(c, KEEP_LEDGER, Duty.PAGE));
         Duty.inPages(connections, c -> LedgerStore.pruneRefusals(c, KEEP_LEDGER, Duty.PAGE));
         Duty.inPages(connections, c -> HistoryStore.prune(c, KEEP_LEDGER, Duty.PAGE));
+        connections.alone(c -> PastNodes.prune(c, KEEP_LEDGER));
         connections.alone(c -> FigureStore.pruneHours(c, KEEP_HOURS));
         connections.alone(c -> FigureStore.pruneMinutes(c, KEEP_MINUTES));
         for (Map.Entry<String, Duration> own : kept.entrySet()) {

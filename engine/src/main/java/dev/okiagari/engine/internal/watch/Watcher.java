@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -18,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs the duties for the whole system on one thread of each node: dead nodes, actions, figures, retention, runs. It
- * requeues and counts; it never runs a step. One duty that fails does not stop the others. One statement a sweep asks what there is
- * to do, so that a duty with nothing to do costs none.
+ * requeues and counts; it never runs a step. One duty that fails does not stop the others. One statement per sweep
+ * reads which duties have work, so that idle ones cost nothing.
  */
 public final class Watcher {
     private static final Logger log = LoggerFactory.getLogger(Watcher.class);
@@ -33,7 +34,7 @@ public final class Watcher {
     private final Loop loop;
 
     /**
-     * What is to be done, and its name for logs.
+     * A duty and its name for logs.
      *
      * @param every how often at most
      * @param isNeeded whether there is something to do
@@ -46,6 +47,7 @@ public final class Watcher {
     }
 
     /**
+     * @param self the node that watches
      * @param kept how long ended items of some pipelines are kept, by their names
      * @param unbrokenFor how long this node's own beats have gone through without a gap
      * @param found called when items may have become due
@@ -53,6 +55,7 @@ public final class Watcher {
      */
     public Watcher(
             Settings settings,
+            LongSupplier self,
             Map<String, Duration> kept,
             Connections connections,
             Supplier<Duration> unbrokenFor,
@@ -61,9 +64,9 @@ public final class Watcher {
             Runnable leaveIfDrained) {
         Plan news = new Plan("news", EACH_SWEEP, WatcherLook::news, newsDuty);
         this.connections = connections;
-        FigureDuties figures = new FigureDuties(settings, kept);
+        FigureDuties figures = new FigureDuties(kept);
         this.beforeLook = List.of(
-                new Plan("dead nodes", EACH_SWEEP, look -> true, new DeadNodeDuty(settings, unbrokenFor, found)),
+                new Plan("dead nodes", EACH_SWEEP, look -> true, new DeadNodeDuty(settings, self, unbrokenFor, found)),
                 new Plan("draining", EACH_SWEEP, look -> true, c -> leaveIfDrained.run()));
         this.afterLook = List.of(
                 new Plan("actions", EACH_SWEEP, WatcherLook::actions, true, new ActionDuty(found)),
@@ -92,7 +95,7 @@ public final class Watcher {
             return connections.alone(c -> WatcherLook.read(c, FigureDuties.DEPTH_AGE));
         } catch (SQLException | RuntimeException e) {
             if (!loop.isStopping()) {
-                FailureLog.warn(log, "could not find out what there is to do, and runs all duties", e);
+                FailureLog.warn(log, "could not find out which duties have work; running all of them", e);
             }
             return WatcherLook.ALL;
         }
@@ -119,7 +122,7 @@ public final class Watcher {
         try {
             plan.duty().runOnce(connections);
         } catch (SQLException | RuntimeException | Error e) {
-            if (!loop.isStopping()) { // else the node closes the connections that the duty uses
+            if (!loop.isStopping()) { // otherwise the node closes the connections that the duty uses
                 FailureLog.warn(log, "could not finish " + plan.name(), e);
             }
         }

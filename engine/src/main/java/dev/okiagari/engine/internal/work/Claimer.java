@@ -43,7 +43,7 @@ final class Claimer {
 
     /**
      * @param start takes a leased item and returns at once
-     * @param lull told of what is claimed
+     * @param lull learns what is claimed
      */
     Claimer(
             Settings settings,

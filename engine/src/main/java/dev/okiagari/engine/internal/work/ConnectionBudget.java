@@ -4,8 +4,8 @@ import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.StartRefused;
 
 /**
- * How a node divides the connections that it gets: one each for beats, claims and wake-ups, one for each flusher, and the
- * rest for writes and for what is rare. One is left to the application's client.
+ * How a node divides its connections: one each for beats, claims and wake-ups, one for each flusher, the rest for
+ * writes and rare work. One is left for the application's client.
  *
  * @param side for watching, schedules, limited calls and rescues
  */
@@ -25,7 +25,7 @@ record ConnectionBudget(int side, int writers) {
         return FIXED + settings.flushers() + 1 + 1 + CLIENT;
     }
 
-    /** Throws and says what to do when it cannot work with so few. */
+    /** Throws with advice if these are too few. */
     static ConnectionBudget of(Settings settings, int lent) {
         if (lent < least(settings)) {
             throw StartRefused.poolTooSmall("could not start because this node needs " + wanted(settings)

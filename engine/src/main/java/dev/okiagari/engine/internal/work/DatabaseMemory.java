@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What this node remembers of its database, to notice that it went back in time: its latest beat, the leases it holds and the steps it has settled. Used
- * by the heart's thread.
+ * What this node remembers of its database, in order to notice when it goes back in time: the latest beat, the leases
+ * it holds and the steps it has settled. Used by the heart's thread.
  */
 final class DatabaseMemory {
     private static final Logger log = LoggerFactory.getLogger(DatabaseMemory.class);
@@ -62,7 +62,7 @@ final class DatabaseMemory {
         latest = seen;
     }
 
-    /** The node has registered anew: says once why, and what is lost. */
+    /** The node has registered again: logs once why, and what was lost. */
     void tell(@Nullable LostWork lost, long formerId, long newId) {
         if (lost == null) {
             log.warn("node {} was declared dead by other nodes; it registers again as node {}", formerId, newId);

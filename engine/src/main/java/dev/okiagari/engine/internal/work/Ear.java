@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hears the hints of submitters and rings the claimer's bell. Only a hint: without it the poll interval applies. */
+/** Listens for hints of submitters and wakes the claimer. Without a hint the poll interval applies. */
 final class Ear {
     private static final Logger log = LoggerFactory.getLogger(Ear.class);
     private static final Duration LISTEN_FOR = Duration.ofMillis(200);
@@ -63,7 +63,7 @@ final class Ear {
         return taken;
     }
 
-    /** Who only listens does not notice that nobody speaks any more: to listen again changes nothing, and is answered. */
+    /** A connection that only listens does not notice that the server is gone. Repeating the listen has no effect but an answer. */
     private void requireAnswer(Connection open) throws SQLException {
         if (Ticks.since(answeredAt).compareTo(settings.statementTimeout()) > 0) {
             HintStore.listen(open);

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says that the node lives, on a connection of its own, and knows whether the node may still trust its leases. A node
+ * Sends the node's beats, on a connection of its own, and knows whether the node may still trust its leases. A node
  * that was declared dead, or whose database went back in time, registers again under a new id. Safe for many threads.
  */
 public final class Heart {
@@ -37,7 +37,7 @@ public final class Heart {
     private volatile boolean draining;
     private volatile Liveness life;
 
-    /** What the rest of the node does when it gets another identity. */
+    /** What the other parts of the node do when it gets another identity. */
     interface Rebirth {
         /** In the transaction that registers it: the names of the database now. */
         void prepare(Installations names);
@@ -49,7 +49,7 @@ public final class Heart {
         void dropEverything(NodeIdentity former);
     }
 
-    /** @param isBroken true when threads of this node do nothing but fail: then it falls silent and others take over */
+    /** @param isBroken true when threads of this node fail in every round: it then stops beating and others take over */
     Heart(
             Settings settings,
             Connections connections,
@@ -67,7 +67,7 @@ public final class Heart {
                 settings, Ticks.now() - settings.selfStopAfter().toNanos()); // not yet trusted
     }
 
-    /** Enters the node's row. Throws when the database is not there: a node starts only on a database that answers. */
+    /** Inserts the node's row. Throws when the database is unavailable: a node starts only on a database that answers. */
     void register() throws SQLException, InterruptedException {
         long sent = Ticks.now();
         identity = connections.inTransaction(this::enter);
@@ -78,7 +78,7 @@ public final class Heart {
         return identity.id();
     }
 
-    /** What claims and releases name. */
+    /** The identity that claims and releases use. */
     public NodeIdentity identity() {
         return identity;
     }
@@ -98,7 +98,7 @@ public final class Heart {
         return draining;
     }
 
-    /** To be asked later whether it has held since. */
+    /** The present state, for {@link #hasHeldSince} later. */
     Liveness life() {
         return life;
     }
@@ -114,7 +114,7 @@ public final class Heart {
     }
 
     Loop loop() {
-        // A beat that failed is soon tried again: opening a connection may take most of the time that leases last.
+        // A failed beat is retried soon, because opening a connection may take most of the time that leases last.
         Duration afterFailure = settings.beatEvery().dividedBy(5);
         return Loop.paced("okiagari-heart", () -> afterFailure, woken -> {
                     beat();
@@ -164,7 +164,7 @@ public final class Heart {
     private NodeIdentity enter(Connection connection) throws SQLException {
         Installations names = NodeStore.installations(connection);
         rebirth.prepare(names);
-        NodeIdentity fresh = nodes.register(connection, introduction);
+        NodeIdentity fresh = nodes.register(connection, introduction, settings);
         if (draining) {
             nodes.keepDraining(connection, fresh.id());
         }
@@ -183,7 +183,7 @@ public final class Heart {
         draining = isAsked;
     }
 
-    /** Takes the node's row out, unless it still holds something. */
+    /** Removes the node's row, unless it still holds something. */
     void leave() throws SQLException, InterruptedException {
         if (!connections.inTransaction(c -> nodes.leave(c, identity))) {
             log.warn("node {} leaves while it still holds items; other nodes rescue them", nodeId());

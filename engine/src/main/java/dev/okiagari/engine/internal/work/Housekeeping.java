@@ -8,7 +8,7 @@ import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.BlockedWork;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import java.sql.SQLException;
@@ -30,7 +30,7 @@ final class Housekeeping {
 
     private final Connections connections;
     private final LongSupplier nodeId;
-    private final Closures closures;
+    private final BlockedWork blocked;
     private final Versions versions;
     private final Probes probes;
     private final UpstreamCalls calls;
@@ -42,14 +42,14 @@ final class Housekeeping {
     Housekeeping(
             Connections connections,
             LongSupplier nodeId,
-            Closures closures,
+            BlockedWork blocked,
             Versions versions,
             Probes probes,
             UpstreamCalls calls,
             Consumer<LeasedItem> start) {
         this.connections = connections;
         this.nodeId = nodeId;
-        this.closures = closures;
+        this.blocked = blocked;
         this.versions = versions;
         this.probes = probes;
         this.calls = calls;
@@ -65,16 +65,17 @@ final class Housekeeping {
 
     /** The same now; true when an item is due in one of these lanes. */
     boolean run(boolean draining, Collection<String> lanes) throws SQLException, InterruptedException {
+        long begin = blocked.beginReading();
         NodeLook look = connections.alone(c -> NodeLook.read(c, nodeId.getAsLong(), versions.pipelines(), lanes));
-        closures.replaceHolds(
-                look.holds().stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
-        guarded("take over pipelines", () -> closures.replaceOutdated(versions.refresh(look.versions())));
+        blocked.replaceHolds(
+                begin, look.holds().stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+        guarded("take over pipelines", () -> blocked.replaceOutdated(versions.refresh(look.versions())));
         if (!draining) {
             guarded("probe holds", () -> probes.claimDue(calls.probe(look.holds()), start));
         }
         guarded("report calls of upstreams", () -> calls.housekeep(look.ailing()));
         runsReadAt = Ticks.now();
-        closures.replaceRuns(look.runs());
+        blocked.replaceRuns(begin, look.runs());
         doneAt = Ticks.now();
         return !look.dueLanes().isEmpty();
     }
@@ -103,6 +104,7 @@ final class Housekeeping {
 
     private boolean readRuns() throws SQLException, InterruptedException {
         runsReadAt = Ticks.now();
-        return closures.replaceRuns(connections.alone(RunStore::open));
+        long begin = blocked.beginReading();
+        return blocked.replaceRuns(begin, connections.alone(RunStore::open));
     }
 }

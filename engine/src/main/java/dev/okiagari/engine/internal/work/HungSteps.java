@@ -2,11 +2,13 @@ package dev.okiagari.engine.internal.work;
 
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.item.RescueStore;
+import dev.okiagari.engine.internal.store.row.KeptTrace;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.time.Loop;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
 import dev.okiagari.engine.internal.work.attempt.LiveAttempt;
+import dev.okiagari.engine.internal.work.attempt.Traces;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
@@ -29,6 +31,7 @@ record HungSteps(
         Connections connections,
         LongSupplier nodeId,
         Deadlines deadlines,
+        Traces traces,
         Listener listener,
         Consumer<Lease> disown,
         Probes probes,
@@ -43,25 +46,26 @@ record HungSteps(
         for (LiveAttempt<?> attempt : deadlines.overdueBy(settings.grace())) {
             try {
                 rescue(attempt);
-            } catch (SQLException | RuntimeException | Error e) { // one that fails keeps no other from its rescue
+            } catch (SQLException | RuntimeException | Error e) { // one failure does not prevent other rescues
                 FailureLog.warn(log, "could not rescue " + attempt.key() + " from a hung step", e);
             }
         }
     }
 
     private void rescue(LiveAttempt<?> attempt) throws SQLException, InterruptedException {
-        RescueStore.HungRescue became = connections.inTransaction(
-                c -> new RescueStore().rescueFromHang(c, nodeId.getAsLong(), attempt.lease(), settings::hungWindow));
+        KeptTrace trace = traces.keep(attempt.trace());
+        RescueStore.HungRescue became = connections.inTransaction(c ->
+                new RescueStore().rescueFromHang(c, nodeId.getAsLong(), attempt.lease(), settings::hungWindow, trace));
         switch (became) {
             case OFFERED, ENDED -> {
                 attempt.reportHang();
                 abandon(attempt);
                 log.error(
-                        "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}. Stack of its thread:{}",
+                        "step {} of {} hangs: it ignores its deadline and the interrupt; the item was {}",
                         attempt.step(),
                         attempt.key(),
                         became == RescueStore.HungRescue.ENDED ? "given up" : "released for another attempt",
-                        attempt.stack());
+                        attempt.where());
                 listener.hung(attempt.pipelineName(), attempt.key(), attempt.step());
                 offered.run();
             }

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The threads that work on leased items, one for each, and the leases these have in hand. Safe for many threads. */
+/** The threads that work on leased items, one per item, and their leases. Safe for many threads. */
 final class ItemThreads {
     private static final Logger log = LoggerFactory.getLogger(ItemThreads.class);
 
@@ -65,13 +65,13 @@ final class ItemThreads {
             threads.execute(() -> work(item, entry, before));
         } catch (RuntimeException | Error e) { // no memory for a thread: the item is not in hand and is released
             inHand.remove(entry);
-            capacity.leaveGate(item);
+            capacity.leavePlace(item);
             capacity.leave();
             throw e;
         }
     }
 
-    /** Makes attempt after attempt for as long as the item chains. */
+    /** Makes attempts as long as the item chains. */
     private void work(LeasedItem first, HeldLeases.Entry entry, Liveness before) {
         LeasedItem item = first;
         try {
@@ -87,7 +87,7 @@ final class ItemThreads {
                 plan.wakeIfRoomOpened();
             }
         } catch (InterruptedException e) {
-            log.debug("stopped while waiting for a place at the gate");
+            log.debug("stopped while waiting for a place");
         } catch (RuntimeException | Error e) {
             log.error("could not work on item {}; the node gives up its lease", first.key(), Causes.printable(e));
         } finally {
@@ -100,7 +100,7 @@ final class ItemThreads {
         }
     }
 
-    /** Takes nothing more. */
+    /** Accepts no more items. */
     void shutdown() {
         threads.shutdown();
     }

@@ -16,10 +16,11 @@ import dev.okiagari.engine.internal.work.attempt.CallWaits;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
 import dev.okiagari.engine.internal.work.attempt.GuardedListener;
 import dev.okiagari.engine.internal.work.attempt.SettledLately;
+import dev.okiagari.engine.internal.work.attempt.Traces;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;
 import dev.okiagari.engine.internal.work.figure.NodeFigures;
+import dev.okiagari.engine.internal.work.load.BlockedWork;
 import dev.okiagari.engine.internal.work.load.ClaimPlan;
-import dev.okiagari.engine.internal.work.load.Closures;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.BatchSettler;
 import dev.okiagari.engine.internal.work.upstream.Probes;
@@ -37,7 +38,7 @@ import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A process that works: puts the parts together, starts them, and stops them in order. */
+/** A node: puts the parts together, starts them, and stops them in order. */
 public final class Node {
     private static final Logger log = LoggerFactory.getLogger(Node.class);
 
@@ -58,6 +59,7 @@ public final class Node {
     private final Versions versions;
     private final ItemThreads items;
     private final HeldLeases inHand = new HeldLeases();
+    private final Traces traces;
     private final Loop beats;
     private final Loop claiming;
     private final Loop hearing;
@@ -96,6 +98,7 @@ public final class Node {
                     @Override
                     public void declareAgain() {
                         versions.enterAllAgain();
+                        traces.forget();
                         databaseForgets.run();
                     }
 
@@ -111,11 +114,12 @@ public final class Node {
                 heart::nodeId);
         Connections side = connections.side();
         Connections claimConnections = connections.claiming();
-        Closures closures = workload.closures();
+        BlockedWork blocked = workload.blocked();
         NodeFigures figures = new NodeFigures(heart::nodeId);
-        Probes probes = new Probes(side, closures, heart::identity);
-        UpstreamCalls calls = new UpstreamCalls(side, closures, probes, heart::identity, bell::ring);
-        calls.declare(workload.catalogue().definitions());
+        Probes probes = new Probes(side, blocked, heart::identity);
+        UpstreamCalls calls = new UpstreamCalls(side, blocked, probes, heart::identity, bell::ring);
+        calls.declare(workload.pipelines().definitions());
+        this.traces = new Traces(side);
         AttemptRunner attempts = new AttemptRunner(new AttemptParts(
                 workload,
                 codec,
@@ -128,7 +132,8 @@ public final class Node {
                 events,
                 () -> installations,
                 settled,
-                this::mayStart));
+                this::mayStart,
+                traces));
         this.plan = new ClaimPlan(settings.claimMost(), workload, bell::ring);
         this.lost = new LostLeases(claimConnections, heart::identity, inHand::itemIds);
         this.items = new ItemThreads(
@@ -137,10 +142,10 @@ public final class Node {
                 claimConnections,
                 heart::nodeId,
                 settings.deadAfter(),
-                workload.catalogue().definitions(),
+                workload.pipelines().definitions(),
                 codec);
         Housekeeping housekeeping =
-                new Housekeeping(claimConnections, heart::nodeId, closures, versions, probes, calls, items::start);
+                new Housekeeping(claimConnections, heart::nodeId, blocked, versions, probes, calls, items::start);
         this.claiming = new Claimer(
                         settings, claimConnections, heart, plan, housekeeping, lost, items::start, connections.lull())
                 .loop(bell);
@@ -151,6 +156,7 @@ public final class Node {
                 side,
                 heart::nodeId,
                 deadlines,
+                traces,
                 new GuardedListener(listener),
                 inHand::disown,
                 probes,
@@ -172,7 +178,7 @@ public final class Node {
         return heart;
     }
 
-    /** Registers the node and begins to work. Throws when the database is away or has the wrong schema. */
+    /** Registers the node and starts working. Throws when the database is unavailable or has the wrong schema. */
     public void start() throws SQLException, InterruptedException {
         connections.beating().act(SchemaVersion::check);
         String shortage = connections.fitToPool();
@@ -181,7 +187,7 @@ public final class Node {
         }
         heart.register();
         beats.start(); // entering may wait for other nodes for longer than a node may be silent
-        workload.closures().replaceOutdated(versions.enter());
+        workload.blocked().replaceOutdated(versions.enter());
         background.stream().filter(l -> l != beats).forEach(Loop::start);
         flushers.forEach(Loop::start);
         hearing.start();
@@ -189,12 +195,12 @@ public final class Node {
         events.nodeStarted(heart.nodeId(), introduction);
     }
 
-    /** The connections for what is rare: watching, firing schedules. */
+    /** The connections for rare work: watching, firing schedules. */
     public Connections sideConnections() {
         return connections.side();
     }
 
-    /** Tells the node that there may be work, from the same process. */
+    /** Tells the node, from the same process, that there may be work. */
     public void nudge() {
         bell.ring();
     }
@@ -220,7 +226,7 @@ public final class Node {
         return heart.isDraining() && inHand.size() == 0;
     }
 
-    /** Claiming, settling and rescuing are what a node is for: one that cannot do them any more must not look alive. */
+    /** A node that can no longer claim, settle or rescue must not look alive. */
     private boolean isBroken() {
         return Stream.concat(Stream.of(claiming), Stream.concat(flushers.stream(), background.stream()))
                 .anyMatch(l -> l.hasOnlyErrorsFor(settings.selfStopAfter()));
@@ -244,7 +250,7 @@ public final class Node {
             log.warn("interrupted while stopping; other nodes take over within {}", settings.deadAfter());
             Thread.currentThread().interrupt();
         } finally {
-            stopBackground(); // whatever went wrong: a closed node must stop beating
+            stopBackground(); // in any case: a closed node must stop beating
             settler.close();
             if (!hasEnded) {
                 connections.abort();
@@ -267,7 +273,7 @@ public final class Node {
                 loop.stop(patience.dividedBy(4));
             }
             hearing.stop(patience.dividedBy(4));
-            if (heart.nodeId() != 0) { // else it has not started
+            if (heart.nodeId() != 0) { // otherwise it has not started
                 heart.leave();
                 events.nodeStopped(heart.nodeId(), settings.name());
             }

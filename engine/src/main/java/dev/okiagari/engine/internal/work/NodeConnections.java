@@ -21,7 +21,7 @@ final class NodeConnections {
     /** How many times a write that waits for a lock gives its connection up to others and tries again. */
     private static final int WRITE_LOCK_TRIES = 10;
 
-    /** For work that takes milliseconds: it waits for its like before it opens one more. */
+    /** For work that takes milliseconds: it waits this long for a connection to become free before it opens another. */
     private static final Duration PATIENCE = Duration.ofMillis(30);
 
     private static final Duration RETURN_EVERY = Duration.ofSeconds(1);

@@ -6,7 +6,7 @@ import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.internal.decide.Shape;
 import dev.okiagari.engine.internal.store.node.VersionStore;
 import dev.okiagari.engine.model.Codec;
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.upstream.Upstream;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import java.util.function.Function;
 final class PipelineDescriptions {
     private PipelineDescriptions() {}
 
-    static VersionStore.NodePipeline describe(Definition<?> definition, Codec codec) {
+    static VersionStore.NodePipeline describe(PipelineDefinition<?> definition, Codec codec) {
         List<Map<String, Object>> steps = definition.order().stream()
                 .map(s -> step(Objects.requireNonNull(definition.step(s))))
                 .toList();

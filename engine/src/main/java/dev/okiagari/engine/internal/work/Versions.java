@@ -5,7 +5,7 @@ import dev.okiagari.engine.internal.store.node.VersionStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Codec;
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.PipelineDefinition;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows of which of this node's pipelines another version is active. A node whose version has been replaced stops claiming
- * that pipeline; what it runs ends normally. When no live node has the newer version any more, the newest that is left
- * becomes active again. Used by one thread, but for {@link #enterAllAgain}.
+ * Tracks which of this node's pipelines have another active version. A node whose version was replaced stops claiming
+ * that pipeline; its running attempts end normally. When no live node has the newer version any more, the newest that
+ * is left becomes active again. Used by one thread, but for {@link #enterAllAgain}.
  */
 public final class Versions {
     private static final Logger log = LoggerFactory.getLogger(Versions.class);
@@ -41,7 +41,7 @@ public final class Versions {
         private @Nullable Long orphanedSince;
         private boolean isOutdated;
 
-        Carried(Definition<?> definition, Codec codec) {
+        Carried(PipelineDefinition<?> definition, Codec codec) {
             this.mine = PipelineDescriptions.describe(definition, codec);
         }
     }
@@ -51,12 +51,12 @@ public final class Versions {
             Connections connections,
             LongSupplier nodeId,
             Duration patience,
-            Collection<Definition<?>> definitions,
+            Collection<PipelineDefinition<?>> definitions,
             Codec codec) {
         this.connections = connections;
         this.nodeId = nodeId;
         this.patience = patience;
-        for (Definition<?> definition : definitions) {
+        for (PipelineDefinition<?> definition : definitions) {
             carried.put(definition.name(), new Carried(definition, codec));
         }
     }
@@ -133,7 +133,7 @@ public final class Versions {
         return Ticks.since(since).compareTo(patience) >= 0;
     }
 
-    /** The node works already: what it cannot take over concerns this one pipeline, not the node. */
+    /** The node works already: failing to take over affects this one pipeline, not the node. */
     private boolean reenter(Carried own) throws SQLException, InterruptedException {
         try {
             return enter(own);

@@ -15,7 +15,8 @@ abstract class ActingCases extends MachineCases {
 
     @Test
     void wake_makes_a_parked_item_due_now_at_the_same_attempt() {
-        Journey item = Journey.running().decide(PARK).on(new Event.Woken()).took(Transition.WAKE, State.WAITING);
+        MachineFixture item =
+                MachineFixture.running().decide(PARK).on(new Event.Woken()).took(Transition.WAKE, State.WAITING);
 
         assertThat(item.last().due()).isEqualTo(When.now());
         assertThat(item.tryAgain().now().attempt()).isEqualTo(1);
@@ -25,7 +26,7 @@ abstract class ActingCases extends MachineCases {
     /** The store writes these columns, and no others, when a wake-up came before the park. */
     @Test
     void wake_right_after_a_park_changes_nothing_but_the_state() {
-        Journey item = Journey.running().decide(PARK);
+        MachineFixture item = MachineFixture.running().decide(PARK);
         Situation parked = item.now();
         item.on(new Event.Woken());
 
@@ -36,7 +37,7 @@ abstract class ActingCases extends MachineCases {
 
     @Test
     void retry_brings_a_failed_item_back_to_its_step_with_fresh_attempts() {
-        Journey item = Journey.running()
+        MachineFixture item = MachineFixture.running()
                 .facts(Facts.attempts(1))
                 .fail(Kind.TRANSIENT)
                 .on(new Event.Retried())
@@ -50,11 +51,11 @@ abstract class ActingCases extends MachineCases {
 
     @Test
     void retry_brings_back_what_was_rejected_or_cancelled() {
-        Journey.running()
+        MachineFixture.running()
                 .decide(new Decision.Reject("no"))
                 .on(new Event.Retried())
                 .took(Transition.RETRY, State.WAITING);
-        Journey.submitted()
+        MachineFixture.submitted()
                 .on(new Event.Cancelled("no"))
                 .on(new Event.Retried())
                 .took(Transition.RETRY, State.WAITING);
@@ -62,8 +63,10 @@ abstract class ActingCases extends MachineCases {
 
     @Test
     void retry_of_a_backing_off_item_only_makes_it_due() {
-        Journey item =
-                Journey.running().fail(Kind.TRANSIENT).on(new Event.Retried()).took(Transition.RETRY, State.WAITING);
+        MachineFixture item = MachineFixture.running()
+                .fail(Kind.TRANSIENT)
+                .on(new Event.Retried())
+                .took(Transition.RETRY, State.WAITING);
 
         assertThat(item.last().due()).isEqualTo(When.now());
         assertThat(item.now().attempt()).isEqualTo(1);
@@ -72,12 +75,12 @@ abstract class ActingCases extends MachineCases {
 
     @Test
     void retry_of_what_is_done_is_refused_for_only_replay_says_from_where() {
-        Journey.running().decide(new Decision.Done()).refuses(new Event.Retried());
+        MachineFixture.running().decide(new Decision.Done()).refuses(new Event.Retried());
     }
 
     @Test
     void replay_enters_the_named_step_as_a_new_visit() {
-        Journey item = Journey.running()
+        MachineFixture item = MachineFixture.running()
                 .decide(new Decision.Done())
                 .on(new Event.Replayed("content"))
                 .took(Transition.REPLAY, State.WAITING);
@@ -90,7 +93,7 @@ abstract class ActingCases extends MachineCases {
 
     @Test
     void an_item_that_is_being_attempted_is_neither_retried_nor_replayed() {
-        Journey item = Journey.running();
+        MachineFixture item = MachineFixture.running();
 
         item.refuses(new Event.Retried());
         item.refuses(new Event.Replayed("content"));
@@ -100,16 +103,16 @@ abstract class ActingCases extends MachineCases {
     void cancel_ends_an_unfinished_item_wherever_it_is() {
         Event cancel = new Event.Cancelled("withdrawn");
 
-        Journey waiting = Journey.submitted().on(cancel).took(Transition.CANCEL, State.CANCELLED);
+        MachineFixture waiting = MachineFixture.submitted().on(cancel).took(Transition.CANCEL, State.CANCELLED);
         assertThat(waiting.last().reason()).isEqualTo("withdrawn");
         assertThat(waiting.last().due()).isNull();
-        Journey.running().on(cancel).took(Transition.CANCEL, State.CANCELLED);
-        Journey.running().decide(PARK).on(cancel).took(Transition.CANCEL, State.CANCELLED);
+        MachineFixture.running().on(cancel).took(Transition.CANCEL, State.CANCELLED);
+        MachineFixture.running().decide(PARK).on(cancel).took(Transition.CANCEL, State.CANCELLED);
     }
 
     @Test
     void hold_sets_a_waiting_item_aside_and_release_makes_it_due() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).on(new Event.Held("look at it first"));
+        MachineFixture item = MachineFixture.running().fail(Kind.TRANSIENT).on(new Event.Held("look at it first"));
 
         item.took(Transition.HOLD, State.WAITING);
         assertThat(item.now().held()).isTrue();
@@ -124,12 +127,13 @@ abstract class ActingCases extends MachineCases {
 
     @Test
     void what_is_not_held_cannot_be_released() {
-        Journey.submitted().refuses(new Event.Released());
+        MachineFixture.submitted().refuses(new Event.Released());
     }
 
     @Test
     void a_person_who_retries_a_held_item_releases_it() {
-        Journey item = Journey.submitted().on(new Event.Held("wait")).on(new Event.Retried());
+        MachineFixture item =
+                MachineFixture.submitted().on(new Event.Held("wait")).on(new Event.Retried());
 
         assertThat(item.now().held()).isFalse();
     }
@@ -137,7 +141,7 @@ abstract class ActingCases extends MachineCases {
     /** An ended item with an onRevive is claimed as if it ran, so that the node that has the code may write it. */
     @Test
     void what_a_node_brings_back_waits_with_the_attempts_and_rescues_it_was_given() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).on(new Event.Claimed());
+        MachineFixture item = MachineFixture.running().fail(Kind.TRANSIENT).on(new Event.Claimed());
         Situation before = item.now();
 
         item.on(new Event.BroughtBack()).took(Transition.BRING_BACK, State.WAITING);

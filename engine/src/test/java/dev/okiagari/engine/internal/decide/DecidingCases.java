@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 abstract class DecidingCases extends MachineCases {
     @Test
     void next_with_room_here_runs_the_next_step_as_attempt_one_under_the_same_lease() {
-        Journey item = Journey.running().decideWithRoomHere(new Decision.Next()).took(Transition.CHAIN, State.RUNNING);
+        MachineFixture item =
+                MachineFixture.running().decideWithRoomHere(new Decision.Next()).took(Transition.CHAIN, State.RUNNING);
 
         assertThat(item.now().step()).isEqualTo(Facts.NEXT);
         assertThat(item.last().due()).isNull();
@@ -22,7 +23,8 @@ abstract class DecidingCases extends MachineCases {
 
     @Test
     void next_otherwise_waits_at_the_next_step_with_no_attempt_made() {
-        Journey item = Journey.running().decide(new Decision.Next()).took(Transition.ADVANCE, State.WAITING);
+        MachineFixture item =
+                MachineFixture.running().decide(new Decision.Next()).took(Transition.ADVANCE, State.WAITING);
 
         assertThat(item.now().step()).isEqualTo(Facts.NEXT);
         assertThat(item.now().attempt()).isZero();
@@ -31,19 +33,20 @@ abstract class DecidingCases extends MachineCases {
 
     @Test
     void next_clears_the_last_failure() {
-        Journey waiting = Journey.running().fail(Kind.TRANSIENT).tryAgain();
+        MachineFixture waiting = MachineFixture.running().fail(Kind.TRANSIENT).tryAgain();
         assertThat(waiting.now().failing()).isTrue();
         assertThat(waiting.decide(new Decision.Next()).now().failing()).isFalse();
         assertThat(waiting.last().failure()).isNull();
 
-        Journey chained = Journey.running().fail(Kind.TRANSIENT).tryAgain();
+        MachineFixture chained = MachineFixture.running().fail(Kind.TRANSIENT).tryAgain();
         assertThat(chained.decideWithRoomHere(new Decision.Next()).now().failing())
                 .isFalse();
     }
 
     @Test
     void the_attempts_of_one_step_are_not_charged_to_the_next() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).tryAgain().fail(Kind.TRANSIENT);
+        MachineFixture item =
+                MachineFixture.running().fail(Kind.TRANSIENT).tryAgain().fail(Kind.TRANSIENT);
         item.tryAgain().decide(new Decision.Next()).tryAgain();
 
         assertThat(item.now().attempt()).isEqualTo(1);
@@ -51,7 +54,7 @@ abstract class DecidingCases extends MachineCases {
 
     @Test
     void each_step_entered_is_a_visit_of_its_own_even_the_same_step_again() {
-        Journey item = Journey.running().decide(new Decision.Next());
+        MachineFixture item = MachineFixture.running().decide(new Decision.Next());
         assertThat(item.now().visit()).isEqualTo(2);
 
         item.tryAgain().decide(new Decision.GoTo(Facts.NEXT));
@@ -61,15 +64,18 @@ abstract class DecidingCases extends MachineCases {
 
     @Test
     void a_retry_is_the_same_visit() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).tryAgain();
+        MachineFixture item = MachineFixture.running().fail(Kind.TRANSIENT).tryAgain();
 
         assertThat(item.now().visit()).isEqualTo(1);
     }
 
     @Test
     void next_after_the_last_step_is_done_with_room_or_without() {
-        Journey.running().facts(Facts.lastStep()).decide(new Decision.Next()).took(Transition.FINISH, State.DONE);
-        Journey.running()
+        MachineFixture.running()
+                .facts(Facts.lastStep())
+                .decide(new Decision.Next())
+                .took(Transition.FINISH, State.DONE);
+        MachineFixture.running()
                 .facts(Facts.lastStep())
                 .decideWithRoomHere(new Decision.Next())
                 .took(Transition.FINISH, State.DONE);
@@ -77,16 +83,17 @@ abstract class DecidingCases extends MachineCases {
 
     @Test
     void going_to_a_step_enters_it_like_next_does() {
-        Journey chained = Journey.running().decideWithRoomHere(new Decision.GoTo("review"));
+        MachineFixture chained = MachineFixture.running().decideWithRoomHere(new Decision.GoTo("review"));
         assertThat(chained.took(Transition.CHAIN, State.RUNNING).now().step()).isEqualTo("review");
 
-        Journey waiting = Journey.running().decide(new Decision.GoTo("review"));
+        MachineFixture waiting = MachineFixture.running().decide(new Decision.GoTo("review"));
         assertThat(waiting.took(Transition.ADVANCE, State.WAITING).now().step()).isEqualTo("review");
     }
 
     @Test
     void done_finishes_whatever_steps_are_left_and_keeps_the_number_of_tries_for_people() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).tryAgain().decide(new Decision.Done());
+        MachineFixture item =
+                MachineFixture.running().fail(Kind.TRANSIENT).tryAgain().decide(new Decision.Done());
 
         item.took(Transition.FINISH, State.DONE);
         assertThat(item.now().attempt()).isEqualTo(2);
@@ -96,7 +103,7 @@ abstract class DecidingCases extends MachineCases {
 
     @Test
     void reject_finishes_with_its_reason_and_is_no_failure() {
-        Journey item = Journey.running().decide(new Decision.Reject("a duplicate"));
+        MachineFixture item = MachineFixture.running().decide(new Decision.Reject("a duplicate"));
 
         item.took(Transition.REJECT, State.REJECTED);
         assertThat(item.last().reason()).isEqualTo("a duplicate");

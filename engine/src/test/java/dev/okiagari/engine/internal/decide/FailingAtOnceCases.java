@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 abstract class FailingAtOnceCases extends MachineCases {
     @Test
     void invalid_fails_at_once() {
-        Journey item = Journey.running().fail(Kind.INVALID).took(Transition.FAIL_INVALID, State.FAILED);
+        MachineFixture item = MachineFixture.running().fail(Kind.INVALID).took(Transition.FAIL_INVALID, State.FAILED);
 
         assertThat(item.now().attempt()).isEqualTo(1);
         assertThat(item.last().failure()).isEqualTo(Facts.failure(Kind.INVALID));
@@ -25,7 +25,7 @@ abstract class FailingAtOnceCases extends MachineCases {
 
     @Test
     void invalid_in_a_run_fails_this_target_and_the_run_goes_on() {
-        Journey item = Journey.running().facts(Facts.inRun()).fail(Kind.INVALID);
+        MachineFixture item = MachineFixture.running().facts(Facts.inRun()).fail(Kind.INVALID);
 
         assertThat(item.took(Transition.FAIL_INVALID, State.FAILED).last().stopsRun())
                 .isFalse();
@@ -33,7 +33,7 @@ abstract class FailingAtOnceCases extends MachineCases {
 
     @Test
     void broken_fails_at_once() {
-        Journey item = Journey.running().fail(Kind.BROKEN).took(Transition.FAIL_BROKEN, State.FAILED);
+        MachineFixture item = MachineFixture.running().fail(Kind.BROKEN).took(Transition.FAIL_BROKEN, State.FAILED);
 
         assertThat(item.last().stopsRun()).isFalse();
         assertThat(item.last().holds()).isNull();
@@ -42,7 +42,7 @@ abstract class FailingAtOnceCases extends MachineCases {
 
     @Test
     void broken_in_a_run_fails_this_target_and_stops_the_run() {
-        Journey item = Journey.running().facts(Facts.inRun()).fail(Kind.BROKEN);
+        MachineFixture item = MachineFixture.running().facts(Facts.inRun()).fail(Kind.BROKEN);
 
         assertThat(item.took(Transition.FAIL_BROKEN_STOPS_RUN, State.FAILED)
                         .last()
@@ -53,7 +53,7 @@ abstract class FailingAtOnceCases extends MachineCases {
     @Test
     void misconfigured_holds_the_upstream_and_refunds_the_attempt() {
         Failure unauthorized = Facts.failure(Kind.MISCONFIGURED.as("http.auth"), null, HoldScope.upstream("arxiv"));
-        Journey item = Journey.running().fail(unauthorized).took(Transition.HOLD_UPSTREAM, State.WAITING);
+        MachineFixture item = MachineFixture.running().fail(unauthorized).took(Transition.HOLD_UPSTREAM, State.WAITING);
 
         assertThat(item.last().holds()).isEqualTo(HoldScope.upstream("arxiv"));
         assertThat(item.last().stopsRun()).isFalse();
@@ -66,7 +66,7 @@ abstract class FailingAtOnceCases extends MachineCases {
     @Test
     void misconfigured_without_an_upstream_holds_the_step() {
         HoldScope held = Objects.requireNonNull(
-                Journey.running().fail(Kind.MISCONFIGURED).last().holds());
+                MachineFixture.running().fail(Kind.MISCONFIGURED).last().holds());
 
         assertThat(held).isEqualTo(HoldScope.STEP);
         assertThat(held.at("papers", "content", "1.0")).contains(HoldName.step("papers", "content"));
@@ -74,7 +74,7 @@ abstract class FailingAtOnceCases extends MachineCases {
 
     @Test
     void misconfigured_burns_nothing_however_often_it_happens() {
-        Journey item = Journey.running();
+        MachineFixture item = MachineFixture.running();
         for (int i = 0; i < 50; i++) {
             item.fail(Kind.MISCONFIGURED)
                     .took(Transition.HOLD_UPSTREAM, State.WAITING)
@@ -86,14 +86,15 @@ abstract class FailingAtOnceCases extends MachineCases {
 
     @Test
     void misconfigured_after_failures_refunds_only_its_own_attempt() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).tryAgain().fail(Kind.MISCONFIGURED);
+        MachineFixture item =
+                MachineFixture.running().fail(Kind.TRANSIENT).tryAgain().fail(Kind.MISCONFIGURED);
 
         assertThat(item.now().attempt()).isEqualTo(1);
     }
 
     @Test
     void misconfigured_in_a_run_stops_the_run_and_this_target_is_owed_with_its_attempt_refunded() {
-        Journey item = Journey.running().facts(Facts.inRun()).fail(Kind.MISCONFIGURED);
+        MachineFixture item = MachineFixture.running().facts(Facts.inRun()).fail(Kind.MISCONFIGURED);
 
         item.took(Transition.STOP_RUN, State.WAITING);
         assertThat(item.last().stopsRun()).isTrue();
@@ -104,7 +105,7 @@ abstract class FailingAtOnceCases extends MachineCases {
     @Test
     void a_hook_that_could_not_write_keeps_the_item_from_ending_and_refunds_the_attempt() {
         Failure unwritten = Facts.failure(Kind.BROKEN.as("hook.failed"), null, HoldScope.STEP);
-        Journey item = Journey.running().on(new Event.HookFailed(unwritten));
+        MachineFixture item = MachineFixture.running().on(new Event.HookFailed(unwritten));
 
         item.took(Transition.HOOK_FAILED, State.WAITING);
         assertThat(item.now().attempt()).isZero();

@@ -145,10 +145,10 @@ class LegalMovesTest {
         events.put("later", new Event.Decided(new Decision.Later(When.now(), "soon"), false));
         events.put("park", new Event.Decided(new Decision.Park("wait", null), false));
         for (Kind kind : Kind.values()) {
-            events.put(kind.word(), new Event.Failed(Facts.failure(kind), Journey.MIDDLE, true));
+            events.put(kind.word(), new Event.Failed(Facts.failure(kind), MachineFixture.MIDDLE, true));
         }
-        events.put("outage", new Event.Failed(Facts.failure(Kind.TRANSIENT), Journey.MIDDLE, true, true));
-        events.put("no_connection", new Event.NoConnection(Facts.failure(Kind.TRANSIENT), 1, Journey.MIDDLE));
+        events.put("outage", new Event.Failed(Facts.failure(Kind.TRANSIENT), MachineFixture.MIDDLE, true, true));
+        events.put("no_connection", new Event.NoConnection(Facts.failure(Kind.TRANSIENT), 1, MachineFixture.MIDDLE));
         events.put("held_back", new Event.HeldBack("arxiv is held", Duration.ZERO));
         events.put("hook_failed", new Event.HookFailed(Facts.failure(Kind.BROKEN)));
         events.put("node_died", new Event.NodeDied(false));

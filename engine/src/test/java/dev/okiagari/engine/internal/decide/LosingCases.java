@@ -22,7 +22,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void node_dead_offers_the_item_again_refunded_and_not_yet_suspect() {
-        Journey item = Journey.running().on(NODE_DIED).took(Transition.NODE_DEATH, State.WAITING);
+        MachineFixture item = MachineFixture.running().on(NODE_DIED).took(Transition.NODE_DEATH, State.WAITING);
 
         assertThat(item.last().due()).isEqualTo(When.now());
         assertThat(item.now().deaths()).isEqualTo(1);
@@ -33,7 +33,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void the_second_node_in_a_row_that_dies_makes_the_item_suspect() {
-        Journey item = twiceBereaved();
+        MachineFixture item = twiceBereaved();
 
         assertThat(item.now().suspect()).isTrue();
         assertThat(item.last().due()).isEqualTo(When.now());
@@ -43,7 +43,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void node_dead_before_the_start_offers_the_item_again_too() {
-        Journey item = Journey.submitted().claim().on(NODE_DIED);
+        MachineFixture item = MachineFixture.submitted().claim().on(NODE_DIED);
 
         assertThat(item.took(Transition.NODE_DEATH, State.WAITING).now().attempt())
                 .isZero();
@@ -51,7 +51,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void dead_nodes_cost_an_item_nothing_however_many_die() {
-        Journey item = Journey.running();
+        MachineFixture item = MachineFixture.running();
         for (int i = 0; i < 50; i++) {
             item.on(NODE_DIED).took(Transition.NODE_DEATH, State.WAITING).tryAgain();
         }
@@ -62,19 +62,19 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void a_node_death_keeps_the_failure_of_the_attempt_before() {
-        assertThat(Journey.running()
+        assertThat(MachineFixture.running()
                         .fail(Kind.TRANSIENT)
                         .tryAgain()
                         .on(NODE_DIED)
                         .now()
                         .failing())
                 .isTrue();
-        assertThat(Journey.running().on(NODE_DIED).now().failing()).isFalse();
+        assertThat(MachineFixture.running().on(NODE_DIED).now().failing()).isFalse();
     }
 
     @Test
     void a_marked_suspect_that_takes_its_node_down_is_charged_a_rescue_but_no_attempt() {
-        Journey item = twiceBereaved().tryAgain().on(TOOK_ITS_NODE_DOWN);
+        MachineFixture item = twiceBereaved().tryAgain().on(TOOK_ITS_NODE_DOWN);
 
         item.took(Transition.NODE_DEATH_CHARGED, State.WAITING);
         assertThat(item.now().rescues()).isEqualTo(1);
@@ -92,16 +92,16 @@ abstract class LosingCases extends MachineCases {
                 new Event.Decided(new Decision.Reject("no"), false),
                 new Event.Decided(new Decision.Later(When.now(), "soon"), false),
                 new Event.Decided(new Decision.Park("wait", null), false),
-                new Event.Failed(Facts.failure(Kind.TRANSIENT), Journey.MIDDLE, false),
-                new Event.Failed(Facts.failure(Kind.INVALID), Journey.MIDDLE, false),
-                new Event.Failed(Facts.failure(Kind.MISCONFIGURED), Journey.MIDDLE, false),
+                new Event.Failed(Facts.failure(Kind.TRANSIENT), MachineFixture.MIDDLE, false),
+                new Event.Failed(Facts.failure(Kind.INVALID), MachineFixture.MIDDLE, false),
+                new Event.Failed(Facts.failure(Kind.MISCONFIGURED), MachineFixture.MIDDLE, false),
                 new Event.HookFailed(Facts.failure(Kind.BROKEN)));
     }
 
     @ParameterizedTest
     @MethodSource("outcomes")
     void any_outcome_or_failure_proves_the_innocence_of_a_suspect(Event outcome) {
-        Journey suspect = twiceBereaved().tryAgain().on(outcome);
+        MachineFixture suspect = twiceBereaved().tryAgain().on(outcome);
 
         assertThat(suspect.now().suspect()).isFalse();
         assertThat(suspect.now().deaths()).isZero();
@@ -109,14 +109,14 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void a_death_an_outcome_and_another_death_are_not_two_in_a_row() {
-        Journey item = Journey.running().on(NODE_DIED).tryAgain().fail(Kind.TRANSIENT);
+        MachineFixture item = MachineFixture.running().on(NODE_DIED).tryAgain().fail(Kind.TRANSIENT);
 
         assertThat(item.tryAgain().on(NODE_DIED).now().suspect()).isFalse();
     }
 
     @Test
     void a_stop_between_two_deaths_proves_nothing() {
-        Journey item = Journey.running().on(NODE_DIED).tryAgain().on(new Event.Stopped());
+        MachineFixture item = MachineFixture.running().on(NODE_DIED).tryAgain().on(new Event.Stopped());
 
         assertThat(item.now().deaths()).isEqualTo(1);
         assertThat(item.tryAgain().on(NODE_DIED).now().suspect()).isTrue();
@@ -124,7 +124,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void a_suspect_that_is_set_aside_and_released_is_still_suspect() {
-        Journey item = twiceBereaved().on(new Event.Held("look first")).on(new Event.Released());
+        MachineFixture item = twiceBereaved().on(new Event.Held("look first")).on(new Event.Released());
 
         assertThat(item.now().suspect()).isTrue();
     }
@@ -137,7 +137,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void step_hung_offers_the_item_again_with_the_attempt_counted_and_one_more_rescue() {
-        Journey item = Journey.running().on(HUNG).took(Transition.HANG, State.WAITING);
+        MachineFixture item = MachineFixture.running().on(HUNG).took(Transition.HANG, State.WAITING);
 
         assertThat(item.last().due()).isEqualTo(When.now());
         assertThat(item.now().rescues()).isEqualTo(1);
@@ -146,7 +146,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void what_was_given_up_elsewhere_is_ended_as_failed_by_a_node_that_has_the_code() {
-        Journey item = Journey.running().on(new Event.GivenUp(Machine.STUCK_EXHAUSTED));
+        MachineFixture item = MachineFixture.running().on(new Event.GivenUp(Machine.STUCK_EXHAUSTED));
 
         assertThat(item.now().state()).isEqualTo(State.FAILED);
         assertThat(item.last().reason()).isEqualTo("stuck_exhausted");
@@ -162,7 +162,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void three_hangs_are_offered_again_and_the_fourth_ends_as_stuck_exhausted() {
-        Journey item = Journey.running();
+        MachineFixture item = MachineFixture.running();
         for (int rescue = 1; rescue <= 3; rescue++) {
             item.on(HUNG).took(Transition.HANG, State.WAITING);
             assertThat(item.now().rescues()).isEqualTo(rescue);
@@ -176,7 +176,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void a_poison_item_is_found_after_three_re_offers_of_its_marked_attempts() {
-        Journey item = twiceBereaved().tryAgain();
+        MachineFixture item = twiceBereaved().tryAgain();
         for (int i = 0; i < 3; i++) {
             item.on(TOOK_ITS_NODE_DOWN)
                     .took(Transition.NODE_DEATH_CHARGED, State.WAITING)
@@ -189,8 +189,11 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void hangs_and_charged_deaths_share_one_rescue_budget() {
-        Journey item =
-                Journey.running().on(HUNG).tryAgain().on(TOOK_ITS_NODE_DOWN).tryAgain();
+        MachineFixture item = MachineFixture.running()
+                .on(HUNG)
+                .tryAgain()
+                .on(TOOK_ITS_NODE_DOWN)
+                .tryAgain();
 
         item.on(HUNG).took(Transition.HANG, State.WAITING).tryAgain();
         item.on(TOOK_ITS_NODE_DOWN).took(Transition.STUCK_EXHAUSTED, State.FAILED);
@@ -198,16 +201,18 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void the_rescue_budget_is_apart_from_the_retry_budget() {
-        Journey hung = Journey.running().facts(Facts.attempts(1)).on(HUNG);
+        MachineFixture hung = MachineFixture.running().facts(Facts.attempts(1)).on(HUNG);
         hung.took(Transition.HANG, State.WAITING);
 
-        Journey failing = Journey.running().fail(Kind.TRANSIENT).tryAgain().fail(Kind.TRANSIENT);
+        MachineFixture failing =
+                MachineFixture.running().fail(Kind.TRANSIENT).tryAgain().fail(Kind.TRANSIENT);
         assertThat(failing.now().rescues()).isZero();
     }
 
     @Test
     void a_stuck_item_that_a_person_retries_has_a_fresh_rescue_budget() {
-        Journey item = Journey.running().on(HUNG).tryAgain().on(HUNG).tryAgain().on(HUNG);
+        MachineFixture item =
+                MachineFixture.running().on(HUNG).tryAgain().on(HUNG).tryAgain().on(HUNG);
         item.tryAgain().on(HUNG).took(Transition.STUCK_EXHAUSTED, State.FAILED);
 
         item.on(new Event.Retried()).tryAgain().on(HUNG).took(Transition.HANG, State.WAITING);
@@ -215,7 +220,7 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void graceful_stop_offers_the_item_again_at_once_with_the_attempt_refunded() {
-        Journey item = Journey.running().on(new Event.Stopped()).took(Transition.STOP, State.WAITING);
+        MachineFixture item = MachineFixture.running().on(new Event.Stopped()).took(Transition.STOP, State.WAITING);
 
         assertThat(item.last().due()).isEqualTo(When.now());
         assertThat(item.now().suspect()).isFalse();
@@ -226,11 +231,11 @@ abstract class LosingCases extends MachineCases {
 
     @Test
     void graceful_stop_gives_back_a_claim_that_was_not_started() {
-        Journey.submitted().claim().on(new Event.Stopped()).took(Transition.STOP, State.WAITING);
+        MachineFixture.submitted().claim().on(new Event.Stopped()).took(Transition.STOP, State.WAITING);
     }
 
     /** Two nodes in a row died holding it. */
-    private static Journey twiceBereaved() {
-        return Journey.running().on(NODE_DIED).tryAgain().on(NODE_DIED);
+    private static MachineFixture twiceBereaved() {
+        return MachineFixture.running().on(NODE_DIED).tryAgain().on(NODE_DIED);
     }
 }

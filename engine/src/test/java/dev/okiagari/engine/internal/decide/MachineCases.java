@@ -7,6 +7,6 @@ import org.junit.jupiter.api.TestInfo;
 abstract class MachineCases {
     @BeforeEach
     void note_which_test_is_running(TestInfo test) {
-        Taken.running(getClass(), test.getTestMethod().orElseThrow().getName());
+        TakenTransitions.running(getClass(), test.getTestMethod().orElseThrow().getName());
     }
 }

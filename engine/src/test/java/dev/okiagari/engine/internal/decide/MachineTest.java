@@ -48,7 +48,7 @@ class MachineTest {
     class Afterwards {
         @Test
         void every_transition_has_been_taken_by_a_test() throws IOException {
-            assumeThat(Taken.groups())
+            assumeThat(TakenTransitions.groups())
                     .as("only judged when all themes have run")
                     .containsAll(Set.of(
                             Starting.class,
@@ -62,9 +62,9 @@ class MachineTest {
 
             Path report = Path.of("target", "transitions.txt");
             Files.createDirectories(report.toAbsolutePath().getParent());
-            Files.writeString(report, Taken.report());
+            Files.writeString(report, TakenTransitions.report());
 
-            assertThat(Taken.missing())
+            assertThat(TakenTransitions.missing())
                     .as("transitions no test has taken, see " + report)
                     .isEmpty();
         }

@@ -19,7 +19,7 @@ abstract class PuttingOffCases extends MachineCases {
 
     @Test
     void later_waits_as_long_as_asked_and_says_why() {
-        Journey item = Journey.running().decide(LATER).took(Transition.DEFER, State.WAITING);
+        MachineFixture item = MachineFixture.running().decide(LATER).took(Transition.DEFER, State.WAITING);
 
         assertThat(item.delay()).isEqualTo(Duration.ofMinutes(2));
         assertThat(item.last().reason()).isEqualTo("not published yet");
@@ -30,7 +30,7 @@ abstract class PuttingOffCases extends MachineCases {
     void later_may_name_an_instant_and_stays_within_the_time_allowed_in_all() {
         When noon = When.at(Instant.parse("2025-11-15T12:00:00Z"));
 
-        assertThat(Journey.running()
+        assertThat(MachineFixture.running()
                         .decide(new Decision.Later(noon, "at noon"))
                         .last()
                         .due())
@@ -39,7 +39,7 @@ abstract class PuttingOffCases extends MachineCases {
 
     @Test
     void later_costs_no_attempt_and_stays_the_same_visit() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).tryAgain();
+        MachineFixture item = MachineFixture.running().fail(Kind.TRANSIENT).tryAgain();
         assertThat(item.now().attempt()).isEqualTo(2);
 
         item.decide(LATER).tryAgain();
@@ -50,7 +50,7 @@ abstract class PuttingOffCases extends MachineCases {
 
     @Test
     void later_is_bounded_in_number() {
-        Journey item = Journey.running();
+        MachineFixture item = MachineFixture.running();
         for (int i = 0; i < Facts.MOST_LATERS; i++) {
             item.decide(LATER).took(Transition.DEFER, State.WAITING).tryAgain();
         }
@@ -64,17 +64,20 @@ abstract class PuttingOffCases extends MachineCases {
 
     @Test
     void later_is_bounded_in_total_time() {
-        Journey.running()
+        MachineFixture.running()
                 .putOffFor(Facts.LONGEST_LATER.minusSeconds(1))
                 .decide(new Decision.Later(When.in(Duration.ofMillis(1)), "nearly"))
                 .took(Transition.DEFER, State.WAITING);
 
-        Journey.running().putOffFor(Facts.LONGEST_LATER).decide(LATER).took(Transition.DEFER_EXHAUSTED, State.FAILED);
+        MachineFixture.running()
+                .putOffFor(Facts.LONGEST_LATER)
+                .decide(LATER)
+                .took(Transition.DEFER_EXHAUSTED, State.FAILED);
     }
 
     @Test
     void one_later_that_is_longer_than_the_total_allowed_is_not_granted() {
-        Journey item = Journey.running()
+        MachineFixture item = MachineFixture.running()
                 .decide(new Decision.Later(When.in(Facts.LONGEST_LATER.multipliedBy(20)), "much later"));
 
         boolean refused = item.last().transition() == Transition.DEFER_EXHAUSTED;
@@ -86,7 +89,8 @@ abstract class PuttingOffCases extends MachineCases {
 
     @Test
     void laters_are_counted_anew_at_the_next_step() {
-        Journey item = Journey.running().decide(LATER).tryAgain().decide(LATER).tryAgain();
+        MachineFixture item =
+                MachineFixture.running().decide(LATER).tryAgain().decide(LATER).tryAgain();
         item.decide(new Decision.Next()).tryAgain();
 
         assertThat(item.now().laters()).isZero();
@@ -95,14 +99,14 @@ abstract class PuttingOffCases extends MachineCases {
 
     @Test
     void laters_are_still_counted_when_an_attempt_between_them_failed() {
-        Journey item = Journey.running().decide(LATER).tryAgain().fail(Kind.TRANSIENT);
+        MachineFixture item = MachineFixture.running().decide(LATER).tryAgain().fail(Kind.TRANSIENT);
 
         assertThat(item.now().laters()).isEqualTo(1);
     }
 
     @Test
     void park_waits_to_be_woken_without_a_due_time() {
-        Journey item = Journey.running()
+        MachineFixture item = MachineFixture.running()
                 .decide(new Decision.Park("a person decides", null))
                 .took(Transition.PARK, State.PARKED);
 
@@ -113,7 +117,7 @@ abstract class PuttingOffCases extends MachineCases {
     @Test
     void a_parked_item_that_nobody_woke_in_time_is_claimed_and_keeps_its_attempt() {
         When tomorrow = When.in(Duration.ofDays(1));
-        Journey item = Journey.running().decide(new Decision.Park("waiting for a callback", tomorrow));
+        MachineFixture item = MachineFixture.running().decide(new Decision.Park("waiting for a callback", tomorrow));
         assertThat(item.last().due()).isEqualTo(tomorrow);
 
         item.claim().took(Transition.CLAIM_EXPIRED_PARK, State.RUNNING);

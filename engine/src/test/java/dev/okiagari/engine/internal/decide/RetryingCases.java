@@ -22,7 +22,7 @@ abstract class RetryingCases extends MachineCases {
     @ParameterizedTest
     @EnumSource(names = {"TRANSIENT", "THROTTLED", "TIMED_OUT", "UNKNOWN"})
     void a_retryable_failure_with_attempts_left_waits_and_is_recorded(Kind kind) {
-        Journey item = Journey.running().fail(kind).took(Transition.BACK_OFF, State.WAITING);
+        MachineFixture item = MachineFixture.running().fail(kind).took(Transition.BACK_OFF, State.WAITING);
 
         assertThat(item.delay()).isEqualTo(Duration.ofSeconds(1));
         assertThat(item.last().failure()).isEqualTo(Facts.failure(kind));
@@ -34,7 +34,7 @@ abstract class RetryingCases extends MachineCases {
 
     @Test
     void each_wait_is_longer_than_the_last() {
-        Journey item = Journey.running();
+        MachineFixture item = MachineFixture.running();
         for (int seconds = 1; seconds <= 8; seconds *= 2) {
             assertThat(item.fail(Kind.TRANSIENT).delay()).isEqualTo(Duration.ofSeconds(seconds));
             item.tryAgain();
@@ -43,7 +43,7 @@ abstract class RetryingCases extends MachineCases {
 
     @Test
     void the_draw_places_the_wait_between_half_and_one_and_a_half() {
-        Situation now = Journey.running().now();
+        Situation now = MachineFixture.running().now();
         Failure failure = Facts.failure(Kind.TRANSIENT);
 
         assertThat(Machine.apply(now, new Event.Failed(failure, 0, false), Facts.usual())
@@ -57,7 +57,7 @@ abstract class RetryingCases extends MachineCases {
     @ParameterizedTest
     @EnumSource(names = {"TRANSIENT", "THROTTLED", "TIMED_OUT", "UNKNOWN"})
     void a_retryable_failure_of_the_last_attempt_fails_the_item(Kind kind) {
-        Journey item = Journey.running().facts(Facts.attempts(2));
+        MachineFixture item = MachineFixture.running().facts(Facts.attempts(2));
 
         item.fail(kind).took(Transition.BACK_OFF, State.WAITING);
         item.tryAgain().fail(kind).took(Transition.EXHAUST, State.FAILED);
@@ -69,7 +69,7 @@ abstract class RetryingCases extends MachineCases {
 
     @Test
     void by_default_the_fourteenth_failure_is_the_last() {
-        Journey item = Journey.running();
+        MachineFixture item = MachineFixture.running();
         for (int i = 0; i < 13; i++) {
             item.fail(Kind.TRANSIENT).took(Transition.BACK_OFF, State.WAITING).tryAgain();
         }
@@ -79,7 +79,7 @@ abstract class RetryingCases extends MachineCases {
 
     @Test
     void on_the_last_attempt_onExhausted_decides_and_the_item_is_still_running() {
-        Journey item = Journey.running().facts(Facts.attempts(1)).failWithFallback(Kind.TRANSIENT);
+        MachineFixture item = MachineFixture.running().facts(Facts.attempts(1)).failWithFallback(Kind.TRANSIENT);
 
         item.took(Transition.FALL_BACK, State.RUNNING);
         assertThat(item.now().started()).isTrue();
@@ -92,13 +92,13 @@ abstract class RetryingCases extends MachineCases {
 
     @Test
     void onExhausted_is_not_asked_while_attempts_are_left() {
-        Journey.running().failWithFallback(Kind.TRANSIENT).took(Transition.BACK_OFF, State.WAITING);
+        MachineFixture.running().failWithFallback(Kind.TRANSIENT).took(Transition.BACK_OFF, State.WAITING);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"INVALID", "BROKEN"})
     void onExhausted_is_not_asked_for_a_failure_that_no_retry_can_cure(Kind kind) {
-        Journey item = Journey.running().facts(Facts.attempts(1)).failWithFallback(kind);
+        MachineFixture item = MachineFixture.running().facts(Facts.attempts(1)).failWithFallback(kind);
 
         assertThat(item.now().state()).isEqualTo(State.FAILED);
     }
@@ -107,24 +107,24 @@ abstract class RetryingCases extends MachineCases {
     void a_retry_never_comes_before_retry_after() {
         Failure patient = Facts.failure(Kind.THROTTLED, RetryAfter.ofSeconds(90));
 
-        assertThat(Journey.running().fail(patient).delay()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(MachineFixture.running().fail(patient).delay()).isEqualTo(Duration.ofSeconds(90));
     }
 
     @Test
     void a_retry_after_shorter_than_the_backoff_does_not_shorten_it() {
         Failure impatient = Facts.failure(Kind.THROTTLED, RetryAfter.ofSeconds(0));
 
-        assertThat(Journey.running().fail(impatient).delay()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(MachineFixture.running().fail(impatient).delay()).isEqualTo(Duration.ofSeconds(1));
     }
 
     @Test
     void a_retry_after_of_24_hours_is_waited_for_and_a_longer_one_fails() {
         Duration day = Duration.ofHours(24);
 
-        Journey.running()
+        MachineFixture.running()
                 .fail(Facts.failure(Kind.THROTTLED, new RetryAfter(day)))
                 .took(Transition.BACK_OFF, State.WAITING);
-        Journey.running()
+        MachineFixture.running()
                 .fail(Facts.failure(Kind.THROTTLED, new RetryAfter(day.plusSeconds(1))))
                 .took(Transition.FAIL_FAR, State.FAILED);
     }
@@ -135,8 +135,8 @@ abstract class RetryingCases extends MachineCases {
                 .with(Kind.TIMED_OUT, RetryPolicy.defaults().withAttempts(1))
                 .with("arxiv.down", RetryPolicy.defaults().withAttempts(9).withBase(Duration.ofSeconds(30)));
 
-        Journey.running().facts(Facts.with(plan)).fail(Kind.TIMED_OUT).took(Transition.EXHAUST, State.FAILED);
-        Journey down = Journey.running()
+        MachineFixture.running().facts(Facts.with(plan)).fail(Kind.TIMED_OUT).took(Transition.EXHAUST, State.FAILED);
+        MachineFixture down = MachineFixture.running()
                 .facts(Facts.with(plan))
                 .fail(Facts.failure(Kind.TRANSIENT.as("arxiv.down"), null, HoldScope.STEP));
         assertThat(down.took(Transition.BACK_OFF, State.WAITING).delay()).isEqualTo(Duration.ofSeconds(30));

@@ -3,9 +3,9 @@ package dev.okiagari.engine.internal.decide;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.Step;
 import dev.okiagari.engine.model.Steps;
 import java.time.Duration;
@@ -29,7 +29,7 @@ class ShapeTest {
 
     @Test
     void how_a_step_works_is_not_part_of_it() {
-        Definition<Void> slower = WORK.steps()
+        PipelineDefinition<Void> slower = WORK.steps()
                 .step("a", CODE, s -> s.attempts(9).deadline(Duration.ofMinutes(5)))
                 .step("b", CODE)
                 .define();

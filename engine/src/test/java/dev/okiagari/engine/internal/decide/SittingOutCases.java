@@ -21,7 +21,8 @@ abstract class SittingOutCases extends MachineCases {
     @ParameterizedTest
     @EnumSource(names = {"TRANSIENT", "THROTTLED", "TIMED_OUT"})
     void a_failure_of_an_upstream_that_is_down_is_recorded_and_costs_nothing(Kind kind) {
-        Journey item = Journey.running().on(outage(Facts.failure(kind))).took(Transition.SIT_OUT, State.WAITING);
+        MachineFixture item =
+                MachineFixture.running().on(outage(Facts.failure(kind))).took(Transition.SIT_OUT, State.WAITING);
 
         assertThat(item.now().attempt()).isZero();
         assertThat(item.now().failing()).isTrue();
@@ -31,7 +32,7 @@ abstract class SittingOutCases extends MachineCases {
 
     @Test
     void not_even_the_last_try_is_lost_to_an_outage() {
-        Journey item = Journey.running().facts(Facts.attempts(1));
+        MachineFixture item = MachineFixture.running().facts(Facts.attempts(1));
         for (int i = 0; i < 20; i++) {
             item.on(outage(Facts.failure(Kind.TRANSIENT)))
                     .took(Transition.SIT_OUT, State.WAITING)
@@ -43,7 +44,7 @@ abstract class SittingOutCases extends MachineCases {
 
     @Test
     void earlier_tries_stay_counted_when_a_later_one_meets_an_outage() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).tryAgain();
+        MachineFixture item = MachineFixture.running().fail(Kind.TRANSIENT).tryAgain();
 
         assertThat(item.on(outage(Facts.failure(Kind.TRANSIENT))).now().attempt())
                 .isEqualTo(1);
@@ -51,7 +52,7 @@ abstract class SittingOutCases extends MachineCases {
 
     @Test
     void attempts_lost_before_the_outage_was_recognised_are_refunded_where_the_item_waits() {
-        Journey item = Journey.running()
+        MachineFixture item = MachineFixture.running()
                 .fail(Kind.TRANSIENT)
                 .tryAgain()
                 .fail(Kind.TRANSIENT)
@@ -68,7 +69,7 @@ abstract class SittingOutCases extends MachineCases {
 
     @Test
     void an_item_that_failed_by_an_outage_goes_on_with_the_same_visit_and_its_other_attempts_stay_charged() {
-        Journey item = Journey.running()
+        MachineFixture item = MachineFixture.running()
                 .facts(Facts.attempts(3))
                 .fail(Kind.TRANSIENT)
                 .tryAgain()
@@ -86,7 +87,7 @@ abstract class SittingOutCases extends MachineCases {
 
     @Test
     void a_refund_does_not_release_what_a_person_holds() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).on(new Event.Held("wait"));
+        MachineFixture item = MachineFixture.running().fail(Kind.TRANSIENT).on(new Event.Held("wait"));
 
         assertThat(item.on(new Event.Refunded(1)).now().held()).isTrue();
     }
@@ -95,15 +96,15 @@ abstract class SittingOutCases extends MachineCases {
     void during_an_outage_too_nothing_is_tried_before_retry_after() {
         Failure patient = Facts.failure(Kind.THROTTLED, RetryAfter.ofSeconds(90));
 
-        assertThat(Journey.running().on(outage(patient)).delay()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(MachineFixture.running().on(outage(patient)).delay()).isEqualTo(Duration.ofSeconds(90));
     }
 
     @Test
     void a_step_that_finds_no_connection_is_recorded_costs_nothing_and_waits_longer_each_time() {
-        Journey item = Journey.running().facts(Facts.attempts(1));
+        MachineFixture item = MachineFixture.running().facts(Facts.attempts(1));
         List<Duration> waits = new ArrayList<>();
         for (int n = 1; n <= 8; n++) {
-            item.on(new Event.NoConnection(Facts.failure(Kind.TRANSIENT), n, Journey.MIDDLE))
+            item.on(new Event.NoConnection(Facts.failure(Kind.TRANSIENT), n, MachineFixture.MIDDLE))
                     .took(Transition.NO_CONNECTION, State.WAITING);
             waits.add(item.delay());
             assertThat(item.now().attempt()).isZero();
@@ -118,7 +119,7 @@ abstract class SittingOutCases extends MachineCases {
 
     @Test
     void an_attempt_that_is_held_back_leaves_no_trace_but_its_reason() {
-        Journey item = Journey.submitted()
+        MachineFixture item = MachineFixture.submitted()
                 .claim()
                 .on(new Event.HeldBack("upstream arxiv is held", Duration.ofSeconds(10)))
                 .took(Transition.HOLD_BACK, State.WAITING);
@@ -135,12 +136,12 @@ abstract class SittingOutCases extends MachineCases {
         Failure unauthorized = Facts.failure(Kind.MISCONFIGURED.as("http.auth"), null, HoldScope.upstream("arxiv"));
         Failure unreadable = Facts.failure(Kind.MISCONFIGURED.as("payload"), null, HoldScope.ITEM);
 
-        assertThat(Journey.running().fail(unauthorized).delay())
+        assertThat(MachineFixture.running().fail(unauthorized).delay())
                 .isEqualTo(OutagePolicy.misconfigured().firstProbe());
-        assertThat(Journey.running().fail(unreadable).delay()).isEqualTo(Machine.LONG_PAUSE);
+        assertThat(MachineFixture.running().fail(unreadable).delay()).isEqualTo(Machine.LONG_PAUSE);
     }
 
     private static Event outage(Failure failure) {
-        return new Event.Failed(failure, Journey.MIDDLE, false, true);
+        return new Event.Failed(failure, MachineFixture.MIDDLE, false, true);
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 abstract class StartingCases extends MachineCases {
     @Test
     void submit_puts_an_item_waiting_at_the_first_step_and_due_now() {
-        Journey item = Journey.submitted().took(Transition.SUBMIT, State.WAITING);
+        MachineFixture item = MachineFixture.submitted().took(Transition.SUBMIT, State.WAITING);
 
         assertThat(item.now().step()).as("the first step, not yet looked up").isEmpty();
         assertThat(item.now().visit()).isEqualTo(1);
@@ -25,7 +25,7 @@ abstract class StartingCases extends MachineCases {
 
     @Test
     void claimed_leases_an_item_and_is_not_yet_an_attempt() {
-        Journey item = Journey.submitted().claim().took(Transition.CLAIM, State.RUNNING);
+        MachineFixture item = MachineFixture.submitted().claim().took(Transition.CLAIM, State.RUNNING);
 
         assertThat(item.now().started()).isFalse();
         assertThat(item.now().attempt()).isZero();
@@ -34,7 +34,7 @@ abstract class StartingCases extends MachineCases {
 
     @Test
     void started_is_running_with_one_more_attempt() {
-        Journey item = Journey.submitted().claim().start().took(Transition.START, State.RUNNING);
+        MachineFixture item = MachineFixture.submitted().claim().start().took(Transition.START, State.RUNNING);
 
         assertThat(item.now().started()).isTrue();
         assertThat(item.now().attempt()).isEqualTo(1);
@@ -42,7 +42,7 @@ abstract class StartingCases extends MachineCases {
 
     @Test
     void each_attempt_after_a_failure_has_the_next_number() {
-        Journey item = Journey.running();
+        MachineFixture item = MachineFixture.running();
         for (int number = 1; number < RetryPolicy.defaults().attempts(); number++) {
             assertThat(item.now().attempt()).isEqualTo(number);
             item.fail(Kind.TRANSIENT).tryAgain();
@@ -53,17 +53,17 @@ abstract class StartingCases extends MachineCases {
 
     @Test
     void an_attempt_that_is_being_made_cannot_start_once_more() {
-        Journey.running().refuses(new Event.Started()).hasMessageContaining("running and started");
+        MachineFixture.running().refuses(new Event.Started()).hasMessageContaining("running and started");
     }
 
     @Test
     void a_leased_item_cannot_be_claimed_by_somebody_else() {
-        Journey.submitted().claim().refuses(new Event.Claimed());
+        MachineFixture.submitted().claim().refuses(new Event.Claimed());
     }
 
     @Test
     void a_held_item_is_not_claimed() {
-        Journey.submitted()
+        MachineFixture.submitted()
                 .on(new Event.Held("look at it first"))
                 .refuses(new Event.Claimed())
                 .hasMessageContaining("on hold");
@@ -71,16 +71,16 @@ abstract class StartingCases extends MachineCases {
 
     @Test
     void nothing_is_decided_about_an_item_that_was_claimed_but_not_started() {
-        Journey item = Journey.submitted().claim();
+        MachineFixture item = MachineFixture.submitted().claim();
 
         item.refuses(new Event.Decided(new Decision.Done(), false));
-        item.refuses(new Event.Failed(Facts.failure(Kind.TRANSIENT), Journey.MIDDLE, false));
+        item.refuses(new Event.Failed(Facts.failure(Kind.TRANSIENT), MachineFixture.MIDDLE, false));
         item.refuses(new Event.Hung());
     }
 
     @Test
     void a_claim_keeps_the_failure_that_people_see() {
-        Journey item = Journey.running().fail(Kind.TRANSIENT).claim();
+        MachineFixture item = MachineFixture.running().fail(Kind.TRANSIENT).claim();
 
         assertThat(item.now().failing()).isTrue();
     }

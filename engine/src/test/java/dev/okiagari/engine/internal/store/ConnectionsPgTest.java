@@ -26,12 +26,12 @@ import org.postgresql.ds.PGSimpleDataSource;
 class ConnectionsPgTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-    private Workshop shop;
+    private StoreFixture shop;
     private Connections connections;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         connections = new Connections(
                 shop.database, 2, new Connections.SessionSettings(() -> "okiagari test", TIMEOUT, Duration.ZERO, true));
     }
@@ -77,7 +77,7 @@ class ConnectionsPgTest {
 
     @Test
     void a_statement_that_takes_too_long_is_ended_by_the_server() {
-        assertThatThrownBy(() -> connections.inTransaction(c -> Workshop.askOn(c, "select pg_sleep(30)")))
+        assertThatThrownBy(() -> connections.inTransaction(c -> StoreFixture.askOn(c, "select pg_sleep(30)")))
                 .isInstanceOf(SQLException.class)
                 .extracting(e -> ((SQLException) e).getSQLState())
                 .isEqualTo("57014");
@@ -87,33 +87,33 @@ class ConnectionsPgTest {
     void a_frozen_writer_does_not_keep_its_row_locked() throws Exception {
         long id = shop.submit("k");
         Connection frozen = connections.take();
-        Workshop.askOn(frozen, "select id from okiagari.item where id = " + id + " for update");
+        StoreFixture.askOn(frozen, "select id from okiagari.item where id = " + id + " for update");
 
         Awaitility.await()
                 .atMost(Duration.ofSeconds(60))
                 .until(() -> shop.ask("select id from okiagari.item where id = " + id + " for update skip locked")
                         .equals(Long.toString(id)));
 
-        assertThatThrownBy(() -> Workshop.askOn(frozen, "select 1")).isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> StoreFixture.askOn(frozen, "select 1")).isInstanceOf(SQLException.class);
         connections.discard(frozen);
         assertThat(setting("application_name")).isEqualTo("okiagari test");
     }
 
     @Test
     void a_connection_that_met_an_error_is_not_handed_on() throws Exception {
-        String pid = connections.inTransaction(c -> Workshop.askOn(c, "select pg_backend_pid()"));
+        String pid = connections.inTransaction(c -> StoreFixture.askOn(c, "select pg_backend_pid()"));
 
-        assertThatThrownBy(() -> connections.inTransaction(c -> Workshop.askOn(c, "select 1 / 0")))
+        assertThatThrownBy(() -> connections.inTransaction(c -> StoreFixture.askOn(c, "select 1 / 0")))
                 .isInstanceOf(SQLException.class);
 
-        String next = connections.inTransaction(c -> Workshop.askOn(c, "select pg_backend_pid()"));
+        String next = connections.inTransaction(c -> StoreFixture.askOn(c, "select pg_backend_pid()"));
         assertThat(next).isNotEqualTo(pid);
     }
 
     @Test
     void a_good_connection_is_used_again() throws Exception {
-        String first = connections.inTransaction(c -> Workshop.askOn(c, "select pg_backend_pid()"));
-        String second = connections.inTransaction(c -> Workshop.askOn(c, "select pg_backend_pid()"));
+        String first = connections.inTransaction(c -> StoreFixture.askOn(c, "select pg_backend_pid()"));
+        String second = connections.inTransaction(c -> StoreFixture.askOn(c, "select pg_backend_pid()"));
 
         assertThat(second).isEqualTo(first);
     }
@@ -135,7 +135,7 @@ class ConnectionsPgTest {
     @Test
     void an_uncommitted_write_of_a_discarded_connection_is_gone() throws Exception {
         Connection connection = connections.take();
-        new SubmitStore().submit(connection, List.of(Workshop.submission("k")), IfFinished.KEEP);
+        new SubmitStore().submit(connection, List.of(StoreFixture.submission("k")), IfFinished.KEEP);
         connections.discard(connection);
 
         assertThat(shop.count("select count(*) from okiagari.item")).isZero();
@@ -187,7 +187,7 @@ class ConnectionsPgTest {
             keepsNone.returnUnused();
             await().until(() -> sessions() == 0);
 
-            String name = keepsNone.inTransaction(c -> Workshop.askOn(c, "show application_name"));
+            String name = keepsNone.inTransaction(c -> StoreFixture.askOn(c, "show application_name"));
             assertThat(name).isEqualTo("okiagari test");
         }
     }
@@ -200,7 +200,7 @@ class ConnectionsPgTest {
             AtomicReference<Thread> waiting = new AtomicReference<>();
             Future<String> second = other.submit(() -> {
                 waiting.set(Thread.currentThread());
-                return keepsOne.alone(c -> Workshop.askOn(c, "select 'done'"));
+                return keepsOne.alone(c -> StoreFixture.askOn(c, "select 'done'"));
             });
             await().until(() -> waiting.get() != null && waiting.get().getState() == Thread.State.TIMED_WAITING);
             keepsOne.giveBack(first);
@@ -240,7 +240,7 @@ class ConnectionsPgTest {
             assertThat(own.inTransaction(ConnectionsPgTest::pid)).isNotEqualTo(kept);
 
             isPreferred.set(true);
-            assertThatThrownBy(() -> own.inTransaction(c -> Workshop.askOn(c, "select 1 / 0")))
+            assertThatThrownBy(() -> own.inTransaction(c -> StoreFixture.askOn(c, "select 1 / 0")))
                     .isInstanceOf(SQLException.class);
             assertThat(keepsOne.inTransaction(ConnectionsPgTest::pid))
                     .as("a borrowed one that met an error is not handed on")
@@ -251,8 +251,8 @@ class ConnectionsPgTest {
     @Test
     void a_statement_alone_is_a_transaction_by_itself() throws Exception {
         List<String> transactions = connections.alone(c -> List.of(
-                Workshop.askOn(c, "select pg_current_xact_id()::text"),
-                Workshop.askOn(c, "select pg_current_xact_id()::text")));
+                StoreFixture.askOn(c, "select pg_current_xact_id()::text"),
+                StoreFixture.askOn(c, "select pg_current_xact_id()::text")));
         assertThat(transactions).doesNotHaveDuplicates();
 
         Connection next = connections.take();
@@ -274,10 +274,10 @@ class ConnectionsPgTest {
     }
 
     private static String pid(Connection connection) throws SQLException {
-        return Workshop.askOn(connection, "select pg_backend_pid()");
+        return StoreFixture.askOn(connection, "select pg_backend_pid()");
     }
 
     private String setting(String name) throws Exception {
-        return connections.inTransaction(c -> Workshop.askOn(c, "show " + name));
+        return connections.inTransaction(c -> StoreFixture.askOn(c, "show " + name));
     }
 }

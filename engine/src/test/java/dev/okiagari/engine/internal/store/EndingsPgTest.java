@@ -23,13 +23,13 @@ import org.junit.jupiter.api.Test;
 class EndingsPgTest {
     private static final String LANE_AND_REASON = "select lane || ' ' || ending || ' ' || reason from okiagari.item";
 
-    private Workshop shop;
+    private StoreFixture shop;
     private long id;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
-        shop.commitAct(c -> Workshop.describe(c, true));
+        shop = StoreFixture.of(getClass());
+        shop.commitAct(c -> StoreFixture.describe(c, true));
         id = shop.submit("k");
     }
 
@@ -87,7 +87,9 @@ class EndingsPgTest {
                 "p",
                 0,
                 Machine.apply(
-                        item.situation(), new Event.HookFailed(Workshop.failure(Kind.BROKEN)), Workshop.facts("a"))));
+                        item.situation(),
+                        new Event.HookFailed(StoreFixture.failure(Kind.BROKEN)),
+                        StoreFixture.facts("a"))));
 
         assertThat(shop.ask("select lane || ' ' || ending from okiagari.item")).isEqualTo("p:!end cancelled");
         shop.pass(Machine.LONG_PAUSE.multipliedBy(2));
@@ -98,7 +100,7 @@ class EndingsPgTest {
     void a_retry_of_an_item_that_waits_for_its_end_is_refused_or_takes_the_end_back() throws SQLException {
         cancel();
         try {
-            shop.commitAct(c -> new ItemActs().retry(c, id, Workshop.ACTOR));
+            shop.commitAct(c -> new ItemActs().retry(c, id, StoreFixture.ACTOR));
         } catch (IllegalMove refused) {
             assertThat(shop.ask(LANE_AND_REASON)).isEqualTo("p:!end cancelled a test");
             return;
@@ -110,7 +112,7 @@ class EndingsPgTest {
     void a_replay_of_an_item_that_waits_for_its_end_is_refused_or_takes_the_end_back() throws SQLException {
         cancel();
         try {
-            shop.commitAct(c -> new ItemActs().replay(c, id, "b", Workshop.ACTOR));
+            shop.commitAct(c -> new ItemActs().replay(c, id, "b", StoreFixture.ACTOR));
         } catch (IllegalMove refused) {
             assertThat(shop.ask(LANE_AND_REASON)).isEqualTo("p:!end cancelled a test");
             return;
@@ -122,7 +124,7 @@ class EndingsPgTest {
     void a_hold_of_an_item_that_waits_for_its_end_is_refused() throws SQLException {
         cancel();
 
-        assertThatThrownBy(() -> shop.commitAct(c -> new ItemActs().hold(c, id, Workshop.ACTOR)))
+        assertThatThrownBy(() -> shop.commitAct(c -> new ItemActs().hold(c, id, StoreFixture.ACTOR)))
                 .isInstanceOf(IllegalMove.class);
         assertThat(shop.ask(LANE_AND_REASON)).isEqualTo("p:!end cancelled a test");
     }
@@ -130,7 +132,7 @@ class EndingsPgTest {
     @Test
     void a_cancelled_item_still_shows_its_latest_failure() throws SQLException {
         LeasedItem item = shop.claimOne();
-        shop.settle(Workshop.settlement(item, Workshop.fail(item, Kind.TRANSIENT)));
+        shop.settle(StoreFixture.settlement(item, StoreFixture.fail(item, Kind.TRANSIENT)));
         cancel();
         LeasedItem ending = shop.claimOne();
 
@@ -138,7 +140,7 @@ class EndingsPgTest {
                 ending.lease(),
                 "p",
                 0,
-                Machine.apply(ending.situation(), new Event.Cancelled("a test"), Workshop.facts("a"))));
+                Machine.apply(ending.situation(), new Event.Cancelled("a test"), StoreFixture.facts("a"))));
 
         assertThat(shop.ask("select failure_kind from okiagari.item_v1")).isEqualTo("transient");
     }
@@ -147,8 +149,9 @@ class EndingsPgTest {
     void an_exhausted_step_that_falls_back_to_the_next_one_is_not_shown_as_retrying_there() throws SQLException {
         LeasedItem item = shop.claimOne();
 
-        shop.settle(Workshop.settlement(
-                item, Workshop.decide(item, new Decision.Next(), false).with(Workshop.failure(Kind.TRANSIENT))));
+        shop.settle(StoreFixture.settlement(
+                item,
+                StoreFixture.decide(item, new Decision.Next(), false).with(StoreFixture.failure(Kind.TRANSIENT))));
 
         assertThat(shop.ask("select state || ' ' || step from okiagari.item_v1"))
                 .isEqualTo("waiting b");
@@ -158,6 +161,6 @@ class EndingsPgTest {
     }
 
     private void cancel() throws SQLException {
-        shop.commit(c -> new ItemActs().cancel(c, id, Workshop.ACTOR));
+        shop.commit(c -> new ItemActs().cancel(c, id, StoreFixture.ACTOR));
     }
 }

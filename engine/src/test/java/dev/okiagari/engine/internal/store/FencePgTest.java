@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
 class FencePgTest {
     private static final StoredNote LATE = new StoredNote("who", "\"late\"");
 
-    private Workshop shop;
+    private StoreFixture shop;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
     }
 
     @AfterEach
@@ -40,7 +40,7 @@ class FencePgTest {
     void a_settle_sent_twice_lands_once() throws SQLException {
         shop.submit("k");
         LeasedItem item = shop.claimOne();
-        Settlement next = Workshop.settlement(item, Workshop.decide(item, new Decision.Next(), true));
+        Settlement next = StoreFixture.settlement(item, StoreFixture.decide(item, new Decision.Next(), true));
 
         assertThat(shop.settle(next)).isTrue();
         assertThat(shop.settle(next)).isFalse();
@@ -52,7 +52,7 @@ class FencePgTest {
     void a_late_attempt_of_a_lost_item_cannot_touch_the_item_that_got_its_id() throws SQLException {
         shop.submit("lost");
         LeasedItem lost = shop.claimOne();
-        Settlement late = Workshop.settlement(lost, Workshop.decide(lost, new Decision.Done(), false));
+        Settlement late = StoreFixture.settlement(lost, StoreFixture.decide(lost, new Decision.Done(), false));
         shop.run("delete from okiagari.item");
         shop.run("delete from okiagari.target");
         shop.run("alter table okiagari.target alter column id restart");
@@ -91,11 +91,11 @@ class FencePgTest {
                 new Lease(item.lease().itemId(), item.lease().epoch(), "b"),
                 item.pipeline(),
                 0,
-                Workshop.decide(item, new Decision.Done(), false),
+                StoreFixture.decide(item, new Decision.Done(), false),
                 1,
                 3,
                 List.of(LATE),
-                List.of(Workshop.submission("child")),
+                List.of(StoreFixture.submission("child")),
                 Map.of(),
                 null);
 
@@ -108,12 +108,12 @@ class FencePgTest {
     void late_result_in_the_same_batch_as_the_current_one_is_refused_with_its_notes_and_failure() throws SQLException {
         long id = shop.submit("k");
         LeasedItem zombie = shop.claimOne();
-        shop.commit(c -> new ItemActs().wake(c, id, List.of(), Workshop.ACTOR));
+        shop.commit(c -> new ItemActs().wake(c, id, List.of(), StoreFixture.ACTOR));
         shop.commit(c -> new RescueStore().rescueFromDead(c, shop.node, 10));
         LeasedItem holder = shop.claimOne();
-        Settlement late = Workshop.settlement(zombie, Workshop.fail(zombie, Kind.TRANSIENT), LATE);
-        Settlement good = Workshop.settlement(
-                holder, Workshop.decide(holder, new Decision.Next(), true), new StoredNote("other", "1"));
+        Settlement late = StoreFixture.settlement(zombie, StoreFixture.fail(zombie, Kind.TRANSIENT), LATE);
+        Settlement good = StoreFixture.settlement(
+                holder, StoreFixture.decide(holder, new Decision.Next(), true), new StoredNote("other", "1"));
 
         shop.commit(c -> new SettleStore().settle(c, List.of(late, good), shop.node));
 
@@ -130,7 +130,7 @@ class FencePgTest {
     void the_same_result_twice_in_one_batch_is_recorded_once() throws SQLException {
         shop.submit("k");
         LeasedItem item = shop.claimOne();
-        Settlement failed = Workshop.settlement(item, Workshop.fail(item, Kind.TRANSIENT));
+        Settlement failed = StoreFixture.settlement(item, StoreFixture.fail(item, Kind.TRANSIENT));
 
         shop.commit(c -> new SettleStore().settle(c, List.of(failed, failed), shop.node));
 
@@ -147,14 +147,15 @@ class FencePgTest {
                 .filter(id -> id % 3 == 0)
                 .toList();
         for (long id : cancelled) {
-            shop.commit(c -> new ItemActs().cancel(c, id, Workshop.ACTOR));
+            shop.commit(c -> new ItemActs().cancel(c, id, StoreFixture.ACTOR));
         }
 
         SettleStore.Receipt landed = shop.commit(c -> new SettleStore()
                 .settle(
                         c,
                         items.stream()
-                                .map(i -> Workshop.settlement(i, Workshop.decide(i, new Decision.Done(), false), LATE))
+                                .map(i -> StoreFixture.settlement(
+                                        i, StoreFixture.decide(i, new Decision.Done(), false), LATE))
                                 .toList(),
                         shop.node));
 

@@ -12,7 +12,6 @@ import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.Outcome.Decision;
-import dev.okiagari.engine.model.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -56,11 +55,11 @@ class FiguresPgTest {
             select count(*) from ((table counted except table depths) union all (table depths except table counted)) x
             """;
 
-    private Workshop shop;
+    private StoreFixture shop;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
     }
 
     @AfterEach
@@ -171,11 +170,11 @@ class FiguresPgTest {
     void a_reading_of_the_depths_equals_a_count() throws SQLException {
         shop.submitMany(60, i -> "k" + i);
         List<LeasedItem> items = shop.claim(40);
-        settle(items.subList(0, 8), i -> Workshop.fail(i, Kind.TRANSIENT));
-        settle(items.subList(8, 16), i -> Workshop.decide(i, new Decision.Next(), false));
-        settle(items.subList(16, 24), i -> Workshop.decide(i, new Decision.Park("wait", null), false));
-        settle(items.subList(24, 30), i -> Workshop.decide(i, new Decision.Done(), false));
-        shop.commitAct(c -> new ItemActs().hold(c, items.get(8).lease().itemId(), Workshop.ACTOR));
+        settle(items.subList(0, 8), i -> StoreFixture.fail(i, Kind.TRANSIENT));
+        settle(items.subList(8, 16), i -> StoreFixture.decide(i, new Decision.Next(), false));
+        settle(items.subList(16, 24), i -> StoreFixture.decide(i, new Decision.Park("wait", null), false));
+        settle(items.subList(24, 30), i -> StoreFixture.decide(i, new Decision.Done(), false));
+        shop.commitAct(c -> new ItemActs().hold(c, items.get(8).lease().itemId(), StoreFixture.ACTOR));
 
         assertThat(read()).isTrue();
 
@@ -226,8 +225,7 @@ class FiguresPgTest {
     void a_reading_that_another_watcher_takes_is_left_to_it() throws SQLException {
         shop.submit("k");
         try (Connection other = shop.another()) {
-            assertThat(FigureStore.readDepth(other, SHORTEST_AGE, Settings.STALE_AFTER))
-                    .isTrue();
+            assertThat(FigureStore.readDepth(other, SHORTEST_AGE)).isTrue();
             assertThat(read()).as("without waiting for the other").isFalse();
             other.commit();
         }
@@ -285,7 +283,7 @@ class FiguresPgTest {
         List<Settlement> failed = new ArrayList<>();
         for (LeasedItem item : shop.claim(count)) {
             Kind kind = kinds.get(failed.size() % kinds.size());
-            failed.add(Workshop.settlement(item, Workshop.fail(item, kind)));
+            failed.add(StoreFixture.settlement(item, StoreFixture.fail(item, kind)));
         }
         return failed;
     }
@@ -294,9 +292,10 @@ class FiguresPgTest {
     private int write(List<Settlement> failures, int times) throws SQLException {
         try (Connection own = shop.another()) {
             for (int n = 0; n < times; n++) {
-                Workshop.commitOn(own, c -> {
+                StoreFixture.commitOn(own, c -> {
                     LedgerStore.append(c, failures, shop.node);
-                    return Workshop.askOn(c, "update okiagari.clock set shift = shift + interval '3 min' returning 1");
+                    return StoreFixture.askOn(
+                            c, "update okiagari.clock set shift = shift + interval '3 min' returning 1");
                 });
             }
         }
@@ -311,7 +310,7 @@ class FiguresPgTest {
             int page;
             do {
                 last = written.getCount() == 0;
-                page = Workshop.commitOn(own, c -> FigureStore.fold(c, 50));
+                page = StoreFixture.commitOn(own, c -> FigureStore.fold(c, 50));
                 folded += page;
             } while (!last || page > 0);
         }
@@ -323,7 +322,7 @@ class FiguresPgTest {
     }
 
     private boolean read() throws SQLException {
-        return shop.commit(c -> FigureStore.readDepth(c, SHORTEST_AGE, Settings.STALE_AFTER));
+        return shop.commit(c -> FigureStore.readDepth(c, SHORTEST_AGE));
     }
 
     private int prune(int page) throws SQLException {
@@ -331,8 +330,9 @@ class FiguresPgTest {
     }
 
     private void settle(List<LeasedItem> items, Function<LeasedItem, Move> how) throws SQLException {
-        List<Settlement> batch =
-                items.stream().map(i -> Workshop.settlement(i, how.apply(i))).toList();
+        List<Settlement> batch = items.stream()
+                .map(i -> StoreFixture.settlement(i, how.apply(i)))
+                .toList();
         shop.commit(c -> new SettleStore().settle(c, batch, shop.node));
     }
 }

@@ -3,7 +3,7 @@ package dev.okiagari.engine.internal.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.internal.store.figure.FigureStore;
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -44,11 +44,11 @@ class HoldEstimatesPgTest {
 
     private static final Pattern TOP = Pattern.compile("cost=[0-9.]+\\.\\.([0-9.]+) rows=(\\d+)");
 
-    private Workshop shop;
+    private StoreFixture shop;
 
     @BeforeAll
     void fill() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         shop.run(SEVERAL_PIPELINES);
         shop.run(MANY_ITEMS);
     }
@@ -77,7 +77,7 @@ class HoldEstimatesPgTest {
             ExplainedConnection explained = new ExplainedConnection(session);
             shop.run("update okiagari.depth_reading set taken_at = 'epoch'");
 
-            FigureStore.readDepth(explained.connection(), Duration.ofSeconds(1), Duration.ofMinutes(3));
+            FigureStore.readDepth(explained.connection(), Duration.ofSeconds(1));
 
             String plan = explained.take().stream()
                     .filter(p -> p.contains("insert into okiagari.depth"))

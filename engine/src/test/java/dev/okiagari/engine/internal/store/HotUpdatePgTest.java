@@ -30,7 +30,7 @@ class HotUpdatePgTest {
         try (EmbeddedPostgres server = TestPostgres.ownServer(folder)) {
             server.createDatabase("hot");
             Schema.apply(server.dataSource("hot"));
-            Workshop shop = new Workshop(server.dataSource("hot"), () -> {});
+            StoreFixture shop = new StoreFixture(server.dataSource("hot"), () -> {});
             shop.submitMany(ITEMS, i -> "k" + i);
             List<LeasedItem> items = shop.claim(ITEMS);
             long updatesBefore = updates(shop, "n_tup_upd");
@@ -49,15 +49,15 @@ class HotUpdatePgTest {
         }
     }
 
-    private static List<LeasedItem> chainAll(Workshop shop, List<LeasedItem> items) throws SQLException {
+    private static List<LeasedItem> chainAll(StoreFixture shop, List<LeasedItem> items) throws SQLException {
         List<LeasedItem> chained = new ArrayList<>();
         for (int from = 0; from < items.size(); from += BATCH) {
             List<Settlement> batch = new ArrayList<>();
             for (LeasedItem item : items.subList(from, from + BATCH)) {
                 String next = item.lease().step().equals("a") ? "b" : "a";
-                Move move = Workshop.decide(item, new Decision.GoTo(next), true);
-                batch.add(Workshop.settlement(item, move));
-                chained.add(Workshop.chained(item, move));
+                Move move = StoreFixture.decide(item, new Decision.GoTo(next), true);
+                batch.add(StoreFixture.settlement(item, move));
+                chained.add(StoreFixture.chained(item, move));
             }
             assertThat(shop.settle(batch.toArray(Settlement[]::new))).isTrue();
         }
@@ -65,7 +65,7 @@ class HotUpdatePgTest {
     }
 
     /** The server reports its counters late, unless it is told to do so with the end of this transaction. */
-    private static long updates(Workshop shop, String column) throws SQLException {
+    private static long updates(StoreFixture shop, String column) throws SQLException {
         shop.ask("select pg_stat_force_next_flush()");
         shop.ask("select pg_stat_clear_snapshot()");
         return shop.count("select " + column + " from pg_stat_user_tables where relid = 'okiagari.item'::regclass");

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
  * counts what it makes fail; the ledger and the hours must say the same.
  */
 class LedgerAcrossHoursPgTest {
-    private static final Pipeline<Void> WORK = Pipeline.of(Workshop.PIPELINE);
+    private static final Pipeline<Void> WORK = Pipeline.of(StoreFixture.PIPELINE);
     private static final Category DOWN = Kind.TRANSIENT.as("net.down");
     private static final Category BUSY = Kind.THROTTLED.as("api.busy");
     private static final Category BAD = Kind.INVALID.as("input.bad");
@@ -68,11 +68,11 @@ class LedgerAcrossHoursPgTest {
     private final Set<String> hung = ConcurrentHashMap.newKeySet();
     private final CountDownLatch release = new CountDownLatch(1);
     private volatile String hour = "";
-    private Workshop shop;
+    private StoreFixture shop;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         // Twenty past: neither the test nor a pause of the machine reaches the next hour by itself.
         shop.run("update okiagari.clock set shift = date_trunc('hour', statement_timestamp()) - statement_timestamp()"
                 + " + interval '1 hour 20 min'");
@@ -126,7 +126,7 @@ class LedgerAcrossHoursPgTest {
                         .distinct())
                 .containsExactly(firstHour, hour);
         assertThat(pairs(RESCUES))
-                .isEqualTo(Map.of("a unknown", 2L, "a transient", 1L, "c unknown", 2L * hungPerHour()));
+                .isEqualTo(Map.of("a unknown", 2L, "a transient", 1L, "c timed_out", 2L * hungPerHour()));
         System.out.println("counted by hour, pipeline, step, category and kind: " + counted);
     }
 
@@ -138,7 +138,7 @@ class LedgerAcrossHoursPgTest {
     private void loseToADeadNode() throws SQLException {
         shop.submitMany(3, i -> "lost " + i);
         LeasedItem failing = shop.claimOne();
-        assertThat(shop.settle(Workshop.settlement(failing, Workshop.fail(failing, Kind.TRANSIENT))))
+        assertThat(shop.settle(StoreFixture.settlement(failing, StoreFixture.fail(failing, Kind.TRANSIENT))))
                 .isTrue();
         count("a", Kind.TRANSIENT.plain());
         shop.pass(Duration.ofMinutes(1));
@@ -200,7 +200,7 @@ class LedgerAcrossHoursPgTest {
     /** Ignores its deadline and the interrupt. */
     private Outcome c(Attempt<Void> attempt) {
         if (attempt.key().startsWith("hang") && hung.add(attempt.key())) {
-            count("c", UNKNOWN);
+            count("c", Kind.TIMED_OUT.plain());
             boolean waiting = true;
             while (waiting) {
                 try {
@@ -220,7 +220,7 @@ class LedgerAcrossHoursPgTest {
 
     private String count(String step, Category as) {
         String key = String.join(
-                " ", hour, Workshop.PIPELINE, step, as.name(), as.kind().word());
+                " ", hour, StoreFixture.PIPELINE, step, as.name(), as.kind().word());
         counted.merge(key, 1L, Long::sum);
         return key;
     }

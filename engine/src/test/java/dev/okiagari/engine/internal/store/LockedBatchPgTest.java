@@ -30,7 +30,7 @@ class LockedBatchPgTest {
     private static final Duration SOON = Duration.ofSeconds(4);
 
     private final List<Thread> attempts = new ArrayList<>();
-    private Workshop shop;
+    private StoreFixture shop;
     private Connection other;
     private Connections flushing;
     private Connections writing;
@@ -39,7 +39,7 @@ class LockedBatchPgTest {
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         other = shop.another();
         flushing = pool(2, Duration.ofMillis(200));
         writing = pool(8, Duration.ofSeconds(1));
@@ -140,7 +140,7 @@ class LockedBatchPgTest {
                 for each row when (new.reason = 'waits') execute function wait()
                 """);
         List<LeasedItem> items = items(40);
-        Workshop.askOn(other, "select pg_advisory_xact_lock(7)");
+        StoreFixture.askOn(other, "select pg_advisory_xact_lock(7)");
         List<CompletableFuture<Boolean>> waiting = new ArrayList<>();
         for (LeasedItem item : everyOther(items, 0)) {
             waiting.add(settle(item, new Decision.Reject("waits")));
@@ -173,7 +173,7 @@ class LockedBatchPgTest {
     private void lock(List<LeasedItem> items) throws SQLException {
         String ids = String.join(
                 ",", items.stream().map(i -> Long.toString(i.lease().itemId())).toList());
-        Workshop.askOn(other, "select id from okiagari.item where id in (" + ids + ") order by id for update");
+        StoreFixture.askOn(other, "select id from okiagari.item where id in (" + ids + ") order by id for update");
     }
 
     private List<CompletableFuture<Boolean>> settle(List<LeasedItem> items) {
@@ -181,7 +181,7 @@ class LockedBatchPgTest {
     }
 
     private CompletableFuture<Boolean> settle(LeasedItem item, Decision decision) {
-        Settlement settlement = Workshop.settlement(item, Workshop.decide(item, decision, false));
+        Settlement settlement = StoreFixture.settlement(item, StoreFixture.decide(item, decision, false));
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
         attempts.add(Thread.ofPlatform().daemon().start(() -> {
             try {

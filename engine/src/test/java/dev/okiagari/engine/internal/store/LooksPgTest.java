@@ -7,7 +7,6 @@ import dev.okiagari.engine.internal.store.node.NodeLook;
 import dev.okiagari.engine.internal.store.node.WatcherLook;
 import dev.okiagari.engine.internal.store.row.ActiveHold;
 import dev.okiagari.engine.internal.store.row.OpenRun;
-import dev.okiagari.engine.model.Settings;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -22,11 +21,11 @@ class LooksPgTest {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final WatcherLook NOTHING = new WatcherLook(false, false, false, false, false);
 
-    private Workshop shop;
+    private StoreFixture shop;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
     }
 
     @AfterEach
@@ -37,7 +36,7 @@ class LooksPgTest {
     @Test
     void with_nothing_to_do_there_is_only_the_first_reading_of_the_depths() throws Exception {
         assertThat(watcherLook()).isEqualTo(new WatcherLook(false, false, true, false, false));
-        shop.commit(c -> FigureStore.readDepth(c, HOUR, Settings.STALE_AFTER));
+        shop.commit(c -> FigureStore.readDepth(c, HOUR));
         assertThat(watcherLook()).isEqualTo(NOTHING);
     }
 
@@ -67,7 +66,7 @@ class LooksPgTest {
                           values (1, 'p', 0, 'a', 1, 1, 3, 'unknown', 'x', '', '', '', 1, true, now())
                 """)
     void a_watcher_finds_each_thing_that_there_is_to_do(String what, String change) throws Exception {
-        shop.commit(c -> FigureStore.readDepth(c, HOUR, Settings.STALE_AFTER));
+        shop.commit(c -> FigureStore.readDepth(c, HOUR));
         shop.run(change);
 
         assertThat(watcherLook())
@@ -91,7 +90,7 @@ class LooksPgTest {
                         + " started_by) values ('j', 'p', 'filling', 0, '1 min', now(), now(), now(), 'ann')");
         shop.run("update okiagari.pipeline set version = 2");
         shop.run("insert into okiagari.node_pipeline (node_id, pipeline, version) values (" + shop.node + ", 'p', 1)");
-        long other = shop.commit(Workshop::register).id();
+        long other = shop.commit(StoreFixture::register).id();
         shop.run("insert into okiagari.node_pipeline (node_id, pipeline, version) values (" + other + ", 'p', 2)");
 
         NodeLook look = nodeLook("p:");

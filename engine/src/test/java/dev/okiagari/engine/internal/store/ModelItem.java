@@ -210,7 +210,7 @@ final class ModelItem implements Cloneable {
                 f.rule(),
                 step,
                 text(attempt),
-                text(max),
+                text(Math.max(attempt, max)),
                 text(at));
     }
 

@@ -70,9 +70,10 @@ final class ModelRescues {
     }
 
     private Settlement rescue(ModelItem i, Event event, String why) {
-        Move move = Machine.apply(i.lockedSituation(model.now).asStarted(), event, Workshop.facts(""));
+        Move move = Machine.apply(i.lockedSituation(model.now).asStarted(), event, StoreFixture.facts(""));
         boolean over = move.after().state() == State.FAILED;
-        Category last = i.lastCategory == null ? Kind.UNKNOWN.as("unknown") : i.lastCategory;
+        Kind without = event instanceof Event.Hung ? Kind.TIMED_OUT : Kind.UNKNOWN;
+        Category last = i.lastCategory == null ? without.plain() : i.lastCategory;
         Failure trace = Failure.rescue(
                 last,
                 (over ? "lost once more than its rescue budget allows: " : "rescued: ") + why,

@@ -272,7 +272,7 @@ final class ModelStore {
 
     /** Attempts come back; nothing else changes. */
     void refund(ModelItem i, Event.Refunded event) {
-        i.charged = Machine.apply(i.lockedSituation(now), event, Workshop.facts(""))
+        i.charged = Machine.apply(i.lockedSituation(now), event, StoreFixture.facts(""))
                 .after()
                 .charged();
         i.epoch = laterEpoch.applyAsLong(i.epoch);
@@ -323,7 +323,7 @@ final class ModelStore {
 
     /** Acts know no step, so they ask with a step that has no next and no policy. */
     Move act(ModelItem i, Event event) {
-        Move move = Machine.apply(i.lockedSituation(now), event, Workshop.facts(""));
+        Move move = Machine.apply(i.lockedSituation(now), event, StoreFixture.facts(""));
         arrive(i, move, 0, 0);
         return move;
     }

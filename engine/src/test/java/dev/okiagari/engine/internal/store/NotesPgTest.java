@@ -19,11 +19,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class NotesPgTest {
-    private Workshop shop;
+    private StoreFixture shop;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
     }
 
     @AfterEach
@@ -35,11 +35,11 @@ class NotesPgTest {
     void a_note_carries_the_visit_of_the_step_that_left_it() throws SQLException {
         shop.submit("k");
         LeasedItem atA = shop.claimOne();
-        Move chain = Workshop.decide(atA, new Decision.Next(), true);
-        shop.settle(Workshop.settlement(atA, chain, new StoredNote("x", "1")));
-        LeasedItem atB = Workshop.chained(atA, chain);
-        shop.settle(
-                Workshop.settlement(atB, Workshop.decide(atB, new Decision.Next(), false), new StoredNote("x", "2")));
+        Move chain = StoreFixture.decide(atA, new Decision.Next(), true);
+        shop.settle(StoreFixture.settlement(atA, chain, new StoredNote("x", "1")));
+        LeasedItem atB = StoreFixture.chained(atA, chain);
+        shop.settle(StoreFixture.settlement(
+                atB, StoreFixture.decide(atB, new Decision.Next(), false), new StoredNote("x", "2")));
 
         assertThat(shop.ask("select string_agg(step || visit, ' ' order by step) from okiagari.note"))
                 .isEqualTo("a1 b2");
@@ -57,12 +57,12 @@ class NotesPgTest {
                                 1))
                 .items()
                 .getFirst();
-        Move chain = Workshop.decide(atC, new Decision.GoTo("a"), true);
-        shop.settle(Workshop.settlement(atC, chain, new StoredNote("x", "\"old\"")));
-        LeasedItem atA = Workshop.chained(atC, chain);
-        shop.settle(Workshop.settlement(
+        Move chain = StoreFixture.decide(atC, new Decision.GoTo("a"), true);
+        shop.settle(StoreFixture.settlement(atC, chain, new StoredNote("x", "\"old\"")));
+        LeasedItem atA = StoreFixture.chained(atC, chain);
+        shop.settle(StoreFixture.settlement(
                 atA,
-                Workshop.decide(atA, new Decision.Later(When.in(Duration.ZERO), "soon"), false),
+                StoreFixture.decide(atA, new Decision.Later(When.in(Duration.ZERO), "soon"), false),
                 new StoredNote("x", "\"new\"")));
 
         assertThat(shop.claimOne().notes()).containsEntry("x", "\"new\"");
@@ -72,13 +72,13 @@ class NotesPgTest {
     void replaying_drops_the_notes_of_the_named_steps_and_keeps_the_others() throws SQLException {
         long id = shop.submit("k");
         LeasedItem atA = shop.claimOne();
-        Move chain = Workshop.decide(atA, new Decision.Next(), true);
-        shop.settle(Workshop.settlement(atA, chain, new StoredNote("x", "1")));
-        LeasedItem atB = Workshop.chained(atA, chain);
-        shop.settle(
-                Workshop.settlement(atB, Workshop.decide(atB, new Decision.Done(), false), new StoredNote("x", "2")));
+        Move chain = StoreFixture.decide(atA, new Decision.Next(), true);
+        shop.settle(StoreFixture.settlement(atA, chain, new StoredNote("x", "1")));
+        LeasedItem atB = StoreFixture.chained(atA, chain);
+        shop.settle(StoreFixture.settlement(
+                atB, StoreFixture.decide(atB, new Decision.Done(), false), new StoredNote("x", "2")));
 
-        shop.commitAct(c -> new ItemActs().replay(c, id, "b", Workshop.ACTOR));
+        shop.commitAct(c -> new ItemActs().replay(c, id, "b", StoreFixture.ACTOR));
 
         assertThat(shop.claimOne().notes()).containsEntry("x", "1");
     }
@@ -87,9 +87,9 @@ class NotesPgTest {
     void a_wake_up_brings_its_notes_to_the_woken_step() throws SQLException {
         long id = shop.submit("k");
         LeasedItem item = shop.claimOne();
-        shop.settle(Workshop.settlement(item, Workshop.decide(item, new Decision.Park("waits", null), false)));
+        shop.settle(StoreFixture.settlement(item, StoreFixture.decide(item, new Decision.Park("waits", null), false)));
 
-        shop.commit(c -> new ItemActs().wake(c, id, List.of(new StoredNote("answer", "\"yes\"")), Workshop.ACTOR));
+        shop.commit(c -> new ItemActs().wake(c, id, List.of(new StoredNote("answer", "\"yes\"")), StoreFixture.ACTOR));
 
         assertThat(shop.claimOne().notes()).containsEntry("answer", "\"yes\"");
     }
@@ -99,8 +99,8 @@ class NotesPgTest {
         long id = shop.submit("k");
         LeasedItem item = shop.claimOne();
 
-        shop.commit(c -> new ItemActs().wake(c, id, List.of(new StoredNote("answer", "\"yes\"")), Workshop.ACTOR));
-        shop.settle(Workshop.settlement(item, Workshop.decide(item, new Decision.Park("waits", null), false)));
+        shop.commit(c -> new ItemActs().wake(c, id, List.of(new StoredNote("answer", "\"yes\"")), StoreFixture.ACTOR));
+        shop.settle(StoreFixture.settlement(item, StoreFixture.decide(item, new Decision.Park("waits", null), false)));
 
         assertThat(shop.claimOne().notes()).containsEntry("answer", "\"yes\"");
     }
@@ -109,7 +109,7 @@ class NotesPgTest {
     void the_last_of_two_notes_of_one_name_in_a_wake_up_counts() throws SQLException {
         long id = shop.submit("k");
         shop.commit(c -> new ItemActs()
-                .wake(c, id, List.of(new StoredNote("n", "1"), new StoredNote("n", "2")), Workshop.ACTOR));
+                .wake(c, id, List.of(new StoredNote("n", "1"), new StoredNote("n", "2")), StoreFixture.ACTOR));
 
         assertThat(shop.claimOne().notes()).containsEntry("n", "2");
     }
@@ -118,13 +118,14 @@ class NotesPgTest {
     void a_wake_up_that_was_not_used_is_forgotten_when_its_item_ends() throws SQLException {
         long id = shop.submit("k");
         LeasedItem item = shop.claimOne();
-        shop.commit(c -> new ItemActs().wake(c, id, List.of(), Workshop.ACTOR));
+        shop.commit(c -> new ItemActs().wake(c, id, List.of(), StoreFixture.ACTOR));
 
-        shop.settle(Workshop.settlement(item, Workshop.decide(item, new Decision.Done(), false)));
+        shop.settle(StoreFixture.settlement(item, StoreFixture.decide(item, new Decision.Done(), false)));
 
-        shop.commitAct(c -> new ItemActs().replay(c, id, "a", Workshop.ACTOR));
+        shop.commitAct(c -> new ItemActs().replay(c, id, "a", StoreFixture.ACTOR));
         LeasedItem again = shop.claimOne();
-        shop.settle(Workshop.settlement(again, Workshop.decide(again, new Decision.Park("waits", null), false)));
+        shop.settle(
+                StoreFixture.settlement(again, StoreFixture.decide(again, new Decision.Park("waits", null), false)));
         assertThat(shop.ask("select state from okiagari.item")).isEqualTo("parked");
     }
 }

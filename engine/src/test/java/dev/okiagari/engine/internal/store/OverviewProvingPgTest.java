@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.Proving;
 import dev.okiagari.engine.internal.store.figure.FigureReads;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
-import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.view.Figures;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -79,10 +78,10 @@ class OverviewProvingPgTest {
     void with_a_million_ended_and_a_hundred_thousand_waiting_items_the_overview_takes_under_20_ms_without_a_live_table()
             throws SQLException {
         Proving.onlyWhenAsked();
-        try (Workshop shop = Workshop.of(getClass())) {
+        try (StoreFixture shop = StoreFixture.of(getClass())) {
             shop.run(FULL);
             vacuum(shop);
-            boolean isRead = shop.commit(c -> FigureStore.readDepth(c, Duration.ofSeconds(2), Settings.STALE_AFTER));
+            boolean isRead = shop.commit(c -> FigureStore.readDepth(c, Duration.ofSeconds(2)));
             assertThat(isRead).isTrue();
             long reading = shop.count("select took_ms from okiagari.depth_reading");
 
@@ -120,11 +119,11 @@ class OverviewProvingPgTest {
         }
     }
 
-    private static Figures overview(Workshop shop) throws SQLException {
+    private static Figures overview(StoreFixture shop) throws SQLException {
         return shop.commit(c -> new FigureReads().overview(c, 24));
     }
 
-    private static List<String> plansOf(Workshop shop) throws SQLException {
+    private static List<String> plansOf(StoreFixture shop) throws SQLException {
         try (Connection session = shop.another()) {
             ExplainedConnection explained = new ExplainedConnection(session);
             new FigureReads().overview(explained.connection(), 24);
@@ -132,7 +131,7 @@ class OverviewProvingPgTest {
         }
     }
 
-    private static void vacuum(Workshop shop) throws SQLException {
+    private static void vacuum(StoreFixture shop) throws SQLException {
         try (Connection own = shop.another();
                 Statement statement = own.createStatement()) {
             own.setAutoCommit(true);

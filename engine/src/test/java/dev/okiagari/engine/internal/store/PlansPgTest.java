@@ -81,13 +81,13 @@ class PlansPgTest {
     /** Pages that a claim may touch for each item: its own row twice, its index entries, its target. */
     private static final int MOST_PAGES_PER_ITEM = 40;
 
-    private Workshop shop;
+    private StoreFixture shop;
     private Connection session;
     private ExplainedConnection explained;
 
     @BeforeAll
     void fill() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         shop.run(FULL_TABLES);
     }
 
@@ -138,19 +138,19 @@ class PlansPgTest {
     @ParameterizedTest
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void chains_find_items_by_id(String mode) throws SQLException {
-        assertSettles(mode, i -> Workshop.decide(i, new Decision.Next(), true));
+        assertSettles(mode, i -> StoreFixture.decide(i, new Decision.Next(), true));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void relocations_find_items_by_id(String mode) throws SQLException {
-        assertSettles(mode, i -> Workshop.fail(i, Kind.TRANSIENT));
+        assertSettles(mode, i -> StoreFixture.fail(i, Kind.TRANSIENT));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void ends_find_items_by_id(String mode) throws SQLException {
-        assertSettles(mode, i -> Workshop.decide(i, new Decision.Done(), false));
+        assertSettles(mode, i -> StoreFixture.decide(i, new Decision.Done(), false));
     }
 
     @ParameterizedTest
@@ -225,8 +225,10 @@ class PlansPgTest {
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void submissions_of_known_and_finished_keys_use_the_index_of_identities(String mode) throws SQLException {
         explained.planCacheMode(mode);
-        List<Submission> known =
-                List.of(Workshop.submission("key 5"), Workshop.submission("key 130000"), Workshop.submission("new"));
+        List<Submission> known = List.of(
+                StoreFixture.submission("key 5"),
+                StoreFixture.submission("key 130000"),
+                StoreFixture.submission("new"));
 
         List<String> plans = plansOf(c -> new SubmitStore().submit(c, known, IfFinished.RESUBMIT));
 
@@ -245,7 +247,7 @@ class PlansPgTest {
         for (int claimed = 0; claimed < 50_000; ) {
             LaneRequest wanted = new LaneRequest(Z, "a", 500, low);
             Claim claim =
-                    Workshop.commitOn(session, c -> new ClaimStore().claim(c, shop.identity, List.of(wanted), 500));
+                    StoreFixture.commitOn(session, c -> new ClaimStore().claim(c, shop.identity, List.of(wanted), 500));
             assertThat(claim.items()).isNotEmpty();
             claimed += claim.items().size();
             low = claim.firstDueMicros().getOrDefault(Z, low);
@@ -289,7 +291,7 @@ class PlansPgTest {
         explained.planCacheMode(mode);
         List<Settlement> batch = new ArrayList<>();
         for (LeasedItem item : shop.claimOn(session, AT_ONCE)) {
-            batch.add(Workshop.settlement(item, decision.apply(item)));
+            batch.add(StoreFixture.settlement(item, decision.apply(item)));
         }
 
         List<String> plans = new ArrayList<>();
@@ -308,7 +310,7 @@ class PlansPgTest {
     }
 
     /** Often enough that the server, when left to choose, has gone over to a plan for all parameters. */
-    private List<String> plansOf(Workshop.Use<?> use) throws SQLException {
+    private List<String> plansOf(StoreFixture.Use<?> use) throws SQLException {
         List<String> plans = new ArrayList<>();
         for (int n = 0; n < 8; n++) {
             use.on(explained.connection());

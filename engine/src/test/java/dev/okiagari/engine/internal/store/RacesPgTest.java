@@ -28,12 +28,12 @@ import org.junit.jupiter.api.Test;
 /** Two sessions meet at one item: the first has done its work and not committed, the second waits for its lock. */
 class RacesPgTest {
 
-    private Workshop shop;
+    private StoreFixture shop;
     private Connection other;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         other = shop.another();
     }
 
@@ -47,8 +47,8 @@ class RacesPgTest {
     void a_retry_during_a_resubmit_of_the_same_key_leaves_one_unfinished_item() throws Exception {
         long id = cancelled("k");
 
-        new SubmitStore().submit(other, List.of(Workshop.submission("k")), IfFinished.RESUBMIT);
-        whileOtherCommits(c -> new ItemActs().retry(c, id, Workshop.ACTOR));
+        new SubmitStore().submit(other, List.of(StoreFixture.submission("k")), IfFinished.RESUBMIT);
+        whileOtherCommits(c -> new ItemActs().retry(c, id, StoreFixture.ACTOR));
 
         assertThat(shop.count("select count(*) from okiagari.item")).isEqualTo(1);
     }
@@ -57,8 +57,8 @@ class RacesPgTest {
     void a_resubmit_during_a_retry_of_the_same_key_leaves_one_unfinished_item() throws Exception {
         long id = cancelled("k");
 
-        new ItemActs().retry(other, id, Workshop.ACTOR);
-        whileOtherCommits(c -> new SubmitStore().submit(c, List.of(Workshop.submission("k")), IfFinished.RESUBMIT));
+        new ItemActs().retry(other, id, StoreFixture.ACTOR);
+        whileOtherCommits(c -> new SubmitStore().submit(c, List.of(StoreFixture.submission("k")), IfFinished.RESUBMIT));
 
         assertThat(shop.count("select count(*) from okiagari.item")).isEqualTo(1);
         assertThat(shop.count("select count(*) from okiagari.item i join okiagari.target t using (id) where t.current"))
@@ -73,8 +73,8 @@ class RacesPgTest {
         new SettleStore()
                 .settle(
                         other,
-                        List.of(Workshop.settlement(
-                                item, Workshop.decide(item, new Decision.Done(), false), new StoredNote("n", "1"))),
+                        List.of(StoreFixture.settlement(
+                                item, StoreFixture.decide(item, new Decision.Done(), false), new StoredNote("n", "1"))),
                         shop.node);
         whileOtherCommits(c -> new ItemRemoval().forget(c, id));
 
@@ -87,7 +87,7 @@ class RacesPgTest {
     void an_item_that_is_retried_while_it_is_being_forgotten_does_not_live_on_without_a_target() throws Exception {
         long id = cancelled("k");
 
-        new ItemActs().retry(other, id, Workshop.ACTOR);
+        new ItemActs().retry(other, id, StoreFixture.ACTOR);
         whileOtherCommits(c -> new ItemRemoval().forget(c, id));
 
         assertThat(shop.count("select count(*) from okiagari.item")).isZero();
@@ -99,7 +99,7 @@ class RacesPgTest {
             throws Exception {
         shop.submit("k");
         shop.claimOn(other, 1);
-        whileOtherCommits(c -> new NodeStore().bury(c, new NodeStore.SeenBeat(shop.identity, 0)));
+        whileOtherCommits(c -> new NodeStore().bury(c, new NodeStore.SeenBeat(shop.identity, 0, Duration.ZERO)));
 
         assertThat(
                         shop.count(
@@ -112,7 +112,7 @@ class RacesPgTest {
     @Test
     void a_buried_node_claims_nothing() throws Exception {
         shop.submit("k");
-        new NodeStore().bury(other, new NodeStore.SeenBeat(shop.identity, 0));
+        new NodeStore().bury(other, new NodeStore.SeenBeat(shop.identity, 0, Duration.ZERO));
         whileOtherCommits(c -> shop.claimOn(c, 1));
 
         assertThat(shop.ask("select state from okiagari.item")).isEqualTo("waiting");
@@ -126,10 +126,10 @@ class RacesPgTest {
         new SettleStore()
                 .settle(
                         other,
-                        List.of(Workshop.settlement(
-                                item, Workshop.decide(item, new Decision.Park("waits", null), false))),
+                        List.of(StoreFixture.settlement(
+                                item, StoreFixture.decide(item, new Decision.Park("waits", null), false))),
                         shop.node);
-        whileOtherCommits(c -> new ItemActs().wake(c, id, List.of(), Workshop.ACTOR));
+        whileOtherCommits(c -> new ItemActs().wake(c, id, List.of(), StoreFixture.ACTOR));
 
         assertThat(shop.ask("select state from okiagari.item")).isEqualTo("waiting");
         assertThat(shop.ask("select woken from okiagari.item")).isEqualTo("f");
@@ -140,12 +140,12 @@ class RacesPgTest {
         long id = shop.submit("k");
         LeasedItem item = shop.claimOne();
 
-        new ItemActs().wake(other, id, List.of(), Workshop.ACTOR);
+        new ItemActs().wake(other, id, List.of(), StoreFixture.ACTOR);
         whileOtherCommits(c -> new SettleStore()
                 .settle(
                         c,
-                        List.of(Workshop.settlement(
-                                item, Workshop.decide(item, new Decision.Park("waits", null), false))),
+                        List.of(StoreFixture.settlement(
+                                item, StoreFixture.decide(item, new Decision.Park("waits", null), false))),
                         shop.node));
 
         assertThat(shop.ask("select state from okiagari.item")).isEqualTo("waiting");
@@ -160,9 +160,9 @@ class RacesPgTest {
         new SettleStore()
                 .settle(
                         other,
-                        List.of(Workshop.settlement(item, Workshop.decide(item, new Decision.Done(), false))),
+                        List.of(StoreFixture.settlement(item, StoreFixture.decide(item, new Decision.Done(), false))),
                         shop.node);
-        whileOtherCommits(c -> new ItemActs().cancel(c, id, Workshop.ACTOR));
+        whileOtherCommits(c -> new ItemActs().cancel(c, id, StoreFixture.ACTOR));
 
         assertThat(shop.ask("select state from okiagari.finished")).isEqualTo("done");
         assertThat(shop.count("select count(*) from okiagari.act")).isZero();
@@ -170,7 +170,7 @@ class RacesPgTest {
 
     private long cancelled(String key) throws SQLException {
         long id = shop.submit(key);
-        shop.commit(c -> new ItemActs().cancel(c, id, Workshop.ACTOR));
+        shop.commit(c -> new ItemActs().cancel(c, id, StoreFixture.ACTOR));
         return id;
     }
 
@@ -178,7 +178,7 @@ class RacesPgTest {
      * Starts the second act, commits the first once the second waits for a lock (or has ended), and waits for the second.
      * Refusals of the second act are legal answers of a race and end it quietly.
      */
-    private void whileOtherCommits(Workshop.Act second) throws Exception {
+    private void whileOtherCommits(StoreFixture.Act second) throws Exception {
         String pid = shop.ask("select pg_backend_pid()");
         CompletableFuture<Void> running = CompletableFuture.runAsync(() -> {
             try {
@@ -193,7 +193,7 @@ class RacesPgTest {
                     .atMost(Duration.ofSeconds(60))
                     .until(() -> running.isDone()
                             || "Lock"
-                                    .equals(Workshop.askOn(
+                                    .equals(StoreFixture.askOn(
                                             observer,
                                             "select wait_event_type from pg_stat_activity where pid = " + pid)));
         }

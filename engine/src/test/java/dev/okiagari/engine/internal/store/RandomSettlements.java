@@ -47,12 +47,12 @@ final class RandomSettlements {
                     leased.lease(),
                     leased.pipeline(),
                     leased.runId(),
-                    Machine.apply(leased.situation(), event, Workshop.facts("")));
+                    Machine.apply(leased.situation(), event, StoreFixture.facts("")));
         }
         Move move = Machine.apply(
-                Workshop.started(leased),
+                StoreFixture.started(leased),
                 event(nowMicros),
-                Workshop.facts(leased.lease().step()));
+                StoreFixture.facts(leased.lease().step()));
         if (move.transition() == Transition.ADVANCE && random.nextInt(5) == 0) {
             move = move.with(failure(Kind.TRANSIENT)); // as onExhausted does
         }
@@ -76,7 +76,7 @@ final class RandomSettlements {
                 leased.pipeline(),
                 leased.runId(),
                 move,
-                Workshop.started(leased).attempt(),
+                StoreFixture.started(leased).attempt(),
                 3,
                 notes,
                 children,

@@ -31,11 +31,11 @@ class RescuesPgTest {
             + " from okiagari.failure where is_rescue";
 
     private final RescueStore rescues = new RescueStore();
-    private Workshop shop;
+    private StoreFixture shop;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
     }
 
     @AfterEach
@@ -63,7 +63,7 @@ class RescuesPgTest {
         assertThat(shop.ask(PLACE)).isEqualTo("running - true");
         assertThat(item.situation().suspect()).isTrue();
 
-        shop.settle(Workshop.settlement(item, Workshop.decide(item, new Decision.Next(), true)));
+        shop.settle(StoreFixture.settlement(item, StoreFixture.decide(item, new Decision.Next(), true)));
 
         assertThat(shop.ask(PLACE)).isEqualTo("running - false");
         assertThat(shop.count("select deaths from okiagari.item")).isZero();
@@ -157,7 +157,7 @@ class RescuesPgTest {
         LeasedItem item = shop.claimOne();
         assertThat(item.ending()).isEqualTo(State.FAILED);
         Event end = new Event.GivenUp("stuck_exhausted");
-        shop.settle(Settlement.of(item.lease(), "p", 0, Machine.apply(item.situation(), end, Workshop.facts("a"))));
+        shop.settle(Settlement.of(item.lease(), "p", 0, Machine.apply(item.situation(), end, StoreFixture.facts("a"))));
 
         assertThat(shop.ask("select concat_ws(' ', state, reason, rescues, failure_category, failure_message)"
                         + " from okiagari.item_v1"))
@@ -171,7 +171,7 @@ class RescuesPgTest {
     void a_rescue_has_the_category_of_the_last_error_and_lasted_as_long_as_the_item_was_stuck() throws SQLException {
         shop.submit("k");
         LeasedItem item = shop.claimOne();
-        shop.settle(Workshop.settlement(item, Workshop.fail(item, Kind.TRANSIENT)));
+        shop.settle(StoreFixture.settlement(item, StoreFixture.fail(item, Kind.TRANSIENT)));
         shop.pass(Duration.ofMinutes(1));
         shop.claimOne();
         shop.pass(Duration.ofSeconds(40));
@@ -192,7 +192,7 @@ class RescuesPgTest {
     void a_rescue_does_not_hide_the_last_real_error() throws SQLException {
         shop.submit("k");
         LeasedItem item = shop.claimOne();
-        shop.settle(Workshop.settlement(item, Workshop.fail(item, Kind.TRANSIENT)));
+        shop.settle(StoreFixture.settlement(item, StoreFixture.fail(item, Kind.TRANSIENT)));
         shop.pass(Duration.ofMinutes(1));
         shop.claimOne();
         die();
@@ -251,7 +251,7 @@ class RescuesPgTest {
         LeasedItem item = shop.claimOne();
         hang(item);
 
-        assertThat(shop.settle(Workshop.settlement(item, Workshop.decide(item, new Decision.Done(), false))))
+        assertThat(shop.settle(StoreFixture.settlement(item, StoreFixture.decide(item, new Decision.Done(), false))))
                 .isFalse();
     }
 
@@ -297,7 +297,8 @@ class RescuesPgTest {
     }
 
     private RescueStore.HungRescue hang(LeasedItem item) throws SQLException {
-        return shop.commit(c -> rescues.rescueFromHang(c, shop.node, item.lease(), Settings.defaults()::hungWindow));
+        return shop.commit(
+                c -> rescues.rescueFromHang(c, shop.node, item.lease(), Settings.defaults()::hungWindow, null));
     }
 
     private void die() throws SQLException {
@@ -324,6 +325,6 @@ class RescuesPgTest {
     }
 
     private void writesOnEnd() throws SQLException {
-        shop.commitAct(c -> Workshop.describe(c, true));
+        shop.commitAct(c -> StoreFixture.describe(c, true));
     }
 }

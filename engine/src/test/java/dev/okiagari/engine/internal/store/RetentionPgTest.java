@@ -13,7 +13,7 @@ import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.StoredNote;
-import dev.okiagari.engine.internal.store.row.Submitted;
+import dev.okiagari.engine.internal.store.row.SubmitResult;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
@@ -29,11 +29,11 @@ import org.junit.jupiter.api.Test;
 class RetentionPgTest {
     private static final Duration KEEP = Duration.ofDays(10);
     private final ItemRemoval retention = new ItemRemoval();
-    private Workshop shop;
+    private StoreFixture shop;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
     }
 
     @AfterEach
@@ -47,7 +47,7 @@ class RetentionPgTest {
         long refused = shop.count("select min(id) from okiagari.finished");
         shop.commitAct(c ->
                 LedgerStore.appendRefusals(c, List.of(new LedgerStore.LateResult(new Lease(refused, 2, "a"), 7))));
-        shop.commitAct(c -> ActStore.recordItem(c, refused, "look", Workshop.ACTOR));
+        shop.commitAct(c -> ActStore.recordItem(c, refused, "look", StoreFixture.ACTOR));
         shop.pass(Duration.ofDays(9));
         end(2, "young");
         shop.submit("waits");
@@ -77,7 +77,7 @@ class RetentionPgTest {
         shop.pass(Duration.ofDays(11));
         long retried = shop.count("select min(id) from okiagari.finished");
         try (Connection person = shop.another()) {
-            new ItemActs().replay(person, retried, "a", Workshop.ACTOR);
+            new ItemActs().replay(person, retried, "a", StoreFixture.ACTOR);
             assertThat(remove(100)).as("without waiting for the person").isEqualTo(1);
             person.commit();
         }
@@ -137,12 +137,12 @@ class RetentionPgTest {
     private void end(int count, String name) throws SQLException {
         shop.submitMany(count, i -> name + " " + i);
         for (LeasedItem item : shop.claim(count)) {
-            shop.settle(Workshop.settlement(item, Workshop.fail(item, Kind.TRANSIENT)));
+            shop.settle(StoreFixture.settlement(item, StoreFixture.fail(item, Kind.TRANSIENT)));
         }
         shop.pass(Duration.ofMinutes(1));
         for (LeasedItem item : shop.claim(count)) {
-            shop.settle(Workshop.settlement(
-                    item, Workshop.decide(item, new Decision.Done(), false), new StoredNote("n", "1")));
+            shop.settle(StoreFixture.settlement(
+                    item, StoreFixture.decide(item, new Decision.Done(), false), new StoredNote("n", "1")));
         }
     }
 
@@ -158,8 +158,8 @@ class RetentionPgTest {
         return shop.ask("select min(pipeline) from okiagari.target");
     }
 
-    private Submitted submit(String key) throws SQLException {
-        return shop.commit(c -> new SubmitStore().submit(c, List.of(Workshop.submission(key)), IfFinished.KEEP))
+    private SubmitResult submit(String key) throws SQLException {
+        return shop.commit(c -> new SubmitStore().submit(c, List.of(StoreFixture.submission(key)), IfFinished.KEEP))
                 .getFirst();
     }
 }

@@ -32,15 +32,15 @@ import org.junit.jupiter.api.Test;
 /** Two sessions meet at one run: the first has done its work and not committed. */
 class RunRacesPgTest {
     private static final NewRun JOB =
-            new NewRun("job", Workshop.PIPELINE, 0, List.of(), Duration.ofMinutes(10), "tester", null);
+            new NewRun("job", StoreFixture.PIPELINE, 0, List.of(), Duration.ofMinutes(10), "tester", null);
 
-    private Workshop shop;
+    private StoreFixture shop;
     private Connection other;
     private long run;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         other = shop.another();
         run = shop.commit(c -> RunStore.begin(c, JOB)).orElseThrow();
         shop.commitAct(c -> {
@@ -92,7 +92,7 @@ class RunRacesPgTest {
     void a_retry_under_way_keeps_the_run_from_ending() throws Exception {
         finishAll();
         long failed = shop.count("select min(id) from okiagari.finished");
-        new ItemActs().replay(other, failed, "a", Workshop.ACTOR);
+        new ItemActs().replay(other, failed, "a", StoreFixture.ACTOR);
 
         CompletableFuture<Boolean> end = waiting(c -> RunEndings.endIfOver(c, run));
         other.commit();
@@ -109,7 +109,7 @@ class RunRacesPgTest {
         assertThat(RunEndings.endIfOver(other, run)).isTrue();
 
         CompletableFuture<Boolean> retry = waiting(c -> {
-            new ItemActs().replay(c, done, "a", Workshop.ACTOR);
+            new ItemActs().replay(c, done, "a", StoreFixture.ACTOR);
             return true;
         });
         other.commit();
@@ -138,7 +138,7 @@ class RunRacesPgTest {
 
     private void add(Connection c, String... keys) throws SQLException {
         List<Submission> targets = List.of(keys).stream()
-                .map(k -> Workshop.submission(k).inRun(run))
+                .map(k -> StoreFixture.submission(k).inRun(run))
                 .toList();
         new SubmitStore().submit(c, targets, IfFinished.KEEP);
         RunStore.grow(c, run, targets.size());
@@ -146,7 +146,7 @@ class RunRacesPgTest {
 
     private List<LeasedItem> claim(Connection c, int most) throws SQLException {
         LaneRequest entry =
-                new LaneRequest(Lane.of(Workshop.PIPELINE, "").inRun(run), "a", most, LaneRequest.FROM_START);
+                new LaneRequest(Lane.of(StoreFixture.PIPELINE, "").inRun(run), "a", most, LaneRequest.FROM_START);
         return new ClaimStore()
                 .claim(c, shop.identity, List.of(entry), Integer.MAX_VALUE)
                 .items();
@@ -164,12 +164,12 @@ class RunRacesPgTest {
 
     private void finishAll() throws SQLException {
         for (LeasedItem item : shop.commit(c -> claim(c, 5))) {
-            shop.settle(Workshop.settlement(item, Workshop.decide(item, new Decision.Done(), false)));
+            shop.settle(StoreFixture.settlement(item, StoreFixture.decide(item, new Decision.Done(), false)));
         }
     }
 
     /** Work of the shop's session that has begun to wait for a lock of the other. */
-    private <T> CompletableFuture<T> waiting(Workshop.Use<T> work) throws SQLException {
+    private <T> CompletableFuture<T> waiting(StoreFixture.Use<T> work) throws SQLException {
         String pid = shop.ask("select pg_backend_pid()");
         CompletableFuture<T> waits = CompletableFuture.supplyAsync(() -> {
             try {
@@ -184,7 +184,7 @@ class RunRacesPgTest {
                     .atMost(Duration.ofSeconds(60))
                     .until(() -> waits.isDone()
                             || "Lock"
-                                    .equals(Workshop.askOn(
+                                    .equals(StoreFixture.askOn(
                                             observer,
                                             "select wait_event_type from pg_stat_activity where pid = " + pid)));
         }

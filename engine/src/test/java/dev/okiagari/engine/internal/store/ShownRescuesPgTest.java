@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 /** What people see of an item's rescue budget. */
 class ShownRescuesPgTest {
     private final RescueStore rescues = new RescueStore();
-    private Workshop shop;
+    private StoreFixture shop;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
     }
 
     @AfterEach
@@ -58,6 +58,7 @@ class ShownRescuesPgTest {
     }
 
     private RescueStore.HungRescue hang(LeasedItem item) throws SQLException {
-        return shop.commit(c -> rescues.rescueFromHang(c, shop.node, item.lease(), Settings.defaults()::hungWindow));
+        return shop.commit(
+                c -> rescues.rescueFromHang(c, shop.node, item.lease(), Settings.defaults()::hungWindow, null));
     }
 }

@@ -318,6 +318,6 @@ public final class SimulatedStore {
 
     /** What a chained item's holder knows of it afterwards. */
     public static LeasedItem chained(LeasedItem item, Move move) {
-        return Workshop.chained(item, move);
+        return StoreFixture.chained(item, move);
     }
 }

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 
 /** One row of a batch that the database refuses: nothing of the batch lands, and all of it can be settled again. */
 class SpoiledBatchPgTest {
-    private Workshop shop;
+    private StoreFixture shop;
     private List<LeasedItem> items;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         shop.submitMany(9, i -> "k" + i);
         items = shop.claim(9);
     }
@@ -97,11 +97,11 @@ class SpoiledBatchPgTest {
         for (int n = 0; n < items.size(); n++) {
             LeasedItem item = items.get(n);
             Move move = switch (n % 3) {
-                case 0 -> Workshop.decide(item, new Decision.Next(), true);
-                case 1 -> Workshop.fail(item, Kind.TRANSIENT);
-                default -> Workshop.decide(item, new Decision.Reject(n == 5 ? "spoiled" : "no"), false);
+                case 0 -> StoreFixture.decide(item, new Decision.Next(), true);
+                case 1 -> StoreFixture.fail(item, Kind.TRANSIENT);
+                default -> StoreFixture.decide(item, new Decision.Reject(n == 5 ? "spoiled" : "no"), false);
             };
-            batch.add(n == 3 ? Workshop.settlement(item, move, note) : Workshop.settlement(item, move));
+            batch.add(n == 3 ? StoreFixture.settlement(item, move, note) : StoreFixture.settlement(item, move));
         }
         return batch;
     }

@@ -3,10 +3,10 @@ package dev.okiagari.engine.internal.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.JacksonCodec;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.Staleness;
+import dev.okiagari.jdbc.Sql;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,7 +32,7 @@ class StaleRulePgTest {
         List<String> different = new ArrayList<>();
         int stale = 0;
         int asked = 0;
-        try (Workshop shop = Workshop.of(getClass())) {
+        try (StoreFixture shop = StoreFixture.of(getClass())) {
             for (ItemView item : situations()) {
                 Staleness java = Staleness.of(item, NOW, LIMIT);
                 Optional<Instant> sql = shop.commit(c -> {

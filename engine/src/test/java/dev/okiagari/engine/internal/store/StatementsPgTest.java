@@ -49,7 +49,7 @@ class StatementsPgTest {
     void every_statement_of_the_store_can_be_prepared() throws Exception {
         List<Found> statements = statements();
         List<String> refused = new ArrayList<>();
-        try (Workshop shop = Workshop.of(getClass())) {
+        try (StoreFixture shop = StoreFixture.of(getClass())) {
             Map<String, String> types = columnTypes(shop);
             for (Found found : statements) {
                 String typed = withTypes(found.sql(), types);
@@ -67,7 +67,7 @@ class StatementsPgTest {
     }
 
     /** Types by the names of columns; JSON travels as text. */
-    private static Map<String, String> columnTypes(Workshop shop) throws SQLException {
+    private static Map<String, String> columnTypes(StoreFixture shop) throws SQLException {
         Map<String, String> types = new HashMap<>(OTHER_COLUMNS);
         String sql = "select column_name, case data_type when 'jsonb' then 'text' else data_type end"
                 + " from information_schema.columns where table_schema = 'okiagari'"

@@ -44,13 +44,13 @@ class StoreDifferentialPgTest {
     private final List<String> log = new ArrayList<>();
     private final TakenMoves taken = new TakenMoves();
     private final List<Long> nodes = new ArrayList<>();
-    private Rivals.@Nullable Backup backup;
+    private DifferentialFixture.@Nullable Backup backup;
 
     @Test
     void store_and_model_agree_after_every_operation() throws SQLException {
         System.out.println("seed of the differential test: " + seed);
-        try (Workshop shop = Workshop.of(getClass())) {
-            Rivals rivals = new Rivals(shop, Set.of("q"), Set.of("r"));
+        try (StoreFixture shop = StoreFixture.of(getClass())) {
+            DifferentialFixture rivals = new DifferentialFixture(shop, Set.of("q"), Set.of("r"));
             nodes.add(rivals.nodes.register());
             try {
                 for (int n = 1; n <= OPERATIONS; n++) {
@@ -70,7 +70,7 @@ class StoreDifferentialPgTest {
         }
     }
 
-    private void step(Rivals rivals) throws SQLException {
+    private void step(DifferentialFixture rivals) throws SQLException {
         switch (random.nextInt(26)) {
             case 0, 1, 2 -> submit(rivals);
             case 3, 4, 5, 6 -> claim(rivals, random.nextInt(30) == 0 ? NO_NODE : settlements.pick(nodes));
@@ -89,7 +89,7 @@ class StoreDifferentialPgTest {
         }
     }
 
-    private void submit(Rivals rivals) throws SQLException {
+    private void submit(DifferentialFixture rivals) throws SQLException {
         List<Submission> batch = new ArrayList<>();
         for (int n = 1 + random.nextInt(4); n > 0; n--) {
             long run = random.nextInt(5) == 0 ? 7 : Lane.NO_RUN;
@@ -101,7 +101,7 @@ class StoreDifferentialPgTest {
         rivals.submit(batch, ifFinished);
     }
 
-    private void claim(Rivals rivals, long node) throws SQLException {
+    private void claim(DifferentialFixture rivals, long node) throws SQLException {
         Set<Lane> lanes = new LinkedHashSet<>();
         List<LaneRequest> wanted = new ArrayList<>();
         for (int n = 1 + random.nextInt(8); n > 0; n--) {
@@ -120,7 +120,7 @@ class StoreDifferentialPgTest {
     }
 
     /** As a node looks for suspects: one, from any of its steps. */
-    private void claimSuspect(Rivals rivals, long node) throws SQLException {
+    private void claimSuspect(DifferentialFixture rivals, long node) throws SQLException {
         List<LaneRequest> wanted = new ArrayList<>();
         for (String pipeline : PIPELINES) {
             for (String step : STEPS) {
@@ -135,7 +135,7 @@ class StoreDifferentialPgTest {
         taken.add("suspect claimed", found.size());
     }
 
-    private void settle(Rivals rivals) throws SQLException {
+    private void settle(DifferentialFixture rivals) throws SQLException {
         if (leases.isEmpty()) {
             return;
         }
@@ -169,7 +169,7 @@ class StoreDifferentialPgTest {
             if (landed.contains(leased.lease())) {
                 taken.add(move.transition().name(), 1);
                 if (move.transition() == Transition.CHAIN) {
-                    leases.add(Workshop.chained(leased, move));
+                    leases.add(StoreFixture.chained(leased, move));
                 }
             } else {
                 taken.add("fenced", 1);
@@ -180,13 +180,13 @@ class StoreDifferentialPgTest {
         }
     }
 
-    private void pass(Rivals rivals) throws SQLException {
+    private void pass(DifferentialFixture rivals) throws SQLException {
         Duration time = Duration.ofMillis(settlements.pick(List.of(1, 500, 1500, 4000, 30_000, 400_000, 90_000_000)));
         say("pass " + time);
         rivals.pass(time);
     }
 
-    private void wake(Rivals rivals) throws SQLException {
+    private void wake(DifferentialFixture rivals) throws SQLException {
         ModelItem item = item(rivals, random.nextBoolean() ? State.PARKED : null);
         if (item != null) {
             boolean bringsNote = !item.step.isEmpty() && random.nextBoolean();
@@ -197,7 +197,7 @@ class StoreDifferentialPgTest {
         }
     }
 
-    private void reviveOrForget(Rivals rivals) throws SQLException {
+    private void reviveOrForget(DifferentialFixture rivals) throws SQLException {
         ModelItem item = item(rivals, settlements.pick(List.of(State.values())));
         if (item == null || item.ending != null) {
             return; // what an act on a cancelled item that waits for its end does is tested by itself
@@ -219,7 +219,7 @@ class StoreDifferentialPgTest {
         }
     }
 
-    private void cancelOrHold(Rivals rivals) throws SQLException {
+    private void cancelOrHold(DifferentialFixture rivals) throws SQLException {
         ModelItem item = item(rivals, random.nextInt(3) == 0 ? null : State.WAITING);
         if (item == null || item.ending != null) {
             return;
@@ -236,7 +236,7 @@ class StoreDifferentialPgTest {
         }
     }
 
-    private void lose(Rivals rivals) throws SQLException {
+    private void lose(DifferentialFixture rivals) throws SQLException {
         long node = settlements.pick(nodes);
         switch (random.nextInt(4)) {
             case 0 -> {
@@ -254,7 +254,7 @@ class StoreDifferentialPgTest {
     }
 
     /** A machine that dies and is started again, and dies before anything it holds comes to an outcome. */
-    private void crashLoop(Rivals rivals) throws SQLException {
+    private void crashLoop(DifferentialFixture rivals) throws SQLException {
         if (random.nextInt(3) != 0) {
             return;
         }
@@ -266,13 +266,13 @@ class StoreDifferentialPgTest {
         }
     }
 
-    private void die(Rivals rivals, long node) throws SQLException {
+    private void die(DifferentialFixture rivals, long node) throws SQLException {
         say("node " + node + " dies");
         taken.count(rivals.rescueFromDead(node, 1 + random.nextInt(20)));
         leases.removeIf(l -> rivals.model.find(l.lease()) == null && random.nextInt(5) != 0);
     }
 
-    private void hang(Rivals rivals) throws SQLException {
+    private void hang(DifferentialFixture rivals) throws SQLException {
         List<LeasedItem> attempts =
                 leases.stream().filter(l -> l.ending() == null).toList();
         if (attempts.isEmpty()) {
@@ -285,7 +285,7 @@ class StoreDifferentialPgTest {
         taken.add("hang " + became, 1);
     }
 
-    private void foldOrGoBack(Rivals rivals) throws SQLException {
+    private void foldOrGoBack(DifferentialFixture rivals) throws SQLException {
         if (random.nextInt(6) != 0) {
             taken.add("folded", rivals.fold(1 + random.nextInt(60)));
         } else if (backup == null || random.nextInt(3) == 0) {
@@ -298,7 +298,7 @@ class StoreDifferentialPgTest {
         }
     }
 
-    private void holdSteps(Rivals rivals) throws SQLException {
+    private void holdSteps(DifferentialFixture rivals) throws SQLException {
         String name = settlements
                 .pick(List.of(HoldName.step("p", "a"), HoldName.step("q", "b"), HoldName.upstream("arxiv")))
                 .text();
@@ -310,7 +310,7 @@ class StoreDifferentialPgTest {
         }
     }
 
-    private void nodes(Rivals rivals) throws SQLException {
+    private void nodes(DifferentialFixture rivals) throws SQLException {
         long node = settlements.pick(nodes);
         switch (random.nextInt(7)) {
             case 0, 1 -> {
@@ -337,7 +337,7 @@ class StoreDifferentialPgTest {
         nodes.subList(0, Math.max(0, nodes.size() - 5)).clear();
     }
 
-    private @Nullable ModelItem item(Rivals rivals, @Nullable State state) {
+    private @Nullable ModelItem item(DifferentialFixture rivals, @Nullable State state) {
         Stream<ModelItem> all = rivals.model.items.values().stream();
         List<ModelItem> some =
                 all.filter(i -> state == null || i.state == state).toList();

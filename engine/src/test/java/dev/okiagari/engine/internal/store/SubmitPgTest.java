@@ -34,12 +34,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SubmitPgTest {
     private static final Pipeline<String> TEXTS = Pipeline.of("p", String.class);
 
-    private Workshop shop;
+    private StoreFixture shop;
     private Client client;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         client = Client.on(shop.database);
     }
 
@@ -200,7 +200,7 @@ class SubmitPgTest {
     private long finished(String key) throws SQLException {
         long id = client.submit(TEXTS, key, "v").id();
         LeasedItem item = shop.claimOne();
-        shop.settle(Workshop.settlement(item, Workshop.decide(item, new Decision.Done(), false)));
+        shop.settle(StoreFixture.settlement(item, StoreFixture.decide(item, new Decision.Done(), false)));
         return id;
     }
 

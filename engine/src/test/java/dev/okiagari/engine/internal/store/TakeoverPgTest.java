@@ -28,15 +28,16 @@ class TakeoverPgTest {
 
     @Test
     void a_target_that_is_taken_over_is_where_the_machine_replays_it_to() throws SQLException {
-        try (Workshop shop = Workshop.of(getClass())) {
+        try (StoreFixture shop = StoreFixture.of(getClass())) {
             long first = begin(shop, "first");
             long next = begin(shop, "next");
-            shop.commit(c ->
-                    new SubmitStore().submit(c, List.of(Workshop.submission("x").inRun(first)), IfFinished.KEEP));
+            shop.commit(c -> new SubmitStore()
+                    .submit(c, List.of(StoreFixture.submission("x").inRun(first)), IfFinished.KEEP));
             shop.run(WORN);
             LockedRow before = only(shop, first);
 
-            shop.commit(c -> new OwedStore().takeOver(c, new OwedStore.Takeover(first, next, Workshop.ACTOR), 0, 10));
+            shop.commit(
+                    c -> new OwedStore().takeOver(c, new OwedStore.Takeover(first, next, StoreFixture.ACTOR), 0, 10));
 
             LockedRow after = only(shop, next);
             assertThat(after.situation())
@@ -44,7 +45,7 @@ class TakeoverPgTest {
                             .after());
             assertThat(after.lease().epoch()).isGreaterThan(before.lease().epoch());
             assertThat(shop.ask("select lane from okiagari.item"))
-                    .isEqualTo(Lane.of(Workshop.PIPELINE, "").inRun(next).text());
+                    .isEqualTo(Lane.of(StoreFixture.PIPELINE, "").inRun(next).text());
             assertThat(shop.ask("select woken or noted or reason is not null or rescued_at is not null"
                             + " or later_since is not null or due_at > okiagari.now() from okiagari.item"))
                     .as("something is left of the first run")
@@ -52,12 +53,12 @@ class TakeoverPgTest {
         }
     }
 
-    private static long begin(Workshop shop, String job) throws SQLException {
-        NewRun run = new NewRun(job, Workshop.PIPELINE, 1, List.of(), Duration.ofDays(1), "ann", null);
+    private static long begin(StoreFixture shop, String job) throws SQLException {
+        NewRun run = new NewRun(job, StoreFixture.PIPELINE, 1, List.of(), Duration.ofDays(1), "ann", null);
         return shop.commit(c -> RunStore.begin(c, run)).orElseThrow();
     }
 
-    private static LockedRow only(Workshop shop, long runId) throws SQLException {
+    private static LockedRow only(StoreFixture shop, long runId) throws SQLException {
         List<LockedRow> rows = shop.commit(c -> new LockedRows().lockOwed(c, runId, 0, 10));
         assertThat(rows).hasSize(1);
         return rows.getFirst();

@@ -25,13 +25,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TransactionsPgTest {
     private final AtomicBoolean leaseLives = new AtomicBoolean(true);
-    private Workshop shop;
+    private StoreFixture shop;
     private Connections connections;
     private Transactions transactions;
 
     @BeforeEach
     void open() throws SQLException {
-        shop = Workshop.of(getClass());
+        shop = StoreFixture.of(getClass());
         shop.run("create table effect (id integer primary key, n integer not null)");
         shop.run("insert into effect values (1, 0), (2, 0)");
         connections = new Connections(
@@ -245,7 +245,7 @@ class TransactionsPgTest {
     }
 
     private void endSessionOf(Connection tx) throws SQLException {
-        String pid = Workshop.askOn(tx, "select pg_backend_pid()");
+        String pid = StoreFixture.askOn(tx, "select pg_backend_pid()");
         assertThat(shop.ask("select pg_terminate_backend(" + pid + ", 5000)")).isEqualTo("t");
     }
 

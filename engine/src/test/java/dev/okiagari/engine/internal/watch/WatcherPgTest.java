@@ -30,6 +30,7 @@ class WatcherPgTest {
             TestSql.run(database, "alter table okiagari.run rename to run_that_is_gone");
             Loop watching = new Watcher(
                             Settings.defaults().with(s -> s.sweepEvery(Duration.ofMillis(1))),
+                            () -> 0,
                             Map.of(),
                             connections,
                             () -> Duration.ZERO,

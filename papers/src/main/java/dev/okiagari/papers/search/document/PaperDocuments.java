@@ -1,6 +1,6 @@
 package dev.okiagari.papers.search.document;
 
-import dev.okiagari.papers.search.document.Fields.Kind;
+import dev.okiagari.papers.search.document.PaperFields.Kind;
 import dev.okiagari.papers.store.IndexedPaper;
 import dev.okiagari.papers.store.IndexedPaper.IndexedExtraction;
 import dev.okiagari.papers.store.IndexedPaper.IndexedSection;
@@ -79,10 +79,10 @@ public final class PaperDocuments {
         }
         paper.extractions().forEach(e -> all.add(extraction(e)));
         for (int i = 0; i < all.size(); i++) {
-            all.get(i).add(new NumericDocValuesField(Fields.TO_PAPER, all.size() - i));
+            all.get(i).add(new NumericDocValuesField(PaperFields.TO_PAPER, all.size() - i));
         }
         Document whole = whole();
-        embedded().forEach(vectors -> whole.add(new StringField(Fields.EMBEDDED, vectors, Field.Store.NO)));
+        embedded().forEach(vectors -> whole.add(new StringField(PaperFields.EMBEDDED, vectors, Field.Store.NO)));
         all.add(whole);
         return all;
     }
@@ -91,8 +91,8 @@ public final class PaperDocuments {
         Set<String> names = new LinkedHashSet<>();
         for (IndexedSection section : paper.sections()) {
             section.vector().flatMap(UnitVector::of).ifPresent(v -> {
-                names.add(Fields.ANY_VECTORS);
-                names.add(Fields.vectors(v));
+                names.add(PaperFields.ANY_VECTORS);
+                names.add(PaperFields.vectors(v));
             });
         }
         return names;
@@ -101,23 +101,23 @@ public final class PaperDocuments {
     private Document whole() {
         Document document = document(Kind.PAPER);
         SectionPlaces places = SectionPlaces.of(paper.sections());
-        document.add(new StoredField(Fields.PAPER, paper.id()));
-        text(document, Fields.TITLE, paper.title());
-        text(document, Fields.SUMMARY, paper.summary());
-        text(document, Fields.HEADINGS, places.headings());
-        text(document, Fields.CONTENT, places.content());
-        document.add(new StoredField(Fields.PLACES, places.stored()));
-        document.add(new StoredField(Fields.STATUS, paper.status()));
-        facet(document, Fields.STATUS, paper.status());
+        document.add(new StoredField(PaperFields.PAPER, paper.id()));
+        text(document, PaperFields.TITLE, paper.title());
+        text(document, PaperFields.SUMMARY, paper.summary());
+        text(document, PaperFields.HEADINGS, places.headings());
+        text(document, PaperFields.CONTENT, places.content());
+        document.add(new StoredField(PaperFields.PLACES, places.stored()));
+        document.add(new StoredField(PaperFields.STATUS, paper.status()));
+        facet(document, PaperFields.STATUS, paper.status());
         for (String category : paper.categories()) {
-            document.add(new StoredField(Fields.CATEGORY, category));
-            facet(document, Fields.CATEGORY, category);
+            document.add(new StoredField(PaperFields.CATEGORY, category));
+            facet(document, PaperFields.CATEGORY, category);
         }
         authors(document);
-        year.ifPresent(y -> facet(document, Fields.YEAR, Integer.toString(y)));
+        year.ifPresent(y -> facet(document, PaperFields.YEAR, Integer.toString(y)));
         paper.published().ifPresent(at -> {
-            document.add(new StoredField(Fields.PUBLISHED, at.toEpochMilli()));
-            document.add(new NumericDocValuesField(Fields.PUBLISHED, at.toEpochMilli()));
+            document.add(new StoredField(PaperFields.PUBLISHED, at.toEpochMilli()));
+            document.add(new NumericDocValuesField(PaperFields.PUBLISHED, at.toEpochMilli()));
         });
         return document;
     }
@@ -126,34 +126,36 @@ public final class PaperDocuments {
     private void authors(Document document) {
         boolean japanese = paper.authors().stream().anyMatch(TextAnalysis::hasJapanese);
         for (String author : paper.authors()) {
-            document.add(new StoredField(Fields.AUTHOR, author));
-            facet(document, Fields.AUTHOR, author);
-            document.add(new Field(Fields.english(Fields.AUTHOR), author, MARKED));
+            document.add(new StoredField(PaperFields.AUTHOR, author));
+            facet(document, PaperFields.AUTHOR, author);
+            document.add(new Field(PaperFields.english(PaperFields.AUTHOR), author, MARKED));
             if (japanese) {
-                document.add(new Field(Fields.japanese(Fields.AUTHOR), author, MARKED));
+                document.add(new Field(PaperFields.japanese(PaperFields.AUTHOR), author, MARKED));
             }
         }
     }
 
     private Document section(IndexedSection section, IndexedVector vector) {
         Document document = document(Kind.SECTION);
-        document.add(new StoredField(Fields.POSITION, section.position()));
-        document.add(new StoredField(Fields.HEADING, section.heading()));
-        document.add(new KnnFloatVectorField(Fields.vectors(vector), vector.v(), VectorSimilarityFunction.DOT_PRODUCT));
+        document.add(new StoredField(PaperFields.POSITION, section.position()));
+        document.add(new StoredField(PaperFields.HEADING, section.heading()));
+        document.add(
+                new KnnFloatVectorField(PaperFields.vectors(vector), vector.v(), VectorSimilarityFunction.DOT_PRODUCT));
         return document;
     }
 
     private Document extraction(IndexedExtraction extraction) {
         Document document = document(Kind.EXTRACTION);
-        document.add(new StoredField(Fields.PAPER, paper.id()));
-        document.add(new StoredField(Fields.TITLE, paper.title()));
-        document.add(new StringField(Fields.TYPE, extraction.type(), Field.Store.YES));
-        facet(document, Fields.TYPE, extraction.type());
-        document.add(new StoredField(Fields.POSITION, extraction.position()));
-        document.add(new StoredField(Fields.HEADING, heading(extraction.position())));
-        text(document, Fields.NAME, extraction.name());
-        text(document, Fields.DETAIL, extraction.detail());
-        paper.published().ifPresent(at -> document.add(new NumericDocValuesField(Fields.PUBLISHED, at.toEpochMilli())));
+        document.add(new StoredField(PaperFields.PAPER, paper.id()));
+        document.add(new StoredField(PaperFields.TITLE, paper.title()));
+        document.add(new StringField(PaperFields.TYPE, extraction.type(), Field.Store.YES));
+        facet(document, PaperFields.TYPE, extraction.type());
+        document.add(new StoredField(PaperFields.POSITION, extraction.position()));
+        document.add(new StoredField(PaperFields.HEADING, heading(extraction.position())));
+        text(document, PaperFields.NAME, extraction.name());
+        text(document, PaperFields.DETAIL, extraction.detail());
+        paper.published()
+                .ifPresent(at -> document.add(new NumericDocValuesField(PaperFields.PUBLISHED, at.toEpochMilli())));
         return document;
     }
 
@@ -168,26 +170,26 @@ public final class PaperDocuments {
     /** With what is filtered by. */
     private Document document(Kind kind) {
         Document document = new Document();
-        document.add(new StringField(Fields.PAPER, paper.id(), Field.Store.NO));
-        document.add(new SortedDocValuesField(Fields.PAPER, new BytesRef(paper.id())));
-        document.add(new StringField(Fields.KIND, kind.name(), Field.Store.NO));
-        document.add(new StringField(Fields.STATUS, paper.status(), Field.Store.NO));
-        filed.forEach(category -> document.add(new StringField(Fields.CATEGORY, category, Field.Store.NO)));
-        paper.authors().forEach(author -> document.add(new Field(Fields.AUTHOR, author, NAMES)));
-        year.ifPresent(y -> document.add(new IntPoint(Fields.YEAR, y)));
+        document.add(new StringField(PaperFields.PAPER, paper.id(), Field.Store.NO));
+        document.add(new SortedDocValuesField(PaperFields.PAPER, new BytesRef(paper.id())));
+        document.add(new StringField(PaperFields.KIND, kind.name(), Field.Store.NO));
+        document.add(new StringField(PaperFields.STATUS, paper.status(), Field.Store.NO));
+        filed.forEach(category -> document.add(new StringField(PaperFields.CATEGORY, category, Field.Store.NO)));
+        paper.authors().forEach(author -> document.add(new Field(PaperFields.AUTHOR, author, NAMES)));
+        year.ifPresent(y -> document.add(new IntPoint(PaperFields.YEAR, y)));
         return document;
     }
 
     private static void text(Document document, String field, String text) {
         String bounded = Cut.to(text, LONGEST_TEXT);
         document.add(new StoredField(field, bounded));
-        document.add(new Field(Fields.english(field), bounded, MARKED));
+        document.add(new Field(PaperFields.english(field), bounded, MARKED));
         if (TextAnalysis.hasJapanese(bounded)) {
-            document.add(new Field(Fields.japanese(field), bounded, MARKED));
+            document.add(new Field(PaperFields.japanese(field), bounded, MARKED));
         }
     }
 
     private static void facet(Document document, String field, String value) {
-        document.add(new KeywordField(Fields.facet(field), Cut.to(value, LONGEST_NAME), Field.Store.NO));
+        document.add(new KeywordField(PaperFields.facet(field), Cut.to(value, LONGEST_NAME), Field.Store.NO));
     }
 }

@@ -13,16 +13,16 @@ import java.util.List;
 /** The search index of papers: which rows, which documents, which words. */
 public final class PaperIndexPlan {
     /** Any change of fields, or of how texts become words, needs a new number. */
-    private static final int FORMAT = 3;
+    private static final int FORMAT = 4;
 
     public static final IndexPlan PLAN = new IndexPlan(
             "search index of papers",
             PaperFeed.FEED,
             new Rows(),
-            Fields.PAPER,
+            PaperFields.PAPER,
             FORMAT,
             TextAnalysis.BY_FIELD,
-            WideVectors.codec(Fields::lengthOfVectors));
+            WideVectors.codec(PaperFields::lengthOfVectors));
 
     private PaperIndexPlan() {}
 

@@ -1,5 +1,6 @@
 package dev.okiagari.papers.search.document;
 
+import dev.okiagari.papers.text.Formulas;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -13,6 +14,8 @@ import org.apache.lucene.analysis.DelegatingAnalyzerWrapper;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.charfilter.MappingCharFilter;
+import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
 import org.apache.lucene.analysis.core.TypeTokenFilter;
 import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
 import org.apache.lucene.analysis.en.PorterStemFilter;
@@ -33,6 +36,9 @@ public final class TextAnalysis {
 
     private static final Pattern SHARP = Pattern.compile("(?<![\\p{L}\\p{N}])(\\p{L})[#\u266f](?![\\p{L}\\p{N}#])");
 
+    /** The signs around a formula are not there: k and NN are one word where only the k is math. */
+    private static final NormalizeCharMap FORMULAS = formulas();
+
     /** What the tokenizer would take apart letter by letter; the Japanese field has it as words. */
     private static final Set<String> JAPANESE_TYPES = Set.of("<IDEOGRAPHIC>", "<HIRAGANA>", "<KATAKANA>");
 
@@ -47,6 +53,12 @@ public final class TextAnalysis {
     public static final Analyzer BY_FIELD = new ByField();
 
     private TextAnalysis() {}
+
+    private static NormalizeCharMap formulas() {
+        NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
+        Formulas.SIGNS.forEach(sign -> signs.add(sign, ""));
+        return signs.build();
+    }
 
     /** A word and where it stands. */
     public record Word(String text, int position) {}
@@ -102,7 +114,8 @@ public final class TextAnalysis {
 
         @Override
         protected Reader initReader(String field, Reader text) {
-            Reader pluses = new PatternReplaceCharFilter(PLUSES, "$1plusplus", text);
+            Reader words = new MappingCharFilter(FORMULAS, text);
+            Reader pluses = new PatternReplaceCharFilter(PLUSES, "$1plusplus", words);
             return new PatternReplaceCharFilter(SHARP, "$1sharp", pluses);
         }
     }
@@ -122,7 +135,7 @@ public final class TextAnalysis {
 
         @Override
         protected Analyzer getWrappedAnalyzer(String field) {
-            if (field.equals(Fields.AUTHOR)) {
+            if (field.equals(PaperFields.AUTHOR)) {
                 return NAMES;
             }
             return field.endsWith(".ja") ? JAPANESE : ENGLISH;

@@ -9,7 +9,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
 
 /**
- * What somebody asked for, as queries. Which documents have it is worked out by sets, word by word, because Lucene takes several times as
+ * The words of a search, as queries. Which documents have it is worked out by sets, word by word, because Lucene takes several times as
  * long for "at least five of these ten"; how well they fit is left to Lucene, which passes over those that cannot be among the best.
  *
  * @param phrases a document must have each

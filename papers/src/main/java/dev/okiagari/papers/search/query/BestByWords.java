@@ -1,6 +1,6 @@
 package dev.okiagari.papers.search.query;
 
-import dev.okiagari.papers.search.document.Fields;
+import dev.okiagari.papers.search.document.PaperFields;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.lucene.search.IndexSearcher;
@@ -16,7 +16,7 @@ import org.apache.lucene.search.TopFieldCollectorManager;
  */
 final class BestByWords {
     private static final Sort ORDER =
-            new Sort(SortField.FIELD_SCORE, new SortField(Fields.PAPER, SortField.Type.STRING));
+            new Sort(SortField.FIELD_SCORE, new SortField(PaperFields.PAPER, SortField.Type.STRING));
 
     private BestByWords() {}
 

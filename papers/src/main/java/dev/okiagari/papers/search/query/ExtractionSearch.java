@@ -10,8 +10,8 @@ import dev.okiagari.papers.search.Highlight;
 import dev.okiagari.papers.search.SearchSettings;
 import dev.okiagari.papers.search.SectionHit;
 import dev.okiagari.papers.search.Slice;
-import dev.okiagari.papers.search.document.Fields;
-import dev.okiagari.papers.search.document.Fields.Kind;
+import dev.okiagari.papers.search.document.PaperFields;
+import dev.okiagari.papers.search.document.PaperFields.Kind;
 import dev.okiagari.papers.search.query.Marking.Shown;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,12 +34,12 @@ import org.apache.lucene.search.TopDocs;
 public final class ExtractionSearch {
     /** Documents of a paper are in the order of its sections, types and names. */
     private static final SortField[] THEN_BY_PAPER = {
-        new SortField(Fields.PAPER, SortField.Type.STRING), SortField.FIELD_DOC
+        new SortField(PaperFields.PAPER, SortField.Type.STRING), SortField.FIELD_DOC
     };
 
     private static final Sort BY_WORDS = new Sort(SortField.FIELD_SCORE, THEN_BY_PAPER[0], THEN_BY_PAPER[1]);
     private static final Sort NEWEST = new Sort(
-            new SortField(Fields.PUBLISHED, SortField.Type.LONG, true, Long.MIN_VALUE),
+            new SortField(PaperFields.PUBLISHED, SortField.Type.LONG, true, Long.MIN_VALUE),
             THEN_BY_PAPER[0],
             THEN_BY_PAPER[1]);
 
@@ -57,7 +57,7 @@ public final class ExtractionSearch {
                 MatchingDocuments all = MatchingDocuments.of(searcher, filter);
                 return answer(searcher, request, all, searcher.search(filter, deepest(request), NEWEST));
             }
-            FoundByWords found = FoundByWords.of(searcher, WordQuery.OF_EXTRACTIONS, typed, filter);
+            FoundByWords found = FoundByWords.of(searcher, PaperWordQuery.OF_EXTRACTIONS, typed, filter);
             TopDocs best = searcher.search(found.scored(), deepest(request), BY_WORDS, true);
             return answer(searcher, request, found.all(), best);
         });
@@ -73,7 +73,7 @@ public final class ExtractionSearch {
         if (!request.types().isEmpty()) {
             List<String> words =
                     request.types().stream().map(Extraction.Type::word).toList();
-            query.add(FilterQuery.any(Fields.TYPE, words), Occur.FILTER);
+            query.add(FilterQuery.any(PaperFields.TYPE, words), Occur.FILTER);
         }
         return query.build();
     }
@@ -91,7 +91,7 @@ public final class ExtractionSearch {
                 total,
                 more ? OptionalInt.of(next) : OptionalInt.empty(),
                 new FacetCounts(searcher, all, SearchSettings.defaults().countedInFull())
-                        .of(Fields.TYPE, FacetCounts.MOST),
+                        .of(PaperFields.TYPE, FacetCounts.MOST),
                 index.state().whole());
     }
 
@@ -104,13 +104,13 @@ public final class ExtractionSearch {
         }
         int[] order = Arrays.stream(page).mapToInt(one -> one.doc).toArray();
         Marking marking = new Marking(searcher, documents);
-        List<List<Shown>> names = marking.in(Fields.NAME, typed, order, 1);
-        List<List<Shown>> details = marking.in(Fields.DETAIL, typed, order, 1);
+        List<List<Shown>> names = marking.in(PaperFields.NAME, typed, order, 1);
+        List<List<Shown>> details = marking.in(PaperFields.DETAIL, typed, order, 1);
         List<ExtractionAnswer.Hit> hits = new ArrayList<>();
         for (int i = 0; i < page.length; i++) {
             List<Highlight> highlights = new ArrayList<>();
-            names.get(i).forEach(f -> highlights.add(new Highlight(Fields.NAME, f.text(), f.marks())));
-            details.get(i).forEach(f -> highlights.add(new Highlight(Fields.DETAIL, f.text(), f.marks())));
+            names.get(i).forEach(f -> highlights.add(new Highlight(PaperFields.NAME, f.text(), f.marks())));
+            details.get(i).forEach(f -> highlights.add(new Highlight(PaperFields.DETAIL, f.text(), f.marks())));
             float score = Float.isNaN(page[i].score) ? 0 : page[i].score;
             hits.add(hit(stored.document(page[i].doc), score, highlights));
         }
@@ -118,13 +118,15 @@ public final class ExtractionSearch {
     }
 
     private static ExtractionAnswer.Hit hit(Document found, float score, List<Highlight> highlights) {
-        int position = found.getField(Fields.POSITION).numericValue().intValue();
+        int position = found.getField(PaperFields.POSITION).numericValue().intValue();
         return new ExtractionAnswer.Hit(
-                new PaperId(found.get(Fields.PAPER)),
-                found.get(Fields.TITLE),
-                new SectionHit(position, found.get(Fields.HEADING)),
+                new PaperId(found.get(PaperFields.PAPER)),
+                found.get(PaperFields.TITLE),
+                new SectionHit(position, found.get(PaperFields.HEADING)),
                 new Extraction(
-                        Extraction.Type.of(found.get(Fields.TYPE)), found.get(Fields.NAME), found.get(Fields.DETAIL)),
+                        Extraction.Type.of(found.get(PaperFields.TYPE)),
+                        found.get(PaperFields.NAME),
+                        found.get(PaperFields.DETAIL)),
                 score,
                 highlights);
     }

@@ -4,7 +4,7 @@ import dev.okiagari.application.index.LiveSearcher;
 import dev.okiagari.application.index.TermCounts;
 import dev.okiagari.papers.search.Facet;
 import dev.okiagari.papers.search.SearchAnswer;
-import dev.okiagari.papers.search.document.Fields;
+import dev.okiagari.papers.search.document.PaperFields;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -52,15 +52,15 @@ final class FacetCounts {
 
     SearchAnswer.Facets ofPapers() throws IOException {
         return new SearchAnswer.Facets(
-                of(Fields.CATEGORY, MOST),
-                of(Fields.YEAR, MOST),
-                of(Fields.STATUS, MOST),
-                of(Fields.AUTHOR, MOST_AUTHORS));
+                of(PaperFields.CATEGORY, MOST),
+                of(PaperFields.YEAR, MOST),
+                of(PaperFields.STATUS, MOST),
+                of(PaperFields.AUTHOR, MOST_AUTHORS));
     }
 
     /** The values that most documents have, then by value. */
     List<Facet> of(String name, int most) throws IOException {
-        return counts(Fields.facet(name), most).entrySet().stream()
+        return counts(PaperFields.facet(name), most).entrySet().stream()
                 .filter(one -> one.getValue() > 0)
                 .sorted(Comparator.comparingInt((Map.Entry<BytesRef, Integer> one) -> -one.getValue())
                         .thenComparing(Map.Entry::getKey))

@@ -2,8 +2,8 @@ package dev.okiagari.papers.search.query;
 
 import dev.okiagari.papers.search.SearchFilters;
 import dev.okiagari.papers.search.YearSpan;
-import dev.okiagari.papers.search.document.Fields;
-import dev.okiagari.papers.search.document.Fields.Kind;
+import dev.okiagari.papers.search.document.PaperFields;
+import dev.okiagari.papers.search.document.PaperFields.Kind;
 import dev.okiagari.papers.search.document.TextAnalysis;
 import java.util.Collection;
 import java.util.List;
@@ -28,16 +28,16 @@ final class FilterQuery {
 
     static Query of(Kind kind, SearchFilters filters) {
         BooleanQuery.Builder all = new BooleanQuery.Builder();
-        all.add(new TermQuery(new Term(Fields.KIND, kind.name())), Occur.FILTER);
+        all.add(new TermQuery(new Term(PaperFields.KIND, kind.name())), Occur.FILTER);
         if (!filters.categories().isEmpty()) {
-            all.add(any(Fields.CATEGORY, lower(filters.categories())), Occur.FILTER);
+            all.add(any(PaperFields.CATEGORY, lower(filters.categories())), Occur.FILTER);
         }
         if (!filters.statuses().isEmpty()) {
-            all.add(any(Fields.STATUS, filters.statuses()), Occur.FILTER);
+            all.add(any(PaperFields.STATUS, filters.statuses()), Occur.FILTER);
         }
         YearSpan years = filters.years();
         if (!years.equals(YearSpan.ANY)) {
-            all.add(IntPoint.newRangeQuery(Fields.YEAR, years.from(), years.to()), Occur.FILTER);
+            all.add(IntPoint.newRangeQuery(PaperFields.YEAR, years.from(), years.to()), Occur.FILTER);
         }
         filters.author().ifPresent(name -> all.add(author(name), Occur.FILTER));
         return all.build();
@@ -55,7 +55,7 @@ final class FilterQuery {
     private static Query author(String name) {
         PhraseQuery.Builder phrase = new PhraseQuery.Builder().setSlop(BETWEEN_NAMES);
         List<TextAnalysis.Word> words = TextAnalysis.words(TextAnalysis.NAMES, name);
-        words.forEach(word -> phrase.add(new Term(Fields.AUTHOR, word.text()), word.position()));
+        words.forEach(word -> phrase.add(new Term(PaperFields.AUTHOR, word.text()), word.position()));
         return words.isEmpty() ? new MatchNoDocsQuery("a name without a letter") : phrase.build();
     }
 }

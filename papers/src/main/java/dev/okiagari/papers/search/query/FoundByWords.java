@@ -1,7 +1,7 @@
 package dev.okiagari.papers.search.query;
 
 import dev.okiagari.application.index.LiveSearcher;
-import dev.okiagari.papers.search.query.WordQuery.Need;
+import dev.okiagari.papers.search.query.PaperWordQuery.Need;
 import java.io.IOException;
 import org.apache.lucene.search.Query;
 
@@ -12,7 +12,8 @@ import org.apache.lucene.search.Query;
  */
 record FoundByWords(MatchingDocuments all, Query scored) {
 
-    static FoundByWords of(LiveSearcher searcher, WordQuery words, TypedText typed, Query filter) throws IOException {
+    static FoundByWords of(LiveSearcher searcher, PaperWordQuery words, TypedText typed, Query filter)
+            throws IOException {
         AskedWords asked = words.of(typed, Need.MOST);
         MatchingDocuments found = asked.found(searcher, filter);
         if (found.size() == 0) {

@@ -6,7 +6,7 @@ import dev.okiagari.papers.search.Highlight;
 import dev.okiagari.papers.search.SearchAnswer;
 import dev.okiagari.papers.search.SectionHit;
 import dev.okiagari.papers.search.Way;
-import dev.okiagari.papers.search.document.Fields;
+import dev.okiagari.papers.search.document.PaperFields;
 import dev.okiagari.papers.search.document.SectionPlaces;
 import dev.okiagari.papers.search.query.Fusion.Fused;
 import dev.okiagari.papers.search.query.Marking.Shown;
@@ -27,8 +27,17 @@ import org.apache.lucene.util.BytesRef;
 
 /** Fills the hits of a page with what is shown of them: texts with marks, and the section that fits best. Used by one thread. */
 final class HitWriter {
-    private static final Map<String, Integer> PASSAGES =
-            Map.of(Fields.TITLE, 1, Fields.SUMMARY, 1, Fields.HEADINGS, 1, Fields.CONTENT, 2, Fields.AUTHOR, 3);
+    private static final Map<String, Integer> PASSAGES = Map.of(
+            PaperFields.TITLE,
+            1,
+            PaperFields.SUMMARY,
+            1,
+            PaperFields.HEADINGS,
+            1,
+            PaperFields.CONTENT,
+            2,
+            PaperFields.AUTHOR,
+            3);
 
     private final LiveSearcher searcher;
     private final TypedText typed;
@@ -54,13 +63,13 @@ final class HitWriter {
         int[] order = page.stream().mapToInt(Fused::document).toArray();
         Marking marking = new Marking(searcher, documents);
         Map<String, List<List<Shown>>> found = new HashMap<>();
-        for (String field : Fields.TEXTS) {
+        for (String field : PaperFields.TEXTS) {
             found.put(field, marking.in(field, typed, order, PASSAGES.getOrDefault(field, 1)));
         }
         List<SearchAnswer.Hit> hits = new ArrayList<>();
         for (int i = 0; i < order.length; i++) {
             Map<String, List<Shown>> ofHit = new HashMap<>();
-            for (String field : Fields.TEXTS) {
+            for (String field : PaperFields.TEXTS) {
                 ofHit.put(field, found.getOrDefault(field, List.of()).get(i));
             }
             hits.add(hit(page.get(i), papers.get(i), ofHit));
@@ -70,14 +79,14 @@ final class HitWriter {
 
     private SearchAnswer.Hit hit(Fused fused, Document paper, Map<String, List<Shown>> found) throws IOException {
         return new SearchAnswer.Hit(
-                new PaperId(paper.get(Fields.PAPER)),
-                paper.get(Fields.TITLE),
-                List.of(paper.getValues(Fields.AUTHOR)),
-                List.of(paper.getValues(Fields.CATEGORY)),
-                Optional.ofNullable(paper.getField(Fields.PUBLISHED))
+                new PaperId(paper.get(PaperFields.PAPER)),
+                paper.get(PaperFields.TITLE),
+                List.of(paper.getValues(PaperFields.AUTHOR)),
+                List.of(paper.getValues(PaperFields.CATEGORY)),
+                Optional.ofNullable(paper.getField(PaperFields.PUBLISHED))
                         .map(IndexableField::numericValue)
                         .map(at -> Instant.ofEpochMilli(at.longValue())),
-                paper.get(Fields.STATUS),
+                paper.get(PaperFields.STATUS),
                 fused.score(),
                 ways(fused, found),
                 fused.ranks(),
@@ -101,11 +110,12 @@ final class HitWriter {
     /** Where the best passage stands; without one where its heading, and without that the nearest in meaning. */
     private Optional<SectionHit> section(Fused fused, Document paper, Map<String, List<Shown>> found)
             throws IOException {
-        BytesRef stored = paper.getBinaryValue(Fields.PLACES);
-        SectionPlaces places = SectionPlaces.read(paper.get(Fields.HEADINGS), paper.get(Fields.CONTENT), stored);
-        Optional<SectionHit> byWords = first(found, Fields.CONTENT)
+        BytesRef stored = paper.getBinaryValue(PaperFields.PLACES);
+        SectionPlaces places =
+                SectionPlaces.read(paper.get(PaperFields.HEADINGS), paper.get(PaperFields.CONTENT), stored);
+        Optional<SectionHit> byWords = first(found, PaperFields.CONTENT)
                 .flatMap(f -> places.ofContent(f.offset()))
-                .or(() -> first(found, Fields.HEADINGS).flatMap(f -> places.ofHeading(f.offset())));
+                .or(() -> first(found, PaperFields.HEADINGS).flatMap(f -> places.ofHeading(f.offset())));
         if (byWords.isPresent() || fused.near().isEmpty()) {
             return byWords;
         }
@@ -118,21 +128,21 @@ final class HitWriter {
         }
         Document near =
                 searcher.storedFields().document(fused.near().get().documents().section());
-        return Optional.ofNullable(near.getField(Fields.POSITION))
+        return Optional.ofNullable(near.getField(PaperFields.POSITION))
                 .map(IndexableField::numericValue)
-                .map(position -> new SectionHit(position.intValue(), near.get(Fields.HEADING)));
+                .map(position -> new SectionHit(position.intValue(), near.get(PaperFields.HEADING)));
     }
 
     private static List<Highlight> highlights(Document paper, Map<String, List<Shown>> found) {
         List<Highlight> highlights = new ArrayList<>();
-        for (String field : Fields.TEXTS) {
+        for (String field : PaperFields.TEXTS) {
             for (Shown one : found.getOrDefault(field, List.of())) {
                 highlights.add(new Highlight(field, one.text(), one.marks()));
             }
         }
-        String summary = paper.get(Fields.SUMMARY);
-        if (first(found, Fields.SUMMARY).isEmpty() && !summary.isEmpty()) {
-            highlights.add(new Highlight(Fields.SUMMARY, MarkedPassage.lead(summary), List.of()));
+        String summary = paper.get(PaperFields.SUMMARY);
+        if (first(found, PaperFields.SUMMARY).isEmpty() && !summary.isEmpty()) {
+            highlights.add(new Highlight(PaperFields.SUMMARY, MarkedPassage.lead(summary), List.of()));
         }
         return highlights;
     }

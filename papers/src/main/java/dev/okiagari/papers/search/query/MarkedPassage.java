@@ -2,12 +2,13 @@ package dev.okiagari.papers.search.query;
 
 import dev.okiagari.papers.search.Highlight;
 import dev.okiagari.papers.text.Cut;
+import dev.okiagari.papers.text.Formulas;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.search.uhighlight.Passage;
 
-/** Cuts a passage out of its text, not too long, and moves its marks along. Pure. */
+/** Cuts a passage out of its text, not too long, with formulas whole, and moves its marks along. Pure. */
 final class MarkedPassage {
     private static final int LONGEST = 400;
     private static final int BEFORE_FIRST_MARK = 120;
@@ -16,7 +17,8 @@ final class MarkedPassage {
     private MarkedPassage() {}
 
     static Marking.Shown of(Passage passage, String text) {
-        List<Highlight.Mark> marks = apart(passage);
+        List<Formulas.Span> formulas = Formulas.around(text, passage.getStartOffset(), passage.getEndOffset());
+        List<Highlight.Mark> marks = apart(passage, formulas);
         int from = passage.getStartOffset();
         int to = Math.min(passage.getEndOffset(), text.length());
         if (to - from > LONGEST) {
@@ -27,6 +29,15 @@ final class MarkedPassage {
                     marks.getFirst().from());
             to = Math.min(to, from + LONGEST);
             to = Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
+        }
+        for (Formulas.Span formula : formulas) {
+            boolean isMarked = marks.stream().anyMatch(mark -> formula.overlaps(mark.from(), mark.to()));
+            if (formula.overlaps(from - 1, from) && formula.overlaps(from, from + 1)) {
+                from = isMarked ? formula.from() : formula.to();
+            }
+            if (formula.overlaps(to - 1, to) && formula.overlaps(to, to + 1)) {
+                to = isMarked ? formula.to() : formula.from();
+            }
         }
         while (to > from && Character.isWhitespace(text.charAt(to - 1))) {
             to--;
@@ -49,11 +60,19 @@ final class MarkedPassage {
         return (space > LEAD / 2 ? text.substring(0, space) : Cut.to(text, LEAD)) + "…";
     }
 
-    /** In order; those that touch each other become one. */
-    private static List<Highlight.Mark> apart(Passage passage) {
+    /** In order; those that touch each other become one. What is found in a formula marks all of it. */
+    private static List<Highlight.Mark> apart(Passage passage, List<Formulas.Span> formulas) {
         List<Highlight.Mark> all = new ArrayList<>();
         for (int i = 0; i < passage.getNumMatches(); i++) {
-            all.add(new Highlight.Mark(passage.getMatchStarts()[i], passage.getMatchEnds()[i]));
+            int from = passage.getMatchStarts()[i];
+            int to = passage.getMatchEnds()[i];
+            for (Formulas.Span formula : formulas) {
+                if (formula.overlaps(passage.getMatchStarts()[i], passage.getMatchEnds()[i])) {
+                    from = Math.min(from, formula.from());
+                    to = Math.max(to, formula.to());
+                }
+            }
+            all.add(new Highlight.Mark(from, to));
         }
         all.sort(Comparator.comparingInt(Highlight.Mark::from));
         List<Highlight.Mark> apart = new ArrayList<>();

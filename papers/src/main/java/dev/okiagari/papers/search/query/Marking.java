@@ -1,8 +1,8 @@
 package dev.okiagari.papers.search.query;
 
 import dev.okiagari.papers.search.Highlight;
-import dev.okiagari.papers.search.document.Fields;
 import dev.okiagari.papers.search.document.PaperDocuments;
+import dev.okiagari.papers.search.document.PaperFields;
 import dev.okiagari.papers.search.document.TextAnalysis;
 import java.io.IOException;
 import java.text.BreakIterator;
@@ -33,7 +33,7 @@ final class Marking extends UnifiedHighlighter {
     /** How much of it should stand before what is marked. */
     private static final float BEFORE = 0.3f;
 
-    private static final String ENGLISH = Fields.english("");
+    private static final String ENGLISH = PaperFields.english("");
 
     private final Map<Integer, Document> texts;
 
@@ -47,9 +47,10 @@ final class Marking extends UnifiedHighlighter {
 
     /** The passages of one text of each document, the best first; of either its English or its Japanese words. */
     List<List<Shown>> in(String field, TypedText typed, int[] documents, int most) throws IOException {
-        List<List<Shown>> english = shown(Fields.english(field), WordQuery.marks(typed, field, false), documents, most);
+        List<List<Shown>> english =
+                shown(PaperFields.english(field), PaperWordQuery.marks(typed, field, false), documents, most);
         List<List<Shown>> japanese =
-                shown(Fields.japanese(field), WordQuery.marks(typed, field, true), documents, most);
+                shown(PaperFields.japanese(field), PaperWordQuery.marks(typed, field, true), documents, most);
         List<List<Shown>> better = new ArrayList<>();
         for (int i = 0; i < documents.length; i++) {
             better.add(marks(japanese.get(i)) > marks(english.get(i)) ? japanese.get(i) : english.get(i));
@@ -83,8 +84,8 @@ final class Marking extends UnifiedHighlighter {
     @Override
     protected BreakIterator getBreakIterator(String form) {
         return switch (base(form)) {
-            case Fields.TITLE, Fields.NAME -> new WholeBreakIterator();
-            case Fields.HEADINGS, Fields.AUTHOR -> new CustomSeparatorBreakIterator('\n');
+            case PaperFields.TITLE, PaperFields.NAME -> new WholeBreakIterator();
+            case PaperFields.HEADINGS, PaperFields.AUTHOR -> new CustomSeparatorBreakIterator('\n');
             default -> LengthGoalBreakIterator.createClosestToLength(new SentenceEnds(), PASSAGE, BEFORE);
         };
     }

@@ -2,8 +2,8 @@ package dev.okiagari.papers.search.query;
 
 import dev.okiagari.papers.search.SearchFilters;
 import dev.okiagari.papers.search.SearchSettings;
-import dev.okiagari.papers.search.document.Fields;
-import dev.okiagari.papers.search.document.Fields.Kind;
+import dev.okiagari.papers.search.document.PaperFields;
+import dev.okiagari.papers.search.document.PaperFields.Kind;
 import dev.okiagari.papers.search.query.SharedWork.Piece;
 import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
 import java.io.IOException;
@@ -55,7 +55,7 @@ final class NearestSections {
         Optional<Query> filter = filters.equals(SearchFilters.none())
                 ? Optional.empty()
                 : Optional.of(FilterQuery.of(Kind.SECTION, filters));
-        return numbers(searcher, Fields.vectors(sought)) <= settings.comparedInFull()
+        return numbers(searcher, PaperFields.vectors(sought)) <= settings.comparedInFull()
                 ? compareAll(sought, filter, searcher)
                 : List.of(() -> askGraph(sought, filter, searcher));
     }
@@ -90,13 +90,13 @@ final class NearestSections {
     }
 
     private List<Near> compare(LeafReaderContext leaf, Weight passing, IndexedVector sought) throws IOException {
-        FloatVectorValues vectors = leaf.reader().getFloatVectorValues(Fields.vectors(sought));
+        FloatVectorValues vectors = leaf.reader().getFloatVectorValues(PaperFields.vectors(sought));
         Scorer passed = vectors == null ? null : passing.scorer(leaf);
         VectorScorer scorer = passed == null || vectors == null ? null : vectors.scorer(sought.v());
         if (passed == null || scorer == null) {
             return List.of();
         }
-        SortedDocValues papers = DocValues.getSorted(leaf.reader(), Fields.PAPER);
+        SortedDocValues papers = DocValues.getSorted(leaf.reader(), PaperFields.PAPER);
         float[] best = new float[papers.getValueCount()];
         int[] section = new int[best.length];
         Arrays.fill(best, Float.NEGATIVE_INFINITY);
@@ -129,8 +129,8 @@ final class NearestSections {
             throws IOException {
         int sections = settings.nearest() * SECTIONS_PER_PAPER;
         Query query = filter.isEmpty()
-                ? new KnnFloatVectorQuery(Fields.vectors(sought), sought.v(), sections)
-                : new KnnFloatVectorQuery(Fields.vectors(sought), sought.v(), sections, filter.get());
+                ? new KnnFloatVectorQuery(PaperFields.vectors(sought), sought.v(), sections)
+                : new KnnFloatVectorQuery(PaperFields.vectors(sought), sought.v(), sections, filter.get());
         ScoreDoc[] found = searcher.search(query, sections).scoreDocs;
         Map<Integer, String> ids = new HashMap<>();
         for (PaperIds.Of of :
@@ -151,7 +151,7 @@ final class NearestSections {
     }
 
     private static Near.Documents documents(LeafReaderContext leaf, int section) throws IOException {
-        NumericDocValues toPaper = DocValues.getNumeric(leaf.reader(), Fields.TO_PAPER);
+        NumericDocValues toPaper = DocValues.getNumeric(leaf.reader(), PaperFields.TO_PAPER);
         toPaper.advanceExact(section);
         int paper = section + Math.toIntExact(toPaper.longValue());
         return new Near.Documents(leaf.docBase + paper, leaf.docBase + section);

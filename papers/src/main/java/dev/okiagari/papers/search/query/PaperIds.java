@@ -1,6 +1,6 @@
 package dev.okiagari.papers.search.query;
 
-import dev.okiagari.papers.search.document.Fields;
+import dev.okiagari.papers.search.document.PaperFields;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ final class PaperIds {
             int in = ReaderUtil.subIndex(document, leaves);
             if (in != leaf) {
                 leaf = in;
-                values = DocValues.getSorted(leaves.get(leaf).reader(), Fields.PAPER);
+                values = DocValues.getSorted(leaves.get(leaf).reader(), PaperFields.PAPER);
             }
             if (values.advanceExact(document - leaves.get(leaf).docBase)) {
                 ids.add(new Of(document, values.lookupOrd(values.ordValue()).utf8ToString()));

@@ -11,8 +11,8 @@ import dev.okiagari.papers.search.SearchRequest;
 import dev.okiagari.papers.search.SearchSettings;
 import dev.okiagari.papers.search.Slice;
 import dev.okiagari.papers.search.Way;
-import dev.okiagari.papers.search.document.Fields;
-import dev.okiagari.papers.search.document.Fields.Kind;
+import dev.okiagari.papers.search.document.PaperFields;
+import dev.okiagari.papers.search.document.PaperFields.Kind;
 import dev.okiagari.papers.search.query.Fusion.Emphasis;
 import dev.okiagari.papers.search.query.Fusion.Fused;
 import dev.okiagari.papers.search.query.QueryMeaning.Sense;
@@ -35,7 +35,7 @@ import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 
 /**
- * Finds papers by their words and by their meaning, in one order. Called by whoever shows papers; threads may share it. No text is
+ * Finds papers by their words and by their meaning, in one order. Called by commands, pages and the API; threads may share it. No text is
  * wrong: the worst that happens is that nothing is found. When the embedder fails, words alone decide, and the answer says so. Throws
  * {@link UncheckedIOException} when the index cannot be read.
  */
@@ -70,7 +70,7 @@ public final class PaperSearch {
                     searcher,
                     request,
                     typed,
-                    new Findings(List.of(), MatchingDocuments.none(searcher), new Meaning.NoWord())));
+                    new SearchFindings(List.of(), MatchingDocuments.none(searcher), new Meaning.NoWord())));
         }
         // Before the index is acquired: it may be a call to a model.
         Sense sense = meaning.of(typed);
@@ -85,7 +85,7 @@ public final class PaperSearch {
         FoundByWords words;
         try {
             words = FoundByWords.of(
-                    searcher, WordQuery.OF_PAPERS, typed, FilterQuery.of(Kind.PAPER, request.filters()));
+                    searcher, PaperWordQuery.OF_PAPERS, typed, FilterQuery.of(Kind.PAPER, request.filters()));
         } finally {
             beside.settle(); // the index is released when this call returns
         }
@@ -103,7 +103,7 @@ public final class PaperSearch {
         // Not before the page is made, which asks who has the words.
         near.forEach(n -> all.add(n.documents().paper()));
         Meaning meant = vector.isEmpty() ? sense.otherwise() : compared(searcher, request.filters(), vector.get());
-        return answer(searcher, request, typed, new Findings(page, all, meant));
+        return answer(searcher, request, typed, new SearchFindings(page, all, meant));
     }
 
     private Meaning compared(LiveSearcher searcher, SearchFilters filters, IndexedVector vector) throws IOException {
@@ -120,14 +120,14 @@ public final class PaperSearch {
                 .skip(wanted.offset())
                 .map(found -> new Fused(found.doc, 0, Ranks.NONE, Optional.empty()))
                 .toList();
-        return answer(searcher, request, TypedText.of(""), new Findings(page, all, new Meaning.NotAsked()));
+        return answer(searcher, request, TypedText.of(""), new SearchFindings(page, all, new Meaning.NotAsked()));
     }
 
     /** So many years that there are enough papers: comparing the dates of all takes longer than all else. */
     private Query ofLastYears(LiveSearcher searcher, MatchingDocuments all, int enough) throws IOException {
         Map<Integer, Integer> newestFirst = new TreeMap<>(Comparator.reverseOrder());
         counts(searcher, all)
-                .of(Fields.YEAR, FacetCounts.MOST)
+                .of(PaperFields.YEAR, FacetCounts.MOST)
                 .forEach(year -> newestFirst.put(Integer.valueOf(year.value()), year.count()));
         int papers = 0;
         for (Map.Entry<Integer, Integer> year : newestFirst.entrySet()) {
@@ -135,14 +135,14 @@ public final class PaperSearch {
             if (papers >= enough) {
                 return new BooleanQuery.Builder()
                         .add(all.asQuery(), Occur.FILTER)
-                        .add(IntPoint.newRangeQuery(Fields.YEAR, year.getKey(), Integer.MAX_VALUE), Occur.FILTER)
+                        .add(IntPoint.newRangeQuery(PaperFields.YEAR, year.getKey(), Integer.MAX_VALUE), Occur.FILTER)
                         .build();
             }
         }
         return all.asQuery();
     }
 
-    private SearchAnswer answer(LiveSearcher searcher, SearchRequest request, TypedText typed, Findings found)
+    private SearchAnswer answer(LiveSearcher searcher, SearchRequest request, TypedText typed, SearchFindings found)
             throws IOException {
         int total = found.all().size();
         int next = request.wanted().offset() + found.page().size();
@@ -170,7 +170,7 @@ public final class PaperSearch {
 
     /** As lists from the tables are: those without a date last, then by id, backwards too. */
     private static Sort newest() {
-        SortField published = new SortField(Fields.PUBLISHED, SortField.Type.LONG, true, Long.MIN_VALUE);
-        return new Sort(published, new SortField(Fields.PAPER, SortField.Type.STRING, true));
+        SortField published = new SortField(PaperFields.PUBLISHED, SortField.Type.LONG, true, Long.MIN_VALUE);
+        return new Sort(published, new SortField(PaperFields.PAPER, SortField.Type.STRING, true));
     }
 }

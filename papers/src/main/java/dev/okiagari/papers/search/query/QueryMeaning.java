@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The vector of what somebody typed. Threads may share it. */
+/** The vector of a search text. Threads may share it. */
 final class QueryMeaning {
     private static final Logger log = LoggerFactory.getLogger(QueryMeaning.class);
 
@@ -68,7 +68,7 @@ final class QueryMeaning {
         return new Sense(UnitVector.of(new IndexedVector(embedder.name(), v)), otherwise(v));
     }
 
-    /** Whoever asked is told by the answer. */
+    /** The answer tells the caller. */
     private Sense failed(String reason) {
         log.info("searching by words only because the embedder {} failed: {}", embedder.name(), reason);
         return new Sense(Optional.empty(), new Meaning.Failed(embedder.name(), reason));

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What somebody typed: phrases in quotes, and the rest. There is no other syntax: every other sign is text. Pure.
+ * A search text taken apart: phrases in quotes, and the rest. There is no other syntax: every other sign is text. Pure.
  *
  * @param text all of it, without quotes, for those who look at meaning
  * @param isBlank whether nothing was typed; a lonely quote is something
@@ -39,8 +39,8 @@ record TypedText(String text, List<String> phrases, String rest, boolean isBlank
     /** Whether there is anything in it that a paper could be looked for by. */
     boolean hasWord() {
         return text.codePoints().anyMatch(Character::isLetterOrDigit)
-                || !SoughtWords.in(rest).isEmpty()
+                || !QueryWords.in(rest).isEmpty()
                 || phrases.stream()
-                        .anyMatch(phrase -> !SoughtWords.phrase(phrase).isEmpty());
+                        .anyMatch(phrase -> !QueryWords.phrase(phrase).isEmpty());
     }
 }

@@ -1,6 +1,6 @@
 package dev.okiagari.papers.search.query;
 
-import dev.okiagari.papers.search.document.Fields;
+import dev.okiagari.papers.search.document.PaperFields;
 import dev.okiagari.papers.search.document.TextAnalysis;
 import java.io.IOException;
 import java.util.HashSet;
@@ -9,7 +9,7 @@ import java.util.Set;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.search.IndexSearcher;
 
-/** Finds the paper whose title somebody typed, with a word missing, wrong or too many at most. Stateless. */
+/** Finds the paper whose title was typed, with at most one word missing, wrong or added. Stateless. */
 final class TypedTitle {
     /** The title that was typed has nearly all of the words, so it is among the first. */
     private static final int LOOKED_AT = 5;
@@ -32,7 +32,7 @@ final class TypedTitle {
         int best = -1;
         double likeness = 0;
         for (int i = 0; i < Math.min(LOOKED_AT, ranked.length); i++) {
-            String title = stored.document(ranked[i], Set.of(Fields.TITLE)).get(Fields.TITLE);
+            String title = stored.document(ranked[i], Set.of(PaperFields.TITLE)).get(PaperFields.TITLE);
             double like = title == null ? 0 : likeness(sought, words(title));
             if (like >= ALIKE && like > likeness) {
                 best = ranked[i];

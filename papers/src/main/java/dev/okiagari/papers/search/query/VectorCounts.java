@@ -2,8 +2,8 @@ package dev.okiagari.papers.search.query;
 
 import dev.okiagari.papers.search.Meaning;
 import dev.okiagari.papers.search.SearchFilters;
-import dev.okiagari.papers.search.document.Fields;
-import dev.okiagari.papers.search.document.Fields.Kind;
+import dev.okiagari.papers.search.document.PaperFields;
+import dev.okiagari.papers.search.document.PaperFields.Kind;
 import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
 import java.io.IOException;
 import org.apache.lucene.index.Term;
@@ -20,14 +20,14 @@ final class VectorCounts {
     /** Of all papers that pass, those that can be compared with this vector and those that cannot. */
     static Meaning.Vectors of(IndexSearcher searcher, SearchFilters filters, IndexedVector vector) throws IOException {
         int all = searcher.count(FilterQuery.of(Kind.PAPER, filters));
-        int comparable = searcher.count(having(Fields.vectors(vector), filters));
+        int comparable = searcher.count(having(PaperFields.vectors(vector), filters));
         // Usually all are, and nothing is left to be told apart.
-        int embedded = comparable == all ? all : searcher.count(having(Fields.ANY_VECTORS, filters));
+        int embedded = comparable == all ? all : searcher.count(having(PaperFields.ANY_VECTORS, filters));
         return new Meaning.Vectors(comparable, embedded - comparable, all - embedded);
     }
 
     private static Query having(String vectors, SearchFilters filters) {
-        Query named = new TermQuery(new Term(Fields.EMBEDDED, vectors));
+        Query named = new TermQuery(new Term(PaperFields.EMBEDDED, vectors));
         // Only documents of papers carry such names.
         return filters.equals(SearchFilters.none())
                 ? named

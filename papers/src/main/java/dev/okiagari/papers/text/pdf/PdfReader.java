@@ -35,8 +35,6 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads sections and references out of a PDF by where the letters stand and how they look: columns in reading order,
@@ -51,7 +49,6 @@ public final class PdfReader {
     public static final int MAX_BYTES = 100 << 20;
     public static final int MAX_PAGES = 1_000;
 
-    private static final Logger LOG = LoggerFactory.getLogger(PdfReader.class);
     private static final byte[] MAGIC = {'%', 'P', 'D', 'F'};
     private static final int MAGIC_WITHIN = 1024;
     private static final int END_WITHIN = 4096;
@@ -72,16 +69,6 @@ public final class PdfReader {
 
     /** What PDFBox made of the bytes. */
     private record Opened(List<PageText> pages, String ownTitle) {}
-
-    /** The same as {@link #reading}, for those who do not ask why it cannot be read. */
-    public static Optional<Reading> read(byte[] pdf) {
-        try {
-            return Optional.of(reading(pdf));
-        } catch (UnreadableDocument e) {
-            LOG.debug("could not read a PDF because {}", e.getMessage());
-            return Optional.empty();
-        }
-    }
 
     /** The paper alone. */
     public static ParsedPaper paper(byte[] pdf) {

@@ -3,7 +3,7 @@ package dev.okiagari.papers.search.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.papers.search.document.TextAnalysis.Word;
-import dev.okiagari.papers.search.query.SoughtWords.Sought;
+import dev.okiagari.papers.search.query.QueryWords.Sought;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class TypedTextTest {
     void long_texts_are_cut_between_letters() {
         assertThat(TypedText.of("😀".repeat(600)).text()).hasSize(1000).endsWith("😀");
         assertThat(TypedText.of("x" + "😀".repeat(600)).text()).hasSize(999).endsWith("😀");
-        assertThat(SoughtWords.in("a1 b2 c3 d4 ".repeat(2) + numbers(200))).hasSize(SoughtWords.MOST);
+        assertThat(QueryWords.in("a1 b2 c3 d4 ".repeat(2) + numbers(200))).hasSize(QueryWords.MOST);
     }
 
     @Test
@@ -45,7 +45,7 @@ class TypedTextTest {
 
     @Test
     void japanese_words_are_looked_for_one_by_one_and_in_their_own_form() {
-        List<Sought> sought = SoughtWords.in("BLEUで文書集合を評価");
+        List<Sought> sought = QueryWords.in("BLEUで文書集合を評価");
 
         assertThat(sought).filteredOn(s -> !s.japanese()).hasSize(1);
         assertThat(sought.stream()
@@ -63,7 +63,7 @@ class TypedTextTest {
     }
 
     private static List<String> words(String text) {
-        return SoughtWords.in(text).stream()
+        return QueryWords.in(text).stream()
                 .map(s -> s.words().stream().map(Word::text).collect(Collectors.joining(" ")))
                 .toList();
     }

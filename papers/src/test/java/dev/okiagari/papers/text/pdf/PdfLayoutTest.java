@@ -25,7 +25,7 @@ class PdfLayoutTest {
                 .object(HandmadePdf.FONT)
                 .object("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>")
                 .bytes();
-        return PdfReader.read(pdf).orElseThrow();
+        return PdfReader.reading(pdf);
     }
 
     private static String at(int x, int y, String text) {

@@ -8,8 +8,8 @@ import dev.okiagari.papers.text.Reference;
 import dev.okiagari.papers.text.Section;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
-import dev.okiagari.sandbox.arxiv.Content;
 import dev.okiagari.sandbox.arxiv.Paper;
+import dev.okiagari.sandbox.arxiv.PaperContent;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -61,8 +61,8 @@ class SandboxPdfTest {
         int sections = 0;
         int references = 0;
         for (Paper paper : papers) {
-            Content content = sandbox.corpus().content(paper);
-            PdfReader.Reading reading = PdfReader.read(pdf(paper)).orElseThrow();
+            PaperContent content = sandbox.corpus().content(paper);
+            PdfReader.Reading reading = PdfReader.reading(pdf(paper));
 
             assertThat(reading.title()).as(paper.id()).isEqualTo(printed(paper.title()));
             assertThat(reading.paper().sections().stream()
@@ -99,7 +99,7 @@ class SandboxPdfTest {
     }
 
     /** Appendices stand behind the references in both, so their order is the generator's. */
-    private static Stream<Content.Section> inPrintedOrder(Content content) {
+    private static Stream<PaperContent.Section> inPrintedOrder(PaperContent content) {
         return Stream.of(false, true)
                 .flatMap(appendix -> content.sections().stream().filter(section -> section.appendix() == appendix));
     }

@@ -21,7 +21,7 @@ class TexPdfTest {
     private Path folder;
 
     private PdfReader.Reading read(String name) throws Exception {
-        return PdfReader.read(Tex.pdf(name, folder)).orElseThrow();
+        return PdfReader.reading(Tex.pdf(name, folder));
     }
 
     @Test

@@ -34,6 +34,29 @@ class TexTraitsTest {
     }
 
     @Test
+    void quotation_marks_and_dashes_of_pictures_stand_where_tex_has_them() throws Exception {
+        PdfReader.Reading reading = read("type3quotes");
+
+        assertThat(text(reading))
+                .contains(
+                        "A fluffy office is “efficient” and – as far as one can find – affine to nothing. It isn’t the first",
+                        "on pages 10–20 of another paper, and nobody’s café was naïve enough to follow.");
+        assertThat(reading.paper().references()).hasSize(3);
+        assertThat(reading.paper().references().get(1).title()).contains("Words of another paper");
+        assertThat(reading.paper().references().get(2).arxivId()).isEqualTo(Optional.of(new PaperId("2001.00042")));
+    }
+
+    @Test
+    void pictures_of_letters_in_two_columns_are_read_column_by_column() throws Exception {
+        PdfReader.Reading reading = read("type3columns");
+
+        assertThat(reading.paper().sections())
+                .extracting(Section::heading)
+                .containsExactly("First column", "Second column");
+        assertThat(text(reading)).endsWith("The end of the second column is the end of the paper.");
+    }
+
+    @Test
     void references_in_two_columns_without_a_heading_keep_their_labels() throws Exception {
         PdfReader.Reading reading = read("revtex");
 

@@ -1,7 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.server.settings.Settings;
+import dev.okiagari.server.settings.ServerSettings;
 import dev.okiagari.server.wiring.ExternalSource;
 import java.util.List;
 
@@ -9,7 +9,7 @@ import java.util.List;
 final class AddressCheck {
     private AddressCheck() {}
 
-    static List<HealthFact> of(Settings settings) {
+    static List<HealthFact> of(ServerSettings settings) {
         return ExternalSource.hindrance(String.valueOf(settings.dbUrl().value())).stream()
                 .map(hindrance -> HealthFact.problem(
                         "database address",

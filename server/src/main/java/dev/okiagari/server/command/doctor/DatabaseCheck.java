@@ -2,16 +2,16 @@ package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.Application;
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.console.store.HoldReads;
+import dev.okiagari.application.program.UpstreamProbe;
 import dev.okiagari.console.store.NodeReads;
+import dev.okiagari.engine.Holds;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.gateway.storage.StorageClaim;
 import dev.okiagari.server.store.HealthReads;
 import dev.okiagari.server.wiring.DatabaseOpener;
-import dev.okiagari.server.wiring.Place;
-import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.DatabasePlace;
+import dev.okiagari.server.wiring.ServerProgram;
 import dev.okiagari.server.wiring.TablesFit;
-import dev.okiagari.server.wiring.UpstreamProbe;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,12 +31,12 @@ final class DatabaseCheck {
 
     private final List<Application> applications;
     private final Map<String, String> settings;
-    private final Place place;
+    private final DatabasePlace place;
     private final Connection connection;
     private final HealthReads health = new HealthReads();
     private final List<HealthFact> facts = new ArrayList<>();
 
-    DatabaseCheck(Program program, Place place, Connection connection) {
+    DatabaseCheck(ServerProgram program, DatabasePlace place, Connection connection) {
         this.applications = program.applications();
         this.settings = program.environment();
         this.place = place;
@@ -84,7 +84,7 @@ final class DatabaseCheck {
             examineDeadRows();
             examineClock();
             facts.addAll(NodeCheck.of(new NodeReads().all(connection)));
-            facts.addAll(HoldCheck.of(new HoldReads().all(connection), place));
+            facts.addAll(HoldCheck.of(Holds.withItems(connection), place));
         }
     }
 

@@ -1,17 +1,17 @@
 package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.console.command.OpenDatabase;
-import dev.okiagari.console.terminal.CommandFailed;
-import dev.okiagari.console.terminal.Exit;
-import dev.okiagari.console.terminal.Json;
-import dev.okiagari.console.terminal.OutputOptions;
-import dev.okiagari.console.terminal.ShortCommand;
-import dev.okiagari.console.terminal.Table;
-import dev.okiagari.server.settings.Setting;
+import dev.okiagari.kit.json.JsonText;
+import dev.okiagari.kit.settings.Setting;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.OpenDatabase;
+import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.ShortCommand;
+import dev.okiagari.kit.terminal.Table;
 import dev.okiagari.server.wiring.DatabaseOpener;
-import dev.okiagari.server.wiring.Place;
-import dev.okiagari.server.wiring.Program;
+import dev.okiagari.server.wiring.DatabasePlace;
+import dev.okiagari.server.wiring.ServerProgram;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "Each problem comes with advice. Changes nothing. Exit code 1 when there is a problem."
         })
 public final class DoctorCommand implements Callable<Integer>, ShortCommand {
-    private final Program program;
+    private final ServerProgram program;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -41,25 +41,25 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    public DoctorCommand(Program program) {
+    public DoctorCommand(ServerProgram program) {
         this.program = program;
     }
 
     @Override
     public Integer call() {
-        Place place = program.place();
+        DatabasePlace place = program.place();
         List<HealthFact> facts = examine(place);
         List<HealthFact> problems = facts.stream().filter(HealthFact::isProblem).toList();
         List<Setting> settings = program.settings(place.settings());
         if (output.json()) {
-            spec.commandLine().getOut().println(json(settings, facts, problems).text());
+            spec.commandLine().getOut().println(JsonText.document(DoctorJson.of(settings, facts)));
         } else {
             print(settings, facts, problems);
         }
         return problems.isEmpty() ? Exit.OK : Exit.FAILED;
     }
 
-    private List<HealthFact> examine(Place place) {
+    private List<HealthFact> examine(DatabasePlace place) {
         List<HealthFact> facts = new ArrayList<>();
         facts.add(HealthFact.ok("Java", Runtime.version() + " (" + System.getProperty("java.vendor") + ")"));
         if (place.isEmbedded()) {
@@ -78,7 +78,7 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
         return facts;
     }
 
-    private List<HealthFact> examineDatabase(Place place) {
+    private List<HealthFact> examineDatabase(DatabasePlace place) {
         List<HealthFact> facts = new ArrayList<>();
         try (OpenDatabase database = open(place)) {
             if (database == null) {
@@ -101,8 +101,8 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
     }
 
     /** Null when the default database has not been created yet; one that was named must exist. */
-    private static @Nullable OpenDatabase open(Place place) {
-        return place.choice() == Place.Choice.USUAL
+    private static @Nullable OpenDatabase open(DatabasePlace place) {
+        return place.choice() == DatabasePlace.Choice.USUAL
                 ? DatabaseOpener.found(place).orElse(null)
                 : DatabaseOpener.existing(place);
     }
@@ -139,26 +139,32 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
                 });
     }
 
-    private static Json json(List<Setting> settings, List<HealthFact> facts, List<HealthFact> problems) {
-        return new Json()
-                .put("ok", problems.isEmpty())
-                .put(
-                        "settings",
-                        settings.stream()
-                                .map(s -> new Json()
-                                        .put("name", s.name())
-                                        .put("value", s.value() == null ? null : s.shown())
-                                        .put("source", s.source().word()))
-                                .toList())
-                .put("facts", facts.stream().map(DoctorCommand::json).toList());
+    private record DoctorJson(boolean ok, List<SettingJson> settings, List<FactJson> facts) {
+        static DoctorJson of(List<Setting> settings, List<HealthFact> facts) {
+            return new DoctorJson(
+                    facts.stream().noneMatch(HealthFact::isProblem),
+                    settings.stream().map(SettingJson::of).toList(),
+                    facts.stream().map(FactJson::of).toList());
+        }
     }
 
-    private static Json json(HealthFact fact) {
-        return new Json()
-                .put("name", fact.name())
-                .put("value", fact.value())
-                .put("ok", !fact.isProblem())
-                .put("problem", fact.problem())
-                .put("advice", fact.advice());
+    private record SettingJson(String name, @Nullable String value, String source) {
+        static SettingJson of(Setting setting) {
+            return new SettingJson(
+                    setting.name(),
+                    setting.value() == null ? null : setting.shown(),
+                    setting.source().word());
+        }
+    }
+
+    private record FactJson(
+            String name,
+            @Nullable String value,
+            boolean ok,
+            @Nullable String problem,
+            @Nullable String advice) {
+        static FactJson of(HealthFact fact) {
+            return new FactJson(fact.name(), fact.value(), !fact.isProblem(), fact.problem(), fact.advice());
+        }
     }
 }

@@ -1,10 +1,11 @@
 package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.console.store.HoldReads.HoldRow;
-import dev.okiagari.console.terminal.Durations;
-import dev.okiagari.console.terminal.OneLine;
-import dev.okiagari.server.wiring.Place;
+import dev.okiagari.engine.view.HeldItems;
+import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.kit.terminal.Durations;
+import dev.okiagari.kit.terminal.OneLine;
+import dev.okiagari.server.wiring.DatabasePlace;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -15,16 +16,16 @@ final class HoldCheck {
 
     private HoldCheck() {}
 
-    static List<HealthFact> of(List<HoldRow> holds, Place place) {
+    static List<HealthFact> of(List<HeldItems> holds, DatabasePlace place) {
         return holds.isEmpty()
                 ? List.of(HealthFact.ok("holds", "none"))
                 : holds.stream().map(row -> fact(row, place)).toList();
     }
 
-    private static HealthFact fact(HoldRow row, Place place) {
-        String length = Durations.words(Duration.between(row.hold().since(), row.now()));
-        String value = row.hold().name() + " (" + row.kind() + ") for " + length + ", " + waiting(row);
-        if (row.kind().equals("vanished") && row.items() == 0) {
+    private static HealthFact fact(HeldItems row, DatabasePlace place) {
+        String length = Durations.words(Duration.between(row.hold().since(), row.readAt()));
+        String value = row.hold().name() + " (" + row.hold().kind().word() + ") for " + length + ", " + waiting(row);
+        if (row.hold().kind() == HoldKind.VANISHED && row.items() == 0) {
             return HealthFact.ok("hold", value); // remains after every step that was removed on purpose
         }
         return HealthFact.problem(
@@ -36,36 +37,36 @@ final class HoldCheck {
                 advice(row, "./okiagari holds release " + row.hold().name() + " --reason \"…\"" + place.flags()));
     }
 
-    private static String waiting(HoldRow row) {
+    private static String waiting(HeldItems row) {
         return row.items() == 1 ? "1 item waits" : row.items() + " items wait";
     }
 
-    private static String advice(HoldRow row, String release) {
-        return switch (row.kind()) {
-            case "outage" ->
+    private static String advice(HeldItems row, String release) {
+        return switch (row.hold().kind()) {
+            case OUTAGE ->
                 "nothing to do: no attempts are spent, and a probe ends the hold when the service is back" + probe(row);
-            case "misconfigured" ->
+            case MISCONFIGURED ->
                 "check the address and the credentials of " + row.hold().words()
                         + " (see the settings above); a probe then ends the hold" + probe(row)
                         + ", or end it now: " + release;
-            case "build" -> "deploy a build that has the code; to try that build again: " + release;
-            case "vanished" ->
+            case BUILD -> "deploy a build that has the code; to try that build again: " + release;
+            case VANISHED ->
                 "start a build that has the step or renames it, or replay or cancel its items; this hold cannot be released"
                         + " (docs/operating.md, changing a pipeline)";
-            default -> "release it when the reason is gone: " + release;
+            case PERSON -> "release it when the reason is gone: " + release;
         };
     }
 
-    private static String probe(HoldRow row) {
-        Instant at = row.probeAt();
-        if (row.probing()) {
+    private static String probe(HeldItems row) {
+        Instant at = row.hold().probeAt();
+        if (row.hold().isProbed()) {
             return " (one is under way)";
         }
         if (at == null) {
             return "";
         }
-        return at.isAfter(row.now())
-                ? " (next in " + Durations.words(Duration.between(row.now(), at)) + ")"
+        return at.isAfter(row.readAt())
+                ? " (next in " + Durations.words(Duration.between(row.readAt(), at)) + ")"
                 : " (next as soon as a node is running)";
     }
 }

@@ -2,9 +2,8 @@ package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.console.store.NodeReads.NodeRow;
-import dev.okiagari.console.terminal.Durations;
-import dev.okiagari.console.terminal.OneLine;
-import dev.okiagari.console.why.Circumstances;
+import dev.okiagari.kit.terminal.Durations;
+import dev.okiagari.kit.terminal.OneLine;
 import java.util.List;
 
 /** Judges the nodes by their last heartbeats. Pure. */
@@ -28,12 +27,12 @@ final class NodeCheck {
                     "node " + node.id() + " is gone: this host has no process " + node.pid(),
                     "another node takes over its items within seconds; start one if none is running");
         }
-        return node.silence().compareTo(Circumstances.DEAD_AFTER) <= 0
-                ? HealthFact.ok("node", value)
-                : HealthFact.problem(
+        return node.isSilent()
+                ? HealthFact.problem(
                         "node",
                         value,
                         "node " + node.id() + " has been silent for " + Durations.words(node.silence()),
-                        "another node takes over its items within seconds; start one if none is running");
+                        "another node takes over its items within seconds; start one if none is running")
+                : HealthFact.ok("node", value);
     }
 }

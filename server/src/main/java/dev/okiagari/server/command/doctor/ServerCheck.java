@@ -1,8 +1,8 @@
 package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.console.terminal.Durations;
-import dev.okiagari.console.terminal.OneLine;
+import dev.okiagari.kit.terminal.Durations;
+import dev.okiagari.kit.terminal.OneLine;
 import dev.okiagari.server.store.HealthReads;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -2,8 +2,8 @@ package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.gateway.storage.StorageClaim;
+import dev.okiagari.server.wiring.DatabasePlace;
 import dev.okiagari.server.wiring.Folders;
-import dev.okiagari.server.wiring.Place;
 import java.util.Optional;
 
 /** Compares the storage of the settings with the one that the database uses. Opens and creates nothing. */
@@ -12,7 +12,7 @@ final class StorageCheck {
 
     private StorageCheck() {}
 
-    static HealthFact of(Place place, Optional<StorageClaim.Claim> claimed) {
+    static HealthFact of(DatabasePlace place, Optional<StorageClaim.Claim> claimed) {
         Folders.Named mine = Folders.storageOf(place);
         if (claimed.isEmpty()) {
             return HealthFact.ok(

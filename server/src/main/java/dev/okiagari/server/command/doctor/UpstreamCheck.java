@@ -2,15 +2,17 @@ package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.Application;
 import dev.okiagari.application.HealthFact;
+import dev.okiagari.application.program.UpstreamProbe;
+import dev.okiagari.application.program.UpstreamSettings;
 import dev.okiagari.gateway.storage.ObjectKey;
 import dev.okiagari.gateway.storage.RawStorage;
-import dev.okiagari.server.settings.UpstreamSettings;
+import dev.okiagari.server.wiring.DatabasePlace;
 import dev.okiagari.server.wiring.Folders;
-import dev.okiagari.server.wiring.Place;
-import dev.okiagari.server.wiring.Program;
-import dev.okiagari.server.wiring.UpstreamProbe;
+import dev.okiagari.server.wiring.ServerProgram;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Examines the external services: the storage of raw copies, then those of each application. Changes nothing. */
 final class UpstreamCheck {
@@ -18,16 +20,24 @@ final class UpstreamCheck {
 
     private UpstreamCheck() {}
 
-    static List<HealthFact> of(Program program, Place place) {
+    static List<HealthFact> of(ServerProgram program, DatabasePlace place) {
         List<HealthFact> facts = new ArrayList<>(UpstreamProbe.withSettings(STORAGE, () -> List.of(storage(place))));
         for (Application application : program.applications()) {
             facts.addAll(application.examineServices(program.environment()));
         }
-        return facts;
+        return once(facts);
+    }
+
+    /** A setting that several applications use is one problem. */
+    private static List<HealthFact> once(List<HealthFact> facts) {
+        Set<String> problems = new HashSet<>();
+        return facts.stream()
+                .filter(fact -> fact.problem() == null || problems.add(fact.problem()))
+                .toList();
     }
 
     /** Asks the bucket for an object that does not exist. */
-    private static HealthFact storage(Place place) {
+    private static HealthFact storage(DatabasePlace place) {
         UpstreamSettings.Bucket bucket = place.settings().services().bucket().orElse(null);
         if (bucket == null) {
             return HealthFact.ok(STORAGE, "in the data folder");

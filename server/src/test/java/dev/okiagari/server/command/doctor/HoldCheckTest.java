@@ -3,11 +3,12 @@ package dev.okiagari.server.command.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.console.store.HoldReads.HoldRow;
-import dev.okiagari.console.why.Hold;
-import dev.okiagari.server.settings.Settings;
-import dev.okiagari.server.settings.Settings.Flags;
-import dev.okiagari.server.wiring.Place;
+import dev.okiagari.engine.view.HeldItems;
+import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.engine.view.HoldView;
+import dev.okiagari.server.settings.ServerSettings;
+import dev.okiagari.server.settings.ServerSettings.Flags;
+import dev.okiagari.server.wiring.DatabasePlace;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +16,12 @@ import org.junit.jupiter.api.Test;
 
 class HoldCheckTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
-    private static final Place PLACE = Place.real(Settings.read(Map.of(), new Flags(null, null)));
+    private static final DatabasePlace PLACE = DatabasePlace.real(ServerSettings.read(Map.of(), new Flags(null, null)));
 
     private static HealthFact fact(String kind, long items) {
-        Hold hold = new Hold("step:papers:content", NOW.minusSeconds(65), "because", "engine");
-        return HoldCheck.of(List.of(new HoldRow(hold, kind, items, 0, null, false, NOW)), PLACE)
-                .getFirst();
+        HoldView hold = new HoldView(
+                "step:papers:content", HoldKind.of(kind), NOW.minusSeconds(65), "because", "engine", 0, null, false);
+        return HoldCheck.of(List.of(new HeldItems(hold, items, NOW)), PLACE).getFirst();
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.okiagari.engine.internal.store.action;
 
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,7 +38,6 @@ public final class ActStore {
 
     /** What was done to an item, oldest first. */
     public static List<ActEntry> ofItem(Connection connection, long itemId) throws SQLException {
-        // Safe against everybody: a plain read of an append-only table.
         String sql = """
                 select act, who, why, at from okiagari.act where item_id = ? order by id
                 """;
@@ -47,7 +46,6 @@ public final class ActStore {
 
     /** What people and the engine did to holds of that name, oldest first. */
     public static List<ActEntry> ofHold(Connection connection, String name) throws SQLException {
-        // Safe against everybody: a plain read of an append-only table.
         String sql = """
                 select act, who, why, at from okiagari.act where hold = ? order by id
                 """;
@@ -56,7 +54,6 @@ public final class ActStore {
 
     /** What people did to a schedule, oldest first. */
     public static List<ActEntry> ofSchedule(Connection connection, String name) throws SQLException {
-        // Safe against everybody: a plain read of an append-only table.
         String sql = """
                 select act, who, why, at from okiagari.act where schedule = ? order by id
                 """;
@@ -65,7 +62,6 @@ public final class ActStore {
 
     /** What people did to a node, oldest first. */
     public static List<ActEntry> ofNode(Connection connection, long nodeId) throws SQLException {
-        // Safe against everybody: a plain read of an append-only table.
         String sql = """
                 select act, who, why, at from okiagari.act where node_id = ? order by id
                 """;

@@ -1,12 +1,12 @@
 package dev.okiagari.engine.internal.store.action;
 
 import dev.okiagari.engine.failure.Kind;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.ActionView;
 import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,12 +22,12 @@ public final class ActionStore {
     /** An action to be started: what to do to which items, how fast, for whom. */
     public record Order(Act act, @Nullable String step, ItemFilter filter, int perSecond, Actor actor) {}
 
-    /** A locked action: its order, where it goes on, and how many items its rate allows now. */
+    /** A locked action: what to do, where it continues, and how many items its rate allows now. */
     public record DueAction(long id, Order order, ItemMatches.Range rest, int allowed) {}
 
     public record Page(long afterId, long changed, long skipped, boolean isLast) {}
 
-    /** Starts it on items that are there now. */
+    /** Starts it on the items that exist now. */
     public long start(Connection connection, Order order) throws SQLException {
         // Safe against everybody: a new row. What submitters add now is newer, or not committed yet and not meant.
         String sql = """
@@ -74,9 +74,9 @@ public final class ActionStore {
         return Sql.id(connection, sql);
     }
 
-    /** The order of a locked action. Throws when this build does not know a word of it. */
+    /** What a locked action does. Throws when this build does not know one of its words. */
     public DueAction read(Connection connection, long id) throws SQLException {
-        // Safe against everybody: the caller has locked the row.
+        // The caller has locked the row.
         String sql = """
                 select a.id, a.act, a.step, a.per_second, a.who, a.why, a.after_id, a.up_to_id, a.started_at::text as before,
                        floor(a.per_second * extract(epoch from okiagari.now() - a.moved_at))::bigint as allowed,
@@ -93,14 +93,14 @@ public final class ActionStore {
 
     /** Limits how long statements of this transaction wait for a lock. */
     public void waitForLocks(Connection connection, Duration atMost) throws SQLException {
-        // Safe against everybody: a setting of this transaction only.
+        // For this transaction only.
         String sql = """
                 select set_config('lock_timeout', ?, true)
                 """;
         Sql.run(connection, sql, Long.toString(atMost.toMillis()));
     }
 
-    /** Lets other actions go first for this time; false when it has ended. What it did stays done. */
+    /** Postpones it for this time, so that other actions go first; false when it has ended. What it did stays done. */
     public boolean pause(Connection connection, long id, Duration time) throws SQLException {
         // Safe against other watchers: this waits for the one that works on it; only its pace changes.
         String sql = """
@@ -180,7 +180,6 @@ public final class ActionStore {
 
     /** Newest first; only the one with this id when it is not null. */
     public List<ActionView> list(Connection connection, @Nullable Long id, int most) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select a.id, a.act, a.step, a.filter, a.per_second, a.who, a.why, a.state, a.changed, a.skipped,
                     a.started_at, a.ended_at, s.who as stopped_by

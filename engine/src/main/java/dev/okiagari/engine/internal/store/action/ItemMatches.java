@@ -1,12 +1,12 @@
 package dev.okiagari.engine.internal.store.action;
 
 import dev.okiagari.engine.internal.decide.Lane;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.Preview;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,13 +25,13 @@ public final class ItemMatches {
     /** The matches of one window: every item up to {@code examinedTo} has been examined; the last one has none after it. */
     public record MatchPage(List<Match> matches, long examinedTo, boolean isLast) {}
 
-    /** Where to look; ages count back from {@code before}, as the database prints it, or from now when that is null. */
+    /** Which items to examine; ages are relative to {@code before}, as the database prints it, or to now when that is null. */
     public record Range(long afterId, long upToId, @Nullable String before) {}
 
     /** The first {@code most} items after an id that match and for which the act is possible. */
     public MatchPage find(Connection connection, Act act, ItemFilter filter, Range range, int most)
             throws SQLException {
-        // Safe against everybody: a plain read; the act locks each row and looks again.
+        // The act locks each row and checks it again.
         String sql = """
                 with q as not materialized (
                     select ?::boolean as live, ?::boolean as ended, ?::boolean as done, ?::bigint as after_id,
@@ -120,7 +120,7 @@ public final class ItemMatches {
                 : new MatchPage(matches, isLast ? range.upToId : any.last, isLast);
     }
 
-    /** One match, if there is any, and how far the statement has looked. */
+    /** One match, if there is one, and how far the statement has examined. */
     private record Row(long last, long examined, Optional<Match> match) {}
 
     private static Row row(ResultSet row) throws SQLException {

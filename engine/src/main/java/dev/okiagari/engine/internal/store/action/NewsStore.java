@@ -5,8 +5,8 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.store.row.LoggedItem;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is on record and no node has logged yet: acts on holds and runs, cancelled items, rescues. Who takes a row logs it once
- * the caller has committed, so over all nodes each is logged once. Stateless.
+ * Recorded events that no node has logged yet: acts on holds and runs, cancelled items, rescues. The node that takes a
+ * row logs it after the caller's commit, so each is logged once over all nodes. Stateless.
  */
 public final class NewsStore {
     private NewsStore() {}

@@ -3,7 +3,6 @@ package dev.okiagari.engine.internal.store.figure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.sql.ClockStore;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Figures.Depth;
@@ -13,7 +12,9 @@ import dev.okiagari.engine.view.Figures.Hour;
 import dev.okiagari.engine.view.Figures.Minute;
 import dev.okiagari.engine.view.Figures.NodeView;
 import dev.okiagari.engine.view.Figures.StepFigures;
+import dev.okiagari.engine.view.Heartbeat;
 import dev.okiagari.engine.view.Histogram;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -76,7 +77,7 @@ public final class FigureReads {
         DepthTimes depths = readDepths(connection, steps);
         Instant last = depths.now().truncatedTo(ChronoUnit.HOURS);
         Instant first = last.minus(Duration.ofHours(hours - 1L));
-        // Safe against folding, all of them: one statement sees a delta either on its own or in its hour.
+        // One statement sees a delta either on its own or in its hour.
         String failures = """
                 select pipeline, step, category, kind, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms
                 from okiagari.hourly_failure_v1
@@ -110,7 +111,6 @@ public final class FigureReads {
     }
 
     private static void readDeclared(Connection connection, Map<Place, Sums> steps) throws SQLException {
-        // Safe against everybody: a plain read; pipelines are few.
         String sql = """
                 select p.name as pipeline, s.value ->> 'name' as step
                 from okiagari.pipeline p
@@ -122,7 +122,7 @@ public final class FigureReads {
 
     /** One statement, so that depths and their time belong together. */
     private static DepthTimes readDepths(Connection connection, Map<Place, Sums> steps) throws SQLException {
-        // Safe against a new reading: both tables change in one transaction, and one statement sees one of them.
+        // Both tables change in one transaction, and one statement sees one of them.
         String sql = """
                 select okiagari.now() as now, nullif(r.taken_at, timestamptz 'epoch') as taken_at,
                        d.pipeline, d.step,
@@ -173,9 +173,9 @@ public final class FigureReads {
     }
 
     private static List<NodeView> nodes(Connection connection, Instant first) throws SQLException {
-        // Safe against everybody: a plain read; nodes are few, and so are refusals.
         String sql = """
                 select n.id, n.name, n.host, n.build, n.started_at, n.beat_at, n.draining,
+                       extract(epoch from n.dead_after) as dead_after,
                        (select count(*) from okiagari.refusal r
                         where r.node_id = n.id
                           and r.at >= ?) as refused
@@ -190,14 +190,14 @@ public final class FigureReads {
                         row.getString("host"),
                         row.getString("build"),
                         Sql.requireInstant(row, "started_at"),
-                        Sql.requireInstant(row, "beat_at"),
+                        new Heartbeat(Sql.requireInstant(row, "beat_at"), Sql.seconds(row, "dead_after")),
                         row.getLong("refused"),
                         row.getBoolean("draining")),
                 first);
     }
 
     private static long refused(Connection connection, Instant first) throws SQLException {
-        // Safe against everybody: a plain read along the index of times.
+        // Uses the index of times.
         String sql = """
                 select count(*) from okiagari.refusal where at >= ?
                 """;
@@ -212,7 +212,7 @@ public final class FigureReads {
             byHour.put(last.minus(Duration.ofHours(ago)), new Sums());
         }
         Instant first = last.minus(Duration.ofHours(hours - 1L));
-        // Safe against folding, all of them: one statement sees a delta either on its own or in its hour.
+        // One statement sees a delta either on its own or in its hour.
         String failures = """
                 select hour, category, kind, sum(count)::bigint as count, sum(total_ms)::bigint as total_ms
                 from okiagari.hourly_failure_v1
@@ -241,7 +241,7 @@ public final class FigureReads {
 
     /** The last minutes of one pipeline, oldest first, including the present one and those in which nothing happened. */
     public List<Minute> minutes(Connection connection, String pipeline, int minutes) throws SQLException {
-        // Safe against folding: one statement sees a delta either on its own or in its minute.
+        // One statement sees a delta either on its own or in its minute.
         String sql = """
                 select m.minute,
                        coalesce(sum(c.count) filter (where c.name = 'submitted'), 0) as submitted,

@@ -1,9 +1,9 @@
 package dev.okiagari.engine.internal.store.figure;
 
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.view.Figures.Ends;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import java.util.List;
 public final class FigureStore {
     private FigureStore() {}
 
-    /** Settled good attempts of one step whose durations share a bucket. */
+    /** Successful attempts of one step in one duration bucket. */
     public record Successes(String pipeline, String step, int bucket, long count, long totalMillis) {}
 
     public static void addSuccesses(Connection connection, List<Successes> successes) throws SQLException {
@@ -113,7 +113,7 @@ public final class FigureStore {
     }
 
     /** Reads the depths unless the last reading is younger than this, or than a hundred times its cost. */
-    public static boolean readDepth(Connection connection, Duration youngest, Duration staleAfter) throws SQLException {
+    public static boolean readDepth(Connection connection, Duration youngest) throws SQLException {
         // Safe against other watchers, all of them: one gets the lock of the reading's row and looks again at its
         // age, the others find it taken and count nothing. It counts by plain columns first: the planner takes
         // expressions for as many groups as there are items, and would sort all of them.
@@ -132,10 +132,10 @@ public final class FigureStore {
                                  count(*) filter (where y.held and not y.owed) as held,
                                  count(okiagari.stale_since(
                                      i.state, i.since, y.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
-                                     make_interval(secs => ?))) as stale,
+                                     c.stale_after)) as stale,
                                  min(y.due_at) as oldest_due, min(i.since) as oldest
                           from okiagari.item i
-                          cross join (select okiagari.now() as now offset 0) c
+                          cross join (select okiagari.now() as now, okiagari.stale_after() as stale_after offset 0) c
                           left join okiagari.pipeline p on p.name = i.pipeline
                           left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch
                           left join okiagari.run r on r.id = i.run_id and r.ended_at is not null
@@ -166,7 +166,7 @@ public final class FigureStore {
                 from reading r, (select (select count(*) from removed) + (select count(*) from written) as rows offset 0) done
                 where d.one = r.one and done.rows >= 0
                 """;
-        return Sql.write(connection, sql, youngest, staleAfter) == 1;
+        return Sql.write(connection, sql, youngest) == 1;
     }
 
     /**

@@ -1,18 +1,20 @@
 package dev.okiagari.engine.internal.store.figure;
 
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Counts submissions into their minutes afterwards: in the submission it made each a fifth dearer. Stateless. */
+/** Counts submissions by minute afterwards, because counting within the submission made each a fifth more expensive. Stateless. */
 public final class SubmitCounts {
-    /** Ids of one statement: some tenths of a second of reading. */
+    /** Number of ids that one statement reads, which takes some tenths of a second. */
     private static final int PAGE = 100_000;
 
     private SubmitCounts() {}
 
-    /** How far ids are given out and counted; {@code xid} is older than every transaction that begins from now on. */
+    /**
+     * The highest id given out, and the highest one counted; {@code xid} is older than every transaction that begins from now on.
+     */
     public record Horizon(long upTo, String xid, long counted) {
         public boolean hasUncounted() {
             return upTo > counted;
@@ -20,7 +22,6 @@ public final class SubmitCounts {
     }
 
     public static Horizon horizon(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select coalesce((select max(id) from okiagari.target), 0), pg_snapshot_xmax(pg_current_snapshot())::text, up_to
                 from okiagari.submit_count

@@ -3,14 +3,14 @@ package dev.okiagari.engine.internal.store.hold;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.ReleaseRefused;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.view.HoldKind;
 import dev.okiagari.engine.view.HoldPeriod;
 import dev.okiagari.engine.view.HoldView;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.Set;
 
 /** Steps and upstreams on hold, in the database so that all nodes agree. Stateless; the caller commits. */
 public final class HoldStore {
-    /** Who holds when no person does. */
+    /** The actor of the engine's own holds. */
     public static final String ENGINE = "engine";
 
     private HoldStore() {}
@@ -54,7 +54,6 @@ public final class HoldStore {
     }
 
     private static String buildOf(Connection connection, long nodeId) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select build from okiagari.node where id = ?
                 """;
@@ -144,7 +143,7 @@ public final class HoldStore {
                 == 1;
     }
 
-    /** Throws when this is the hold of a step that has vanished: no node could go on with its items. */
+    /** Throws when this is the hold of a step that has vanished: no node could continue its items. */
     private static void requireNotVanished(Connection connection, HoldName name) throws SQLException {
         HoldName.Place place = name.place().filter(p -> p.build() == null).orElse(null);
         if (place == null) {
@@ -186,7 +185,7 @@ public final class HoldStore {
 
     /** When things were on hold: a period for each hold, the latest begun first. */
     public static List<HoldPeriod> history(Connection connection, int most) throws SQLException {
-        // Safe against everybody: a plain read. A hold ends with its release, or when another one takes its place.
+        // A hold ends with its release, or when another one takes its place.
         String sql = """
                 select b.hold, b.who, b.why, b.at, e.at as ended_at, e.who as ended_by, e.why as end_reason
                 from okiagari.act b
@@ -210,9 +209,15 @@ public final class HoldStore {
                 most);
     }
 
+    public static Set<HoldName> names(Connection connection) throws SQLException {
+        String sql = """
+                select name from okiagari.hold
+                """;
+        return Set.copyOf(Sql.list(connection, sql, row -> new HoldName(row.getString(1))));
+    }
+
     /** What is on hold now, by name. */
     public static List<HoldView> list(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of a tiny table.
         String sql = """
                 select name, kind, since, reason, held_by, probes, probe_at, prober from okiagari.hold order by name
                 """;

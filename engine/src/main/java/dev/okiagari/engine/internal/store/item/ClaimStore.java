@@ -12,10 +12,10 @@ import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.run.RunLock;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Transition;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,8 +29,8 @@ import java.util.Map;
 public final class ClaimStore {
 
     /**
-     * Takes due items from several lanes for one node, {@code inAll} at most, in one statement: the first lanes first, in
-     * each what was due first or is ahead by its priority. Lanes of runs that are no longer open are passed by.
+     * Takes due items from several lanes for one node, {@code inAll} at most, in one statement: the first lanes first,
+     * in each what was due first or is ahead by its priority. Lanes of runs that are no longer open are skipped.
      */
     public Claim claim(Connection connection, NodeIdentity node, List<LaneRequest> asked, int inAll)
             throws SQLException {

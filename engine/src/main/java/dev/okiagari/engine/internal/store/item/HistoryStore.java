@@ -1,9 +1,9 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.view.HistoryEntry;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -37,7 +37,6 @@ public final class HistoryStore {
 
     /** The settled attempts of an item, oldest first. */
     public static List<HistoryEntry> of(Connection connection, long itemId) throws SQLException {
-        // Safe against everybody: a plain read of an append-only table.
         String sql = """
                 select step, visit, attempt, outcome, begun_at, ended_at, node_id
                 from okiagari.history where item_id = ? order by id

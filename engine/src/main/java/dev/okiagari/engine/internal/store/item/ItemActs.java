@@ -13,12 +13,12 @@ import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.run.RunCounters;
 import dev.okiagari.engine.internal.store.run.RunLock;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.RunState;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -53,7 +53,7 @@ public final class ItemActs {
         return true;
     }
 
-    /** Once more, now: a waiting item is made due, an ended one goes back to its step with a fresh budget. */
+    /** Retry: a waiting item is made due, an ended one goes back to its step with all its attempts. */
     public void retry(Connection connection, long itemId, Actor actor) throws SQLException {
         revive(connection, itemId, new Event.Retried());
         ActStore.recordItem(connection, itemId, "retry", actor);
@@ -69,7 +69,7 @@ public final class ItemActs {
         ActStore.recordItem(connection, lost.itemId(), "revive", actor);
     }
 
-    /** Again from a step; what that step and later ones noted is dropped. */
+    /** Replay from a step; notes of that step and later ones are dropped. */
     public void replay(Connection connection, long itemId, String step, Actor actor) throws SQLException {
         List<String> fromStepOn = pipelines.stepsFrom(connection, itemId, step);
         if (fromStepOn.isEmpty()) {
@@ -82,8 +82,8 @@ public final class ItemActs {
     }
 
     /**
-     * Takes an unfinished item out; its attempt, if one is being made, can no longer change anything. When the pipeline
-     * writes on end, the item is handed to a node that has the code for it. False when it has finished already.
+     * Cancels an unfinished item; a running attempt of it can no longer change anything. When the pipeline writes on
+     * end, the item is handed to a node that has the code for it. False when it has finished already.
      */
     public boolean cancel(Connection connection, long itemId, Actor actor) throws SQLException {
         LockedRow row = rows.lockLive(connection, itemId).orElse(null);
@@ -132,7 +132,7 @@ public final class ItemActs {
         }
     }
 
-    /** A run's verdict is never rewritten: what it left behind is brought back by a run, not item by item. */
+    /** A run's verdict is never changed: what it left unfinished is brought back by a run, not item by item. */
     private static void requireOpenRun(Connection connection, LockedRow row) throws SQLException {
         if (row.runId() == Lane.NO_RUN) {
             return;
@@ -142,7 +142,7 @@ public final class ItemActs {
             return;
         }
         String advice = !run.isEnded()
-                ? "it goes no further; wait for its end"
+                ? "it is ending already; wait until it has ended"
                 : row.situation().state().isFinished()
                         ? "try its failed targets again as a new run (rerunFailed)"
                         : "it is owed: resume the run, or start the next one with plusOwed()";

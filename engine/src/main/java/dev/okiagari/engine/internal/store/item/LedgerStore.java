@@ -4,15 +4,18 @@ import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.internal.text.StackTrace;
 import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.engine.view.Refusal;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happened to items, append only: the ledger of failed attempts and rescues, with each row its addition to the hourly
@@ -27,16 +30,16 @@ public final class LedgerStore {
                 with entry as (
                     insert into okiagari.failure (item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind,
                         category, http_status, sql_state, exception_name, message, rule, duration_ms, is_rescue,
-                        upstream, cost_a_try, retry_at, node_id, at)
+                        upstream, cost_a_try, retry_at, trace, causes, node_id, at)
                     select s.item_id, s.pipeline, s.run_id, s.step, s.visit, s.attempt, s.max_attempts, s.kind,
                         s.category, s.http_status, s.sql_state, s.exception_name, s.message, s.rule, s.duration_ms,
                         s.is_rescue, s.upstream, s.cost_a_try,
                         case when s.again then least(s.due::timestamptz, c.now + make_interval(secs => s.delay)) end,
-                        nullif(?, 0), c.now
-                    from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        s.trace::uuid, nullif(s.causes, ''), nullif(?, 0), c.now
+                    from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                              as s(item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,
                                   http_status, sql_state, exception_name, message, rule, duration_ms, is_rescue,
-                                  upstream, cost_a_try, again, due, delay),
+                                  upstream, cost_a_try, again, due, delay, trace, causes),
                          (select okiagari.now() as now offset 0) c
                     returning at, pipeline, step, category, kind, duration_ms)
                 insert into okiagari.hourly_failure_delta (hour, pipeline, step, category, kind, count, total_ms)
@@ -70,14 +73,19 @@ public final class LedgerStore {
                         s -> s.move().after().charged() > s.move().before().charged()),
                 Column.booleans(failed, Settlement::isTriedAgain),
                 Column.texts(failed, Settlement::dueText),
-                Column.doubles(failed, Settlement::delaySeconds));
+                Column.doubles(failed, Settlement::delaySeconds),
+                Column.texts(
+                        failed, s -> s.trace() == null ? null : s.trace().id().toString()),
+                Column.texts(failed, s -> s.trace() == null ? null : s.trace().causes()));
     }
 
-    /** The failed attempts of an item, oldest first. */
+    /** The failed attempts of an item, oldest first; only the latest of very many with their stack traces. */
     public static List<LedgerEntry> failures(Connection connection, long itemId) throws SQLException {
-        // Safe against everybody: a plain read of an append-only table.
         String sql = """
-                select * from okiagari.failure where item_id = ? order by id
+                select f.*, t.frames
+                from (select l.*, row_number() over (order by l.id desc) as nth from okiagari.failure l where l.item_id = ?) f
+                left join okiagari.trace t on t.id = f.trace and f.nth <= 50
+                order by f.id
                 """;
         return Sql.list(
                 connection,
@@ -98,8 +106,14 @@ public final class LedgerStore {
                         row.getBoolean("is_rescue"),
                         Sql.instant(row, "retry_at"),
                         row.getObject("node_id", Long.class),
-                        Sql.requireInstant(row, "at")),
+                        Sql.requireInstant(row, "at"),
+                        trace(row)),
                 itemId);
+    }
+
+    private static @Nullable String trace(ResultSet row) throws SQLException {
+        String frames = row.getString("frames");
+        return frames == null ? null : StackTrace.readable(frames, row.getString("message"), row.getString("causes"));
     }
 
     /** Removes a page of ledger rows older than this; returns how many. */
@@ -137,7 +151,6 @@ public final class LedgerStore {
     }
 
     public static List<Refusal> refusals(Connection connection, long itemId) throws SQLException {
-        // Safe against everybody: a plain read of an append-only table.
         String sql = """
                 select step, epoch, node_id, at from okiagari.refusal where item_id = ? order by id
                 """;

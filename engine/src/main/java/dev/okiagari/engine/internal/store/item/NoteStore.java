@@ -1,8 +1,8 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.store.row.StoredNote;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,7 +19,7 @@ final class NoteStore {
 
     /** Adds the latest value of each note to these maps, which are by item and name. */
     static void read(Connection connection, Map<Long, Map<String, String>> notes) throws SQLException {
-        // Safe against everybody: only the lease holder and acts that fence it first write an item's notes.
+        // Only the lease holder and acts that fence it first write an item's notes.
         String sql = """
                 select item_id, name, value from okiagari.note where item_id = any(?) order by item_id, visit
                 """;

@@ -10,10 +10,10 @@ import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.run.RunCounters;
 import dev.okiagari.engine.internal.store.run.RunStore;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.RunCounts;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public final class OwedStore {
 
     /** Ended runs of a job that left something undone, the newest first. */
     public List<Long> debtors(Connection connection, String job, String pipeline) throws SQLException {
-        // Safe against everybody: a plain read. No run of the job can be resumed while another of it is being filled.
+        // No run of the job can be resumed while another of it is being filled.
         String sql = """
                 select r.id from okiagari.run r
                 where r.job = ? and r.pipeline = ? and r.ended_at is not null
@@ -68,7 +68,7 @@ public final class OwedStore {
     }
 
     private static Set<Long> alreadyIn(Connection connection, long runId, List<LockedRow> owed) throws SQLException {
-        // Safe against other fillers of the run: there is one, this.
+        // Nobody else fills this run.
         String sql = """
                 select t.id from okiagari.target t
                 where t.id = any(?) and exists (
@@ -118,7 +118,7 @@ public final class OwedStore {
 
     /** Targets that came by takeover and are given again now: what is given last counts. */
     public void renewPayloads(Connection connection, long runId, List<Submission> given) throws SQLException {
-        // Safe against an attempt under way: it has read its payload and goes on with that; a later one reads this.
+        // Safe against a running attempt: it has read its payload and keeps that; a later one reads this.
         String sql = """
                 update okiagari.target t set payload = s.payload::jsonb
                 from unnest(?, ?, ?) as s(pipeline, key, payload), okiagari.run r
@@ -137,7 +137,7 @@ public final class OwedStore {
     /** Adds one page of the failed targets of a run to another; the last id of the page, or empty when there was none. */
     public OptionalLong copyFailed(Connection connection, long from, long to, long afterId, int page)
             throws SQLException {
-        // Safe against everybody: a plain read; the run has ended, so its failed targets stay as they are.
+        // The run has ended, so its failed targets stay as they are.
         String sql = """
                 select f.id, t.pipeline, t.key, t.payload
                 from okiagari.finished f join okiagari.target t on t.id = f.id

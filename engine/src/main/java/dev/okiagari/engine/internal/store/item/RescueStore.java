@@ -9,6 +9,7 @@ import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.node.NodeStore;
+import dev.okiagari.engine.internal.store.row.KeptTrace;
 import dev.okiagari.engine.internal.store.row.LockedRow;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.row.Settlement;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes items away from dead nodes and hung attempts and offers them again, or ends them when their rescue budget is
@@ -28,7 +30,7 @@ import java.util.function.Function;
 public final class RescueStore {
     private final LockedRows rows = new LockedRows();
 
-    /** What became of an attempt to rescue an item from a hang. */
+    /** The result of trying to rescue an item from a hang. */
     public enum HungRescue {
         /** Offered again. */
         OFFERED,
@@ -41,12 +43,12 @@ public final class RescueStore {
     }
 
     /**
-     * Gives back one page of a node's leases but those of {@code known} items, free and without a ledger entry. Returns how
-     * many. A working node does so with what it has lost track of, by its one claimer, so that no claim is under way.
+     * Gives back one page of a node's leases but those of {@code known} items, free and without a ledger entry. Returns how many. A
+     * working node does so with leases that it has lost track of, in its only claimer, so that no claim runs at the same time.
      */
     public int giveBack(Connection connection, NodeIdentity node, Set<Long> known, int page) throws SQLException {
         if (!NodeStore.isKnown(connection, node)) {
-            return 0; // buried, or another process has its id now: what is leased under that is not this node's
+            return 0; // removed, or another process has its id now: leases under that id are not this node's
         }
         return offer(connection, node.id(), known, page, r -> r.apply(new Event.Stopped()));
     }
@@ -67,9 +69,14 @@ public final class RescueStore {
         return offers.size();
     }
 
-    /** Rescues one item from an attempt that ignores its deadline. */
+    /** Rescues one item from an attempt that ignores its deadline; {@code trace} shows where it hangs. */
     public HungRescue rescueFromHang(
-            Connection connection, long nodeId, Lease lease, Function<Integer, Duration> window) throws SQLException {
+            Connection connection,
+            long nodeId,
+            Lease lease,
+            Function<Integer, Duration> window,
+            @Nullable KeptTrace trace)
+            throws SQLException {
         Optional<LockedRow> found =
                 rows.lockLive(connection, lease.itemId()).filter(r -> r.lease().equals(lease));
         if (found.isEmpty()) {
@@ -78,18 +85,19 @@ public final class RescueStore {
         if (!found.get().mayBeRescuedFromHang()) {
             return HungRescue.NOT_YET;
         }
-        Settlement rescue = rescue(found.get(), new Event.Hung(), "step hung");
+        Settlement rescue = rescue(found.get(), new Event.Hung(), "step hung").with(trace);
         rows.settle(connection, List.of(rescue), nodeId);
         int rescues = rescue.move().after().rescues();
         rows.noteRescues(connection, List.of(rescue), window.apply(rescues));
         return rescue.ends() ? HungRescue.ENDED : HungRescue.OFFERED;
     }
 
-    /** A rescue has the category of the last error, and lasted as long as the item was stuck. */
+    /** A rescue has the category of the last error, else that of a deadline if it hung, and lasted as long as the item was stuck. */
     private static Settlement rescue(LockedRow row, Event event, String why) {
         Move move = Machine.apply(row.situation().asStarted(), event, StepFacts.NONE);
         boolean over = move.after().state() == State.FAILED;
-        Category category = row.lastFailure() == null ? Kind.UNKNOWN.plain() : row.lastFailure();
+        Kind without = event instanceof Event.Hung ? Kind.TIMED_OUT : Kind.UNKNOWN;
+        Category category = row.lastFailure() == null ? without.plain() : row.lastFailure();
         String message = (over ? "lost once more than its rescue budget allows: " : "rescued: ") + why;
         Failure failure = Failure.rescue(category, message, why, row.sinceMove());
         return Settlement.of(row.lease(), row.pipeline(), row.runId(), move.with(failure));

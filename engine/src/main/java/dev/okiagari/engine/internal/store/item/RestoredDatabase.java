@@ -1,15 +1,18 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 
-/** Prepares a database that was restored from a backup for its next life. Stateless; the caller commits. */
+/** Prepares a database that was restored from a backup. Stateless; the caller commits. */
 public final class RestoredDatabase {
-    /** How far ahead ids go on, unless more were given out so far: nobody knows how many were given out after the backup. */
+    /**
+     * Ids are moved ahead by this much, or by as many as were given out so far if that is more: how many were given out after the
+     * backup is unknown.
+     */
     private static final long LEAST_AHEAD = 10_000_000;
 
     private static final int PAGE = 1000;

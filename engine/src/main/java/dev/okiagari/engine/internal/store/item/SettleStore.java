@@ -6,9 +6,9 @@ import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.run.RunCounters;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Transition;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes what attempts decided: the fenced rows, then what goes with those that landed. Stateless; the caller commits. */
+/**
+ * Writes what attempts decided: the fenced rows, then whatever belongs to those that were not refused. Stateless; the
+ * caller commits.
+ */
 public final class SettleStore {
     private final SubmitStore submissions = new SubmitStore();
 

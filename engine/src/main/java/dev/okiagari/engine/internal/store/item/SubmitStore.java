@@ -2,9 +2,9 @@ package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Submission;
-import dev.okiagari.engine.internal.store.row.Submitted;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.engine.internal.store.row.SubmitResult;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,10 +35,10 @@ public final class SubmitStore {
     }
 
     /**
-     * Submits all and answers in the order given; a key that is already there answers with its item. Two submitters of one
-     * key wait for each other; keys are taken in order, so they do not deadlock.
+     * Submits all and returns the items in the given order; for an existing key, its item. Two submitters of one key
+     * wait for each other; keys are taken in order, so they do not deadlock.
      */
-    public List<Submitted> submit(Connection connection, List<Submission> submissions, IfFinished ifFinished)
+    public List<SubmitResult> submit(Connection connection, List<Submission> submissions, IfFinished ifFinished)
             throws SQLException {
         Map<Identity, Submission> distinct = new LinkedHashMap<>();
         List<Submission> repeats = new ArrayList<>();
@@ -51,22 +51,22 @@ public final class SubmitStore {
         ordered.sort(Comparator.comparing(Submission::pipeline)
                 .thenComparingLong(Submission::runId)
                 .thenComparing(Submission::key));
-        Map<Identity, Submitted> answers = new HashMap<>();
+        Map<Identity, SubmitResult> answers = new HashMap<>();
         for (List<Submission> chunk : chunks(ordered)) {
             submitChunk(connection, chunk, ifFinished, answers);
         }
         Set<Submission> taken = matching(connection, repeats);
-        List<Submitted> inOrder = new ArrayList<>(submissions.size());
+        List<SubmitResult> inOrder = new ArrayList<>(submissions.size());
         for (Submission s : submissions) {
-            Submitted answer = Objects.requireNonNull(answers.get(Identity.of(s)));
+            SubmitResult answer = Objects.requireNonNull(answers.get(Identity.of(s)));
             boolean isFirst = distinct.remove(Identity.of(s)) != null;
-            inOrder.add(isFirst ? answer : new Submitted(answer.itemId(), answer.key(), false, !taken.contains(s)));
+            inOrder.add(isFirst ? answer : new SubmitResult(answer.itemId(), answer.key(), false, !taken.contains(s)));
         }
         return inOrder;
     }
 
     /** Creates the item by one statement if its key is free. Empty: it is taken, and nothing was changed. */
-    public Optional<Submitted> create(Connection connection, Submission submission) throws SQLException {
+    public Optional<SubmitResult> create(Connection connection, Submission submission) throws SQLException {
         // Safe against other submitters of the same key: as in insert, of which this is the short form for one.
         String sql = """
                 with fresh as (
@@ -85,7 +85,7 @@ public final class SubmitStore {
         return Sql.first(
                 connection,
                 sql,
-                row -> new Submitted(row.getLong(1), submission.key(), true, false),
+                row -> new SubmitResult(row.getLong(1), submission.key(), true, false),
                 submission.pipeline(),
                 submission.runId(),
                 submission.key(),
@@ -117,7 +117,7 @@ public final class SubmitStore {
     }
 
     private static void submitChunk(
-            Connection connection, List<Submission> chunk, IfFinished ifFinished, Map<Identity, Submitted> answers)
+            Connection connection, List<Submission> chunk, IfFinished ifFinished, Map<Identity, SubmitResult> answers)
             throws SQLException {
         List<Submission> open = new ArrayList<>(chunk);
         for (int round = 0; !open.isEmpty(); round++) {
@@ -139,7 +139,7 @@ public final class SubmitStore {
         }
     }
 
-    private static void insert(Connection connection, List<Submission> batch, Map<Identity, Submitted> answers)
+    private static void insert(Connection connection, List<Submission> batch, Map<Identity, SubmitResult> answers)
             throws SQLException {
         // Safe against other submitters of the same keys: the unique index decides, the loser waits and gets no row.
         String sql = """
@@ -184,7 +184,6 @@ public final class SubmitStore {
     }
 
     private static void existing(Connection connection, List<Submission> batch, Sql.Use use) throws SQLException {
-        // Safe against everybody: a plain read of what the insert before it ran into.
         String sql = """
                 select t.id, t.pipeline, t.run_id, t.key, t.payload is distinct from s.payload::jsonb, s.place
                 from unnest(?::text[], ?::bigint[], ?::text[], ?::text[]) with ordinality as s(pipeline, run_id, key, payload, place)
@@ -222,9 +221,10 @@ public final class SubmitStore {
                 Column.texts(batch, Submission::key));
     }
 
-    private static void answer(ResultSet row, boolean isNew, boolean hasOtherPayload, Map<Identity, Submitted> answers)
+    private static void answer(
+            ResultSet row, boolean isNew, boolean hasOtherPayload, Map<Identity, SubmitResult> answers)
             throws SQLException {
         Identity identity = new Identity(row.getString(2), row.getLong(3), row.getString(4));
-        answers.put(identity, new Submitted(row.getLong(1), identity.key(), isNew, hasOtherPayload));
+        answers.put(identity, new SubmitResult(row.getLong(1), identity.key(), isNew, hasOtherPayload));
     }
 }

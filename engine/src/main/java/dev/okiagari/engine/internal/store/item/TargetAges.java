@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.item;
 
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -11,7 +11,7 @@ public final class TargetAges {
 
     /** The first item that is not older than that. One of a submission that took long may count as younger by that time. */
     public static long firstYounger(Connection connection, Duration age) throws SQLException {
-        // Safe against everybody: a plain read that halves the range of ids in each step down target_pkey.
+        // Halves the range of ids in each step down target_pkey.
         String sql = """
                 with recursive ages as (select okiagari.now() - make_interval(secs => ?) as limit_at),
                 halves(low, high) as (

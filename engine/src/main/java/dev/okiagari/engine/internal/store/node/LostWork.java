@@ -1,8 +1,8 @@
 package dev.okiagari.engine.internal.store.node;
 
 import dev.okiagari.engine.internal.store.row.KnownItem;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -48,7 +48,6 @@ public record LostWork(List<KnownItem> settled, List<KnownItem> leases, boolean 
         if (known.isEmpty()) {
             return List.of();
         }
-        // Safe against everybody: a read of rows whose epochs only grow.
         String sql = """
                 select k.place,
                        t.id is not null or coalesce(k.id > s.given, false) as is_proof

@@ -2,8 +2,8 @@ package dev.okiagari.engine.internal.store.node;
 
 import dev.okiagari.engine.internal.store.row.ActiveHold;
 import dev.okiagari.engine.internal.store.row.OpenRun;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node has to know about once a second, read by one statement: an idle node asks the database little else.
+ * What a node reads about once a second, in one statement: an idle node asks the database little else.
  *
- * @param holds all there are, and whether their probes are due
+ * @param holds all holds, and whether their probes are due
  * @param versions of the node's own pipelines
  * @param runs whose items may be claimed
  * @param ailing upstreams of which failures are on record, or that are on hold: successes count there, too
@@ -49,8 +49,7 @@ public record NodeLook(
     public static NodeLook read(
             Connection connection, long nodeId, Collection<String> pipelines, Collection<String> lanes)
             throws SQLException {
-        // Safe against everybody: a plain read; whoever changes or claims something looks again. The lease of a
-        // prober that died does not count.
+        // Every change and claim checks again. The lease of a prober that died does not count.
         String sql = """
                 select 'hold' as what, h.name, null::bigint as id, null::integer as current, null::integer as alive,
                        null::integer as announced,

@@ -3,10 +3,12 @@ package dev.okiagari.engine.internal.store.node;
 import dev.okiagari.engine.internal.decide.Sighting;
 import dev.okiagari.engine.internal.store.row.Installations;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.engine.model.Settings;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +23,13 @@ public final class NodeStore {
         return "okiagari node " + nodeId;
     }
 
-    public NodeIdentity register(Connection connection, Introduction node) throws SQLException {
+    /** Enters a node with those of its settings that others judge it by. */
+    public NodeIdentity register(Connection connection, Introduction node, Settings settings) throws SQLException {
         // Safe against other nodes: each has its own row.
         String sql = """
-                insert into okiagari.node (name, host, pid, build, started_at, beat_at)
-                values (?, ?, ?, ?, okiagari.now(), okiagari.now())
+                insert into okiagari.node (name, host, pid, build, started_at, beat_at, beat_every, dead_after, stale_after)
+                values (?, ?, ?, ?, okiagari.now(), okiagari.now(),
+                        make_interval(secs => ?), make_interval(secs => ?), make_interval(secs => ?))
                 returning id, token
                 """;
         return Sql.one(
@@ -35,12 +39,14 @@ public final class NodeStore {
                 node.name(),
                 node.host(),
                 node.pid(),
-                node.build());
+                node.build(),
+                settings.beatEvery(),
+                settings.deadAfter(),
+                settings.staleAfter());
     }
 
     /** The random names of this database: two of them never share idempotency keys. */
     public static Installations installations(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of rows that never change.
         String sql = """
                 select from_item, id from okiagari.installation
                 """;
@@ -52,7 +58,7 @@ public final class NodeStore {
     /**
      * What a node learns from its beat.
      *
-     * @param isDraining it has to finish what it has, and leave
+     * @param isDraining it has to finish its items and leave
      */
     public record Beat(boolean isDraining, Sighting seen) {}
 
@@ -100,7 +106,7 @@ public final class NodeStore {
         return Sql.write(connection, sql, draining, nodeId, draining, act, actor.who(), actor.why()) == 1;
     }
 
-    /** The same node goes on draining under the id that it has now. */
+    /** The node continues to drain under its new id. */
     public void keepDraining(Connection connection, long nodeId) throws SQLException {
         // Safe against everybody: the row was inserted by this transaction.
         String sql = """
@@ -109,18 +115,25 @@ public final class NodeStore {
         Sql.write(connection, sql, nodeId);
     }
 
-    /** A node as its latest beat left it. A watcher that finds it the same for long enough knows that it is silent. */
-    public record SeenBeat(NodeIdentity node, long beats) {}
+    /**
+     * A node as its latest beat left it. A watcher that finds it the same for long enough knows that it is silent.
+     *
+     * @param deadAfter how long that is, by the node's own settings
+     */
+    public record SeenBeat(NodeIdentity node, long beats, Duration deadAfter) {}
 
     public List<SeenBeat> beats(Connection connection) throws SQLException {
-        // Safe against everybody: a read; whoever removes a node checks again.
+        // Removing a node checks again.
         String sql = """
-                select id, token, beats from okiagari.node order by id
+                select id, token, beats, extract(epoch from dead_after) as dead_after from okiagari.node order by id
                 """;
         return Sql.list(
                 connection,
                 sql,
-                row -> new SeenBeat(new NodeIdentity(row.getLong("id"), row.getLong("token")), row.getLong("beats")));
+                row -> new SeenBeat(
+                        new NodeIdentity(row.getLong("id"), row.getLong("token")),
+                        row.getLong("beats"),
+                        Sql.seconds(row, "dead_after")));
     }
 
     /** Removes a row that has not beaten since and has no lease, so that its beats find none; else the next sweep tries again. */
@@ -137,19 +150,36 @@ public final class NodeStore {
         return Sql.exists(connection, sql, last.node().id(), last.node().token(), last.beats());
     }
 
-    /** Removes the row of a node that stops; false when it has a lease: other nodes find it silent and rescue its items. */
+    /**
+     * Removes the row of a node and puts it on record, as dead when it was noted as that; false when it has a lease: other nodes find it silent
+     * and rescue its items.
+     */
     public boolean leave(Connection connection, NodeIdentity node) throws SQLException {
         // Safe against a claim that was under way: a statement of its own, so it sees what that claim took.
         String sql = """
-                delete from okiagari.node n
-                where n.id = ? and n.token = ? and not exists (select from okiagari.item i where i.node_id = n.id)
+                with gone as (
+                    delete from okiagari.node n
+                    where n.id = ? and n.token = ? and not exists (select from okiagari.item i where i.node_id = n.id)
+                    returning n.*)
+                insert into okiagari.past_node as p (id, name, host, pid, build, started_at, beat_at, noted_at, ended_at, died, why, held,
+                                                     held_items)
+                select id, name, host, pid, build, started_at, beat_at, okiagari.now(), okiagari.now(), false,
+                       case when draining
+                            then coalesce((select 'drained by ' || a.who || ': ' || a.why from okiagari.act a
+                                           where a.node_id = gone.id and a.act = 'drain' order by a.id desc limit 1), 'drained')
+                            else 'stopped' end,
+                       0, '{}'
+                from gone
+                on conflict (id, started_at) do update
+                set ended_at = excluded.ended_at, noted_at = excluded.noted_at,
+                    died = p.beat_at = excluded.beat_at, why = case when p.beat_at = excluded.beat_at then p.why else excluded.why end
                 """;
         return Sql.write(connection, sql, node.id(), node.token()) == 1;
     }
 
     /** Ends the database sessions of a dead node, which may be idle in a transaction. */
     public int terminateBackends(Connection connection, long nodeId) throws SQLException {
-        // Safe against reuse of process ids: sessions are found by the name that only this node gave them.
+        // Sessions are found by the name that only this node gave them.
         String sql = """
                 select count(pg_terminate_backend(pid)) from pg_stat_activity
                 where application_name = ? and datname = current_database() and usename = current_user

@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.node;
 
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -10,7 +10,6 @@ public final class PipelineStore {
 
     /** True when ending an item of this pipeline needs its code. */
     public boolean writesOnEnd(Connection connection, String name) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select writes_on_end from okiagari.pipeline where name = ?
                 """;
@@ -20,14 +19,13 @@ public final class PipelineStore {
 
     /** True when bringing an ended item of this pipeline back needs its code. */
     public boolean writesOnRevive(Connection connection, String name) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select from okiagari.pipeline where name = ? and (definition ->> 'writesOnRevive')::boolean
                 """;
         return Sql.exists(connection, sql, name);
     }
 
-    /** True when steps of its pipeline have changed places since this item ended: its step no longer says what it has done. */
+    /** True when the steps of its pipeline were reordered since this item ended: its step no longer tells what it has done. */
     public boolean isReorderedSince(Connection connection, long endedItem) throws SQLException {
         // Safe against a node that changes the order now: it has locked the pipeline's row, and then finds the item
         // unfinished.
@@ -43,7 +41,6 @@ public final class PipelineStore {
 
     /** This step of the item's pipeline and those after it, also by their former names; empty when there is no such step. */
     public List<String> stepsFrom(Connection connection, long itemId, String step) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 with described as (
                     select p.definition from okiagari.target t join okiagari.pipeline p on p.name = t.pipeline

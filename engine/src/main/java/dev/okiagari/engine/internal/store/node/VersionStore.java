@@ -3,9 +3,9 @@ package dev.okiagari.engine.internal.store.node;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.internal.decide.Shape;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.StartRefused;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -71,7 +71,7 @@ public final class VersionStore {
     }
 
     private static List<Version> versions(Connection connection, String pipeline) throws SQLException {
-        // Safe against other nodes: the pipeline's row is locked.
+        // The pipeline's row is locked.
         String sql = """
                 select version, steps, is_followed from okiagari.pipeline_version where pipeline = ? order by version
                 """;
@@ -142,7 +142,7 @@ public final class VersionStore {
 
     private static boolean isAtWork(Connection connection, long nodeId, String pipeline, int version)
             throws SQLException {
-        // Safe against a node of another version that starts now: it waits for the pipeline's row.
+        // A node of another version that starts now waits for the pipeline's row.
         String sql = """
                 select exists (select from okiagari.item where pipeline = ? and step <> '')
                     or exists (select from okiagari.node_pipeline where pipeline = ? and node_id <> ? and version <> ?)

@@ -1,14 +1,14 @@
 package dev.okiagari.engine.internal.store.node;
 
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * What there is to do for watchers, asked by one statement: most of the time it is nothing.
+ * Which duties of watchers have work, read by one statement: most of the time none.
  *
- * @param actions one that runs may go on
+ * @param actions a running one may continue
  * @param counts of figures that are not yet folded, or submissions that are not yet counted
  * @param depths the reading is old enough for another
  * @param runs that have not ended, or counters of runs that are not yet folded
@@ -16,7 +16,7 @@ import java.time.Duration;
  */
 public record WatcherLook(boolean actions, boolean counts, boolean depths, boolean runs, boolean news) {
 
-    /** Everything, for a watcher that could not look. */
+    /** All duties, for a watcher that could not read it. */
     public static final WatcherLook ALL = new WatcherLook(true, true, true, true, true);
 
     /** The same, and there may be news. */
@@ -30,9 +30,8 @@ public record WatcherLook(boolean actions, boolean counts, boolean depths, boole
      * @param depthAge how old a reading of the depths must be, at least
      */
     public static WatcherLook read(Connection connection, Duration depthAge) throws SQLException {
-        // Safe against everybody: a plain read of the ends of indexes and of tiny tables; each duty looks again. The
-        // lowest id and not
-        // any: the index skips what has been folded, while the table still has to be read.
+        // Each duty looks again. The lowest id and not any: the index skips what has been folded, while the table
+        // still has to be read.
         String sql = """
                 select exists (select from okiagari.action
                                where state = 'running'

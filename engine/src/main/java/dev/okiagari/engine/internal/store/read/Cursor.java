@@ -25,10 +25,11 @@ record Cursor(int part, @Nullable Place last) {
         }
     }
 
-    /** A place of another list, or one that somebody has written by hand. */
+    /** A cursor of another list, or one that was made up. */
     static IllegalArgumentException refused(String text, RuntimeException cause) {
         return new IllegalArgumentException(
-                "could not go on at '" + text + "' because no page of this list ended there; start without it", cause);
+                "could not continue at '" + text + "' because no page of this list ended there; start without it",
+                cause);
     }
 
     String text() {

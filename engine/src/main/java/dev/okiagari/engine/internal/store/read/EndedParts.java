@@ -1,8 +1,8 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.internal.store.read.Part.Place;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parts of lists of ended items: those that may be done and those of a run with the newest first, others with the latest to end
  * first.
- * Plain reads, safe against everybody. Stateless.
+ * Plain reads. Stateless.
  *
  * @param below only items with smaller ids, where ids are in order
  */
 record EndedParts(ItemFilter filter, long below) {
     List<Place> inRun(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along finished_in_run.
+        // Uses finished_in_run.
         String sql = """
                 select l.id
                 from (values ('done'), ('failed'), ('rejected'), ('cancelled')) s(state)
@@ -33,7 +33,7 @@ record EndedParts(ItemFilter filter, long below) {
     }
 
     List<Place> newest(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along finished_pkey.
+        // Uses finished_pkey.
         String sql = """
                 with recursive pipelines(name) as (
                     (select pipeline from okiagari.finished order by 1 limit 1)
@@ -52,7 +52,7 @@ record EndedParts(ItemFilter filter, long below) {
 
     /** Those that failed, were rejected or were cancelled. */
     List<Place> notDone(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along finished_not_done.
+        // Uses finished_not_done.
         String sql = """
                 with recursive causes(pipeline, step, state, kind, category) as (
                     (select pipeline, step, state, coalesce(failure ->> 'kind', ''), coalesce(failure ->> 'category', '')

@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of items. A list has parts, each read along one index; what a part offers is compared with the filter. Plain reads,
- * safe against everybody. Stateless.
+ * Pages of items. A list has parts, each read along one index; what a part offers is compared with the filter. Plain
+ * reads. Stateless.
  */
 public final class ItemPages {
     /** Number of items that a page compares with its filter before it ends early. */
@@ -28,9 +28,10 @@ public final class ItemPages {
     private static final int MOST_WINDOW = 500;
 
     private final ItemRows rows;
-    private final Duration staleAfter;
+    private final @Nullable Duration staleAfter;
 
-    public ItemPages(Codec codec, Duration staleAfter) {
+    /** @param staleAfter null: as the nodes say */
+    public ItemPages(Codec codec, @Nullable Duration staleAfter) {
         this.rows = new ItemRows(codec);
         this.staleAfter = staleAfter;
     }
@@ -40,15 +41,24 @@ public final class ItemPages {
             throws SQLException {
         Cursor from = after == null ? Cursor.START : Cursor.parse(after);
         Duration age = filter.olderThan();
+        Duration limit = limit(connection, filter);
         long below = age == null ? Long.MAX_VALUE : TargetAges.firstYounger(connection, age);
         try {
-            return read(connection, new Request(filter, most), Parts.of(filter, below, staleAfter), from);
+            return read(connection, new Request(filter, most, limit), Parts.of(filter, below, limit), from);
         } catch (DateTimeParseException e) {
             throw Cursor.refused(from.text(), e);
         }
     }
 
-    private record Request(ItemFilter filter, int most) {}
+    /** Nothing is compared with it unless stale items are asked for. */
+    private Duration limit(Connection connection, ItemFilter filter) throws SQLException {
+        if (staleAfter != null) {
+            return staleAfter;
+        }
+        return filter.stale() ? ItemReads.staleAfter(connection) : Duration.ZERO;
+    }
+
+    private record Request(ItemFilter filter, int most, Duration staleAfter) {}
 
     private record Found(ItemView item, Cursor place) {}
 
@@ -65,7 +75,7 @@ public final class ItemPages {
                 cursors.put(place.id(), new Cursor(at.part(), place));
             }
             List<Long> ids = places.stream().map(Place::id).toList();
-            for (ItemView item : rows.matching(connection, ids, request.filter, staleAfter)) {
+            for (ItemView item : rows.matching(connection, ids, request.filter, request.staleAfter)) {
                 found.putIfAbsent(item.id(), new Found(item, cursors.getOrDefault(item.id(), at)));
             }
             examined += places.size();
@@ -76,13 +86,13 @@ public final class ItemPages {
         return page(List.copyOf(found.values()), request.most, at.part() < parts.size() ? at : null);
     }
 
-    /** How many candidates probably hold what is missing: to read an item costs more than to find its place. */
+    /** How many candidates probably contain the missing items: reading an item costs more than finding it. */
     private static int window(int missing, int found, int examined) {
         double candidates = 1.5 * missing * examined / Math.max(1, found);
         return (int) Math.clamp(candidates, LEAST_WINDOW, MOST_WINDOW);
     }
 
-    /** @param next where to go on when all that was found is on the page; null: nothing follows */
+    /** @param next where to continue when everything found is on the page; null: nothing follows */
     private static ItemPage page(List<Found> found, int most, @Nullable Cursor next) {
         List<Found> shown = found.subList(0, Math.min(most, found.size()));
         Cursor end = found.size() > most ? shown.getLast().place : next;

@@ -1,10 +1,10 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.internal.store.sql.ClockStore;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.Staleness;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Readings of items for people and programs. Plain reads, safe against everybody. Stateless. */
+/** Readings of items for people and programs. Plain reads. Stateless. */
 public final class ItemReads {
     private final ItemRows rows;
 
@@ -22,9 +22,8 @@ public final class ItemReads {
         this.rows = new ItemRows(codec);
     }
 
-    /** The item that a key stands for now, in a run or outside runs: the one submitted last. */
+    /** The item that a key refers to now, in a run or outside runs: the one submitted last. */
     public OptionalLong id(Connection connection, String pipeline, long runId, String key) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select id from okiagari.target where pipeline = ? and run_id = ? and key = ? and current
                 """;
@@ -41,9 +40,16 @@ public final class ItemReads {
         return find(connection, itemId).map(item -> Staleness.of(item, now, staleAfter));
     }
 
+    /** How long an item may run one step, or be due, before it is stale, as the nodes say. */
+    public static Duration staleAfter(Connection connection) throws SQLException {
+        String sql = """
+                select extract(epoch from okiagari.stale_after()) as stale_after
+                """;
+        return Sql.one(connection, sql, row -> Sql.seconds(row, "stale_after"));
+    }
+
     /** What ended runs of a job left undone, oldest first. */
     public List<ItemView> owed(Connection connection, String job, int most) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select item_id from okiagari.owed_v1 where job = ? order by item_id limit ?
                 """;

@@ -2,12 +2,12 @@ package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.RescueBudget;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 record ItemRows(Codec codec) {
     /** These items in this order; what is gone meanwhile is missing. */
     List<ItemView> of(Connection connection, Collection<Long> ids) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select v.*, okiagari.notes_of(v.id) as notes, (select okiagari.now()) as now
                 from unnest(?::bigint[]) with ordinality as s(id, place)
@@ -36,7 +35,6 @@ record ItemRows(Codec codec) {
     /** Those of these items that match, in this order. The age, the key and the rest are as lists show them. */
     List<ItemView> matching(Connection connection, List<Long> ids, ItemFilter filter, Duration staleAfter)
             throws SQLException {
-        // Safe against everybody: a plain read, item by item.
         String sql = """
                 select v.*, okiagari.notes_of(v.id) as notes, c.now
                 from (select okiagari.now() as now offset 0) c

@@ -2,9 +2,9 @@ package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.read.Part.Place;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -17,7 +17,7 @@ record KeyParts(ItemFilter filter, String prefix) {
             Character.toString(Character.MAX_CODE_POINT).repeat(Names.LONGEST_KEY);
 
     List<Place> byKey(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along target_identity. Keys sort by their bytes, so a prefix is a range.
+        // Uses target_identity. Keys sort by their bytes, so a prefix is a range.
         String sql = """
                 with recursive pipelines(name) as (
                     (select pipeline from okiagari.target where current order by pipeline limit 1)

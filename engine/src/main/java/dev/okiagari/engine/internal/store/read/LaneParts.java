@@ -1,8 +1,8 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.internal.store.read.Part.Place;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -36,7 +36,7 @@ record LaneParts(ItemFilter filter) {
             @Nullable Place last,
             int most)
             throws SQLException {
-        // Safe against everybody: a plain read along item_due, lane by lane. Lanes are written as the class Lane says.
+        // Uses item_due, lane by lane. Lanes are written as the class Lane says.
         String sql = """
                 with recursive lanes(lane) as (
                     (select lane from okiagari.item where lane >= ? and lane < ? order by lane limit 1)

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Parts of lists of unfinished items, newest first, with ids smaller than {@code below}. Plain reads. Stateless. */
 record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
     List<Place> newest(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along item_pkey.
+        // Uses item_pkey.
         String sql = """
                 select id from okiagari.item where id < ? order by id desc limit ?
                 """;
@@ -20,7 +20,7 @@ record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
 
     /** Items in every state. */
     List<Place> newestOfAll(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along target_pkey.
+        // Uses target_pkey.
         String sql = """
                 select id from okiagari.target where id < ? order by id desc limit ?
                 """;
@@ -28,7 +28,7 @@ record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
     }
 
     List<Place> inRun(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along item_run.
+        // Uses item_run.
         String sql = """
                 select id from okiagari.item where run_id = ? and run_id <> 0 and id < ? order by id desc limit ?
                 """;
@@ -37,7 +37,7 @@ record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
 
     /** Nodes hold few leases, so these are compared with the filter right here. */
     List<Place> running(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along item_lease. The step is empty until it has been looked up.
+        // Uses item_lease. The step is empty until it has been looked up.
         String sql = """
                 with recursive nodes(id) as (
                     (select node_id from okiagari.item where node_id is not null order by node_id limit 1)

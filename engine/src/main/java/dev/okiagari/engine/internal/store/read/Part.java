@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -23,7 +23,7 @@ interface Part {
             return Sql.list(connection, sql, row -> new Place(row.getLong(1), ""), values);
         }
 
-        /** The id below which a part sorted by id, newest first, goes on after {@code last}; never above {@code below}. */
+        /** The id below which a part sorted by id, newest first, continues after {@code last}; never above {@code below}. */
         static long below(@Nullable Place last, long below) {
             return last == null ? below : Math.min(last.id(), below);
         }

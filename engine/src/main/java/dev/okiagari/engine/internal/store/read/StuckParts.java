@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parts of lists of unfinished items that are parked, set aside or failing, newest first. A filter may leave open the columns
  * that their indexes begin with: the few distinct values of those are looked up first, each with one step down the index.
- * Plain reads, safe against everybody. Stateless.
+ * Plain reads. Stateless.
  *
  * @param below only items with smaller ids
  */
@@ -33,7 +33,7 @@ record StuckParts(ItemFilter filter, long below) {
     private List<Place> aside(
             Connection connection, @Nullable State state, boolean isOutsideLanes, @Nullable Place last, int most)
             throws SQLException {
-        // Safe against everybody: a plain read along item_aside.
+        // Uses item_aside.
         String sql = """
                 with recursive places(pipeline, step, state, no_lane) as (
                     (select pipeline, stuck_at, state, lane is null from okiagari.item
@@ -68,7 +68,7 @@ record StuckParts(ItemFilter filter, long below) {
     }
 
     List<Place> failing(Connection connection, @Nullable Place last, int most) throws SQLException {
-        // Safe against everybody: a plain read along item_failing.
+        // Uses item_failing.
         String sql = """
                 with recursive causes(pipeline, step, kind, category) as (
                     (select pipeline, stuck_at, coalesce(failure ->> 'kind', ''), coalesce(failure ->> 'category', '')

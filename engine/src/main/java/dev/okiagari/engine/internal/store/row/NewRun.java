@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A run that is to begin; {@code RunView} says what its values mean. */
+/** A run to start; {@code RunView} describes the values. */
 public record NewRun(
         String job,
         String pipeline,

@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  * One decided move of one item, ready to be written.
  *
  * @param attempt the number of the attempt that decided it
- * @param maxAttempts its budget
+ * @param maxAttempts how many attempts an item has that fails as this one did; those that failed in another way count as well, so
+ *     the attempt that used up the budget may be a later one: then that is the last
  * @param counts what it adds to the counters of its run, by name
  * @param took how long the attempt took, for the history; null when its pipeline keeps none
+ * @param trace the stack trace of its failure, if there is one
  */
 public record Settlement(
         Lease lease,
@@ -34,7 +36,26 @@ public record Settlement(
         List<StoredNote> notes,
         List<Submission> children,
         Map<String, Long> counts,
-        @Nullable Duration took) {
+        @Nullable Duration took,
+        @Nullable KeptTrace trace) {
+
+    public Settlement {
+        maxAttempts = Math.max(maxAttempts, attempt);
+    }
+
+    public Settlement(
+            Lease lease,
+            String pipeline,
+            long runId,
+            Move move,
+            int attempt,
+            int maxAttempts,
+            List<StoredNote> notes,
+            List<Submission> children,
+            Map<String, Long> counts,
+            @Nullable Duration took) {
+        this(lease, pipeline, runId, move, attempt, maxAttempts, notes, children, counts, took, null);
+    }
 
     /** A move that carries nothing with it. */
     public static Settlement of(Lease lease, String pipeline, long runId, Move move) {
@@ -43,7 +64,13 @@ public record Settlement(
     }
 
     public Settlement with(List<StoredNote> itsNotes) {
-        return new Settlement(lease, pipeline, runId, move, attempt, maxAttempts, itsNotes, children, counts, took);
+        return new Settlement(
+                lease, pipeline, runId, move, attempt, maxAttempts, itsNotes, children, counts, took, trace);
+    }
+
+    public Settlement with(@Nullable KeptTrace itsTrace) {
+        return new Settlement(
+                lease, pipeline, runId, move, attempt, maxAttempts, notes, children, counts, took, itsTrace);
     }
 
     public long itemId() {
@@ -72,7 +99,7 @@ public record Settlement(
         };
     }
 
-    /** Where it may be claimed afterwards, as text; null when nobody may. */
+    /** The lane in which it may be claimed afterwards, as text; null for none. */
     public @Nullable String laneAfter() {
         return lane(move);
     }
@@ -89,7 +116,7 @@ public record Settlement(
         return wake == null ? null : lane(wake);
     }
 
-    /** A wake-up that came before the park is as good as one right after it. */
+    /** A wake-up before the park has the same effect as one right after it. */
     private @Nullable Move ifWoken() {
         return move.after().state() == State.PARKED
                 ? Machine.apply(move.after(), new Event.Woken(), StepFacts.NONE)

@@ -1,9 +1,9 @@
 package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.store.row.Settlement;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.view.RunState;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -62,7 +62,6 @@ public final class RunCounters {
     }
 
     private static String whyStopped(Connection connection, Settlement s) throws SQLException {
-        // Safe against everybody: a plain read of what is written once.
         String sql = """
                 select key from okiagari.target where id = ?
                 """;

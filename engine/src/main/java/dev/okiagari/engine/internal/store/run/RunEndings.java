@@ -3,10 +3,10 @@ package dev.okiagari.engine.internal.store.run;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView.Judgement;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,7 +29,7 @@ public final class RunEndings {
 
     /** Runs that may be over: to be looked at one by one, each in a transaction of its own. */
     public static List<Long> maybeOver(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read; ending looks again under the run's lock.
+        // Ending looks again under the run's lock.
         String sql = """
                 select id from okiagari.run_v1
                 where state in ('active', 'stopping') and sealed_at is not null and (state = 'stopping' or unfinished = 0)
@@ -57,8 +57,7 @@ public final class RunEndings {
 
     /** How many targets failed in a category that the run names, by category. Nothing is read when it names none. */
     private static Map<String, Long> fatal(Connection connection, long runId) throws SQLException {
-        // Safe against settles: those that are not seen here are not in the counters either, so the run is not
-        // complete.
+        // Settles that are not seen here are not in the counters either, so the run is not complete.
         String sql = """
                 select c.category, count(*)
                 from okiagari.run r
@@ -94,7 +93,7 @@ public final class RunEndings {
 
     /** Something of it is leased, or waits for a node to write its end: what comes of it still counts. */
     private static boolean isBusy(Connection connection, LockedRun run) throws SQLException {
-        // Safe against claims: the run stops, so no lease is added; one that goes away is seen next time.
+        // The run stops, so no lease is added; one that goes away is seen next time.
         String sql = """
                 select exists (select from okiagari.item where node_id is not null and run_id = ?)
                     or exists (select from okiagari.item where lane = ? and run_id = ?)
@@ -123,7 +122,7 @@ public final class RunEndings {
 
     /** Runs that are not sealed and got no targets for this long. */
     public static List<Long> abandoned(Connection connection, Duration silence) throws SQLException {
-        // Safe against everybody: a plain read; sealing looks again.
+        // Sealing looks again.
         String sql = """
                 select id from okiagari.run
                 where state in ('filling', 'stopping') and sealed_at is null

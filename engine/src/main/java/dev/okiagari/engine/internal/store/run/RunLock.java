@@ -2,10 +2,10 @@ package dev.okiagari.engine.internal.store.run;
 
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.NoSuchRun;
 import dev.okiagari.engine.view.RunState;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -59,7 +59,7 @@ public final class RunLock {
     }
 
     private static Set<Long> stillOpen(Connection connection, List<Long> runs) throws SQLException {
-        // Safe against a stop: a statement of its own, so its snapshot is younger than the locks just taken.
+        // A statement of its own, so its snapshot is younger than the locks just taken.
         String sql = """
                 select id from okiagari.run where id = any(?) and state in ('filling', 'active')
                 """;

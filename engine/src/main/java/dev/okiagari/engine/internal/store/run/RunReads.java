@@ -1,12 +1,12 @@
 package dev.okiagari.engine.internal.store.run;
 
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.NoSuchRun;
 import dev.okiagari.engine.view.RunCounts;
 import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,10 +20,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Readings of runs for people and programs. Plain reads, safe against everybody. Stateless. */
+/** Readings of runs for people and programs. Plain reads. Stateless. */
 public final class RunReads {
-    private static final Duration SILENT = Duration.ofSeconds(25);
-
     private RunReads() {}
 
     public static Optional<RunView> find(Connection connection, long runId) throws SQLException {
@@ -37,7 +35,6 @@ public final class RunReads {
     /** Newest first. */
     public static List<RunView> list(Connection connection, @Nullable String job, @Nullable Long beforeId, int most)
             throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select r.id
                 from (select ?::text as job, ?::bigint as before) q
@@ -48,7 +45,6 @@ public final class RunReads {
     }
 
     private static List<RunView> views(Connection connection, List<Long> ids) throws SQLException {
-        // Safe against everybody: a plain read, in which each counter is exact.
         String sql = """
                 select r.*, extract(epoch from r.max_hold) as max_hold_seconds,
                        array(select unnest(array[c.key, c.value]) from jsonb_each_text(r.counters) c) as own
@@ -60,11 +56,10 @@ public final class RunReads {
 
     /** What the speed of a pipeline's runs depends on, read without counting items. */
     public static RunProgress.Surroundings surroundings(Connection connection, String pipeline) throws SQLException {
-        // Safe against everybody: a plain read. A row for each step with each of its holds and each of its limits.
+        // A row for each step with each of its holds and each of its limits.
         String sql = """
                 select okiagari.now() as now,
-                       (select count(*) from okiagari.node
-                        where beat_at > okiagari.now() - make_interval(secs => ?)) as live_nodes,
+                       (select count(*) from okiagari.node_v1 where not silent) as live_nodes,
                        h.name as hold, l.key as upstream,
                        1000 / (l.value ->> 'gapMillis')::double precision as per_second
                 from (select 1) one
@@ -88,21 +83,19 @@ public final class RunReads {
                     return new RunProgress.Surroundings(
                             Sql.requireInstant(row, "now"), row.getInt("live_nodes"), List.copyOf(holds), limits);
                 },
-                SILENT,
                 pipeline);
         return rows.getLast(); // which has seen them all
     }
 
     /** How many live nodes have the code of a pipeline in its active version. */
     public static int nodesWorkingOn(Connection connection, String pipeline) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select count(*) from okiagari.pipeline p
                 join okiagari.node_pipeline np on np.pipeline = p.name and np.version = p.version
-                join okiagari.node n on n.id = np.node_id
-                where p.name = ? and n.beat_at > okiagari.now() - make_interval(secs => ?)
+                join okiagari.node_v1 n on n.id = np.node_id
+                where p.name = ? and not n.silent
                 """;
-        return Sql.one(connection, sql, row -> row.getInt(1), pipeline, SILENT);
+        return Sql.one(connection, sql, row -> row.getInt(1), pipeline);
     }
 
     private static RunView view(ResultSet row) throws SQLException {

@@ -3,17 +3,17 @@ package dev.okiagari.engine.internal.store.run;
 import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.row.NewRun;
 import dev.okiagari.engine.internal.store.row.OpenRun;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.RunRefused;
 import dev.okiagari.engine.view.RunState;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The rows of runs: how they begin, are filled and sealed, stop and go on. The caller commits. Stateless. */
+/** The rows of runs: they are started, filled, sealed, stopped and resumed. The caller commits. Stateless. */
 public final class RunStore {
     private RunStore() {}
 
@@ -60,7 +60,7 @@ public final class RunStore {
         requireOpen(Sql.write(connection, sql, fresh, runId), runId);
     }
 
-    /** All targets are there: from now on it can be judged. */
+    /** Seals it: all targets have been added, and from now on it can be judged. */
     public static void seal(Connection connection, long runId) throws SQLException {
         // Safe against a stop, which keeps its state, and against an end: then the state no longer fits.
         String sql = """
@@ -92,7 +92,7 @@ public final class RunStore {
 
     /** Runs whose remaining targets have waited behind holds for too long. Looks at items only when a hold is that old. */
     public static List<Overrun> overruns(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read; stopping looks again.
+        // Stopping looks again.
         String sql = """
                 select r.id, behind.names,
                        justify_interval(date_trunc('second', r.max_hold))::text as max_hold
@@ -121,7 +121,7 @@ public final class RunStore {
                                 + ", on hold for longer than the run's limit of " + row.getString("max_hold")));
     }
 
-    /** A run that ended goes on with what is left of it. Throws a unique violation when its job has another by now. */
+    /** Resumes an ended run with its unfinished targets. Throws a unique violation when its job has another run by now. */
     public static boolean resume(Connection connection, long runId, long finished) throws SQLException {
         // Safe against a second resumption and against a run of the same job that begins: the unique index decides.
         String sql = """
@@ -134,7 +134,7 @@ public final class RunStore {
 
     /** Runs whose items may be claimed. */
     public static List<OpenRun> open(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read; each claim looks again.
+        // Each claim looks again.
         String sql = """
                 select id, pipeline from okiagari.run where state in ('filling', 'active') order by id
                 """;
@@ -142,7 +142,6 @@ public final class RunStore {
     }
 
     public static OptionalLong unendedOf(Connection connection, String job) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select id from okiagari.run where job = ? and state in ('filling', 'active', 'stopping')
                 """;

@@ -3,11 +3,11 @@ package dev.okiagari.engine.internal.store.schedule;
 import dev.okiagari.engine.internal.decide.DueSlot;
 import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.sql.ClockStore;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.schedule.Slots;
 import dev.okiagari.engine.view.ScheduleView;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,7 +38,7 @@ public final class ScheduleStore {
             int failures,
             Instant now) {}
 
-    /** Declares a schedule. One that is there with the same times keeps its next slot, so that none is lost. */
+    /** Declares a schedule. An existing one with the same times keeps its next slot, so that none is lost. */
     public void declare(Connection connection, String name, Slots slots) throws SQLException {
         // Safe against another node declaring the same; with other times the last one to start wins.
         String sql = """
@@ -129,7 +129,7 @@ public final class ScheduleStore {
 
     /** Those of these that are to fire. */
     public List<Upcoming> upcoming(Connection connection, Collection<String> names) throws SQLException {
-        // Safe against everybody: a read; whoever fires looks again.
+        // Firing looks again.
         String sql = """
                 select name, cron, zone, next_at, okiagari.now() as now,
                     extract(epoch from greatest(
@@ -161,7 +161,6 @@ public final class ScheduleStore {
     }
 
     public List<ScheduleView> list(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read of a tiny table.
         String sql = """
                 select name, cron, zone, next_at, paused, fired_at, slot, firings, missed, asked_by, failures, error,
                     retry_at

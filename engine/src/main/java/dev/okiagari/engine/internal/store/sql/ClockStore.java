@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.sql;
 
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -10,7 +11,6 @@ public final class ClockStore {
     private ClockStore() {}
 
     public static Instant now(Connection connection) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select okiagari.now() as now
                 """;

@@ -16,10 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A few connections of the engine's own, opened as they are needed. They are named after the node, so that a dead node's frozen
- * sessions can be found, and have timeouts shorter than a lease, so that a frozen writer cannot keep a row locked. A connection
- * that met an error is closed, not handed on; one that nobody has used for a while is returned to the data source, unless it is
- * one of those that are kept. Safe for many threads.
+ * A few connections of the engine's own, opened as they are needed. They are named after the node, so that a dead
+ * node's frozen sessions can be found, and have timeouts shorter than a lease, so that a frozen writer cannot keep a
+ * row locked. A connection on which an error occurred is closed, not reused; one that has been idle for a while is
+ * returned to the data source, unless it is one of those that are kept. Safe for many threads.
  */
 public final class Connections implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Connections.class);
@@ -92,7 +92,7 @@ public final class Connections implements AutoCloseable {
         prefersNeighbour = isPreferred;
     }
 
-    /** Takes no more than so many from now on; before the first is taken. */
+    /** Limits the number of connections; called before the first is taken. */
     public void shrinkTo(int newSize) {
         if (newSize < size) {
             slots.acquireUninterruptibly(size - newSize);
@@ -186,7 +186,7 @@ public final class Connections implements AutoCloseable {
         }
     }
 
-    /** For a connection that met an error: its state is unknown. */
+    /** For a connection on which an error occurred: its state is unknown. */
     public void discard(Connection connection) {
         Connections lender = lenderOf(connection);
         lender.sessions.end(connection);

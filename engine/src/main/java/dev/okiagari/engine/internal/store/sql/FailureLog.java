@@ -3,7 +3,7 @@ package dev.okiagari.engine.internal.store.sql;
 import dev.okiagari.engine.internal.text.Causes;
 import org.slf4j.Logger;
 
-/** Logs failures of work that is tried again: one line while the database is away, with the stack trace otherwise. */
+/** Logs failures of work that is retried: one line while the database is unavailable, otherwise with the stack trace. */
 public final class FailureLog {
     private FailureLog() {}
 

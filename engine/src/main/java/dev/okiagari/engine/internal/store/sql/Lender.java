@@ -180,7 +180,7 @@ public final class Lender {
                     "the data source lends with auto-commit {}",
                     loan.connection().getAutoCommit() ? "on" : "off");
         } catch (SQLException | RuntimeException e) {
-            log.debug("could not learn how the data source lends", e);
+            log.debug("could not find out how the data source lends connections", e);
         } finally {
             learning.set(null);
             asked.complete(null);

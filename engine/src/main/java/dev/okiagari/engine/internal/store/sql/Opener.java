@@ -28,12 +28,12 @@ public final class Opener {
             "connectTimeout=2&sslResponseTimeout=2000&socketTimeout=5&targetServerType=primary";
 
     private final DataSource source;
-    private volatile @Nullable Reach reach;
+    private volatile @Nullable ServerList reach;
 
     public Opener(DataSource source) {
         this.source = source;
         this.reach = bounded(source) instanceof PGSimpleDataSource drivers
-                ? Reach.of(String.valueOf(drivers.getURL()))
+                ? ServerList.of(String.valueOf(drivers.getURL()))
                 : null;
     }
 
@@ -55,7 +55,7 @@ public final class Opener {
         Connection opened = bounded(source).getConnection();
         try {
             if (reach == null) {
-                reach = Reach.of(String.valueOf(opened.getMetaData().getURL()));
+                reach = ServerList.of(String.valueOf(opened.getMetaData().getURL()));
             }
             return opened;
         } catch (SQLException | RuntimeException | Error e) {
@@ -66,7 +66,7 @@ public final class Opener {
 
     /** How long opening one may take. */
     Duration longest() {
-        Reach known = reach;
+        ServerList known = reach;
         return known == null ? LONGEST_UNKNOWN : known.longest();
     }
 
@@ -86,7 +86,7 @@ public final class Opener {
 
     /** Says what to add to an address whose first server can keep the node from the others; after the first connection. */
     public void warnIfUnbounded() {
-        Reach known = reach;
+        ServerList known = reach;
         if (known != null && known.endsAtFirst()) {
             log.warn(
                     "the JDBC address names {} servers and has no socketTimeout: one that hangs keeps connections from"
@@ -110,7 +110,7 @@ public final class Opener {
             return source;
         }
         PGSimpleDataSource given = (PGSimpleDataSource) source;
-        Reach reach = Reach.of(String.valueOf(given.getURL()));
+        ServerList reach = ServerList.of(String.valueOf(given.getURL()));
         if (reach == null || !reach.endsAtFirst()) {
             return given;
         }
@@ -119,13 +119,13 @@ public final class Opener {
         copy.setUser(given.getUser());
         copy.setPassword(given.getPassword());
         if (isUsual(given, PGProperty.CONNECT_TIMEOUT) || given.getConnectTimeout() == 0) {
-            copy.setConnectTimeout(Math.toIntExact(Reach.USUAL_CONNECT.toSeconds()));
+            copy.setConnectTimeout(Math.toIntExact(ServerList.USUAL_CONNECT.toSeconds()));
         }
         if (isUsual(given, PGProperty.SSL_RESPONSE_TIMEOUT)) {
-            copy.setSslResponseTimeout(Math.toIntExact(Reach.USUAL_CONNECT.toMillis()));
+            copy.setSslResponseTimeout(Math.toIntExact(ServerList.USUAL_CONNECT.toMillis()));
         }
         if (given.getSocketTimeout() == 0) {
-            copy.setSocketTimeout(Math.toIntExact(Reach.USUAL_SILENCE.toSeconds()));
+            copy.setSocketTimeout(Math.toIntExact(ServerList.USUAL_SILENCE.toSeconds()));
         }
         return copy;
     }

@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is being opened, on a thread of its own: {@code DataSource.getConnection} may wait for ever, for a pool
- * that has nothing left to lend or for a socket that stays silent. Who gives up waiting abandons it: its thread is
- * interrupted, which closes the socket it reads from, and what comes after all is ended.
+ * A resource that is being opened on a thread of its own: {@code DataSource.getConnection} may wait for ever, for an
+ * exhausted pool or a silent socket. A caller that stops waiting abandons it: the thread is interrupted, which closes
+ * the socket it reads from, and a resource that arrives late is closed.
  */
 final class Opening<T> {
     private final FutureTask<T> opening;
@@ -42,7 +42,7 @@ final class Opening<T> {
         }
     }
 
-    /** The same for a caller whose interrupt is none of our business: it stays set. */
+    /** The same without reacting to an interrupt of the caller, which stays set. */
     T awaitUninterruptibly(Duration longest) throws SQLException {
         FutureTask<T> waiting = new FutureTask<>(() -> await(longest));
         Thread.ofVirtual().name("okiagari-opening-limit").start(waiting);

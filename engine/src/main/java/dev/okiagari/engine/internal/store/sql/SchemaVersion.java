@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.sql;
 
 import dev.okiagari.engine.model.StartRefused;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -13,7 +14,7 @@ public final class SchemaVersion {
 
     /** The version that the database has; 0 when it has none. */
     public static int installed(Connection connection) throws SQLException {
-        // Safe against everybody: plain reads. The first so that no error ends a transaction of the caller's.
+        // The first look keeps an error from aborting the caller's transaction.
         String isThere = """
                 select to_regclass('okiagari.schema_version') is not null
                 """;

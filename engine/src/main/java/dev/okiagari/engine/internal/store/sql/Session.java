@@ -1,6 +1,8 @@
 package dev.okiagari.engine.internal.store.sql;
 
 import dev.okiagari.engine.model.StartRefused;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -70,13 +72,13 @@ final class Session {
 
     void begin() throws SQLException {
         if (!isOwn) {
-            // Safe against everybody: concerns this transaction alone, as does the next one.
+            // For this transaction only, as is the next one.
             Sql.run(connection, "set transaction isolation level read committed");
             set(connection, wanted, true);
         }
     }
 
-    /** Sets everything back and closes it: a pooled one is as it was lent. */
+    /** Restores all settings and closes it: a pooled connection is returned as it was lent. */
     void close() {
         try {
             if (!connection.isClosed()) {
@@ -93,7 +95,7 @@ final class Session {
             }
             connection.close();
         } catch (SQLException e) {
-            log.debug("could not set a session back; it is ended", e);
+            log.debug("could not restore the settings of a session; it is ended", e);
             abort(connection);
         }
     }
@@ -130,9 +132,7 @@ final class Session {
         wanted.put("lock_timeout", Long.toString(settings.lockTimeout().toMillis()));
         wanted.put("plan_cache_mode", settings.genericPlans() ? "force_generic_plan" : "auto");
         wanted.put("default_transaction_isolation", "read committed");
-        wanted.put(
-                "jit",
-                "off"); // compiled code is made anew for each execution, and costs these statements more than it saves
+        wanted.put("jit", "off"); // statements are compiled for each execution, which costs these more than it saves
         return wanted;
     }
 
@@ -147,7 +147,6 @@ final class Session {
 
     /** False behind a pooler: it greets with a process id of its own. */
     private static boolean isServedBy(Connection connection, int greetedBy) throws SQLException {
-        // Safe against everybody: a plain read, as is the next one.
         return Sql.one(connection, "select pg_backend_pid()", row -> row.getInt(1)) == greetedBy;
     }
 
@@ -166,7 +165,6 @@ final class Session {
 
     private static void set(Connection connection, Map<String, String> values, boolean forTransaction)
             throws SQLException {
-        // Safe against everybody: concerns this session alone.
         String sql = """
                 select set_config(name, value, ?) from unnest(?, ?) as s(name, value)
                 """;

@@ -15,13 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A server that hangs leaves its connections open, and HikariCP tests idle ones in turn, each for up to five seconds, before it lends a new one.
- * So when a statement had no answer in time, those that idle in the pool are dropped. Other pools test in ways of their own.
+ * A server that hangs leaves its connections open, and HikariCP tests idle ones in turn, each for up to five seconds,
+ * before it lends a new one. So when a statement got no answer in time, idle connections of the pool are dropped. Other
+ * pools test in other ways.
  */
 final class SilentServer {
     private static final Logger log = LoggerFactory.getLogger(SilentServer.class);
 
-    /** Sessions with longer limits fail later from the same silence; by then the pool holds good connections. */
+    /** Sessions with longer limits fail later because of the same silence, when the pool already has good connections. */
     private static final Duration ONE_SILENCE = Duration.ofSeconds(30);
 
     private static final boolean HAS_HIKARI =
@@ -29,7 +30,7 @@ final class SilentServer {
 
     private SilentServer() {}
 
-    /** Does nothing unless it was a silence that failed, and the data source is a pool of HikariCP's. */
+    /** Does nothing unless the failure was a silence and the data source is a HikariCP pool. */
     static void look(DataSource source, Throwable thrown) {
         if (HAS_HIKARI && Causes.of(thrown).stream().anyMatch(SocketTimeoutException.class::isInstance)) {
             Hikari.dropIdle(source);
@@ -46,12 +47,12 @@ final class SilentServer {
                     HikariPoolMXBean pool =
                             source.unwrap(HikariDataSource.class).getHikariPoolMXBean();
                     if (pool != null && isFirst(pool)) { // null: it has never lent anything
-                        log.warn("the database server is silent; what idles in the connection pool is dropped");
+                        log.warn("the database server is silent; idle connections of the pool are dropped");
                         pool.softEvictConnections();
                     }
                 }
             } catch (SQLException e) {
-                log.debug("could not look at the pool", e);
+                log.debug("could not inspect the connection pool", e);
             }
         }
 

@@ -12,7 +12,7 @@ public final class SqlStates {
         return DatabaseFailed.sqlState(thrown);
     }
 
-    /** Deadlock or serialization failure: the same transaction may well pass when it is run again. */
+    /** Deadlock or serialization failure: the same transaction may succeed when it is retried. */
     public static boolean isConflict(Throwable thrown) {
         String state = find(thrown);
         return "40001".equals(state) || "40P01".equals(state);
@@ -23,13 +23,13 @@ public final class SqlStates {
         return "55P03".equals(find(thrown));
     }
 
-    /** The server's disk or its list of sessions is full: waiting helps, whatever the work was. */
+    /** The server's disk is full or it has too many sessions: waiting helps, whatever the work was. */
     public static boolean isFull(Throwable thrown) {
         String state = find(thrown);
         return "53100".equals(state) || "53300".equals(state);
     }
 
-    /** The connection or the server is gone, or will not take work now: says nothing about the transaction itself. */
+    /** The connection is lost or the server takes no work now: the transaction itself is not at fault. */
     public static boolean isUnavailable(Throwable thrown) {
         return DatabaseFailed.isUnavailable(thrown);
     }

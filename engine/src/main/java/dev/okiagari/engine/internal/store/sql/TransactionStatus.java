@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.sql;
 
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ enum TransactionStatus {
     }
 
     private static boolean isUnused(Connection connection, Lease lease) throws SQLException {
-        // Safe against everybody: a statement of its own, so its snapshot is younger than the status it confirms.
+        // A statement of its own, so its snapshot is younger than the status it confirms.
         String sql = """
                 select exists (select from okiagari.item where id = ? and epoch = ? and step = ?)
                 """;
@@ -28,7 +29,6 @@ enum TransactionStatus {
     }
 
     private static TransactionStatus byId(Connection connection, String transactionId) throws SQLException {
-        // Safe against everybody: a plain look-up.
         String sql = """
                 select pg_xact_status(?::xid8)
                 """;

@@ -16,15 +16,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs settling transactions to a definite end. Deadlocks and serialization failures are tried again, a lost connection
- * is waited out, and a commit whose answer was lost is looked up by its transaction id. It gives up only when the lease
- * behind the work is gone. Safe for many threads.
+ * Runs settling transactions until their result is known. Deadlocks and serialization failures are retried, an
+ * unavailable database is waited for, and a commit whose answer was lost is looked up by its transaction id. It gives
+ * up only when the lease is lost. Safe for many threads.
  */
 public final class Transactions {
     private static final Logger log = LoggerFactory.getLogger(Transactions.class);
     private static final int CONFLICT_RETRIES = 5;
 
-    /** A session lost so often while the same work ran was not lost by chance: the work itself ends it. */
+    /** When a session is lost this often during the same work, the work itself is the cause. */
     private static final int LOSSES_INSIDE = 5;
 
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
@@ -45,7 +45,7 @@ public final class Transactions {
         Body<T> run(Connection tx) throws Exception;
     }
 
-    /** The item's own row is locked by somebody: says nothing about the work, which has not begun. */
+    /** The item's own row is locked by another transaction; the work has not begun. */
     public static final class RowLocked extends Exception {
         public RowLocked(SQLException cause) {
             super("could not settle because somebody has locked the item's row", cause);
@@ -251,7 +251,7 @@ public final class Transactions {
         try {
             connection.commit();
         } catch (SQLException e) {
-            // Before the commit nothing had gone wrong. An answer of the server is definite; silence is not.
+            // Nothing had failed before the commit. An answer of the server is definite; silence is not.
             boolean definite = SqlStates.find(e) != null && !SqlStates.isUnavailable(e);
             connections.discard(connection);
             return definite ? Try.failed(e) : Try.unknown(e, body);
@@ -327,7 +327,7 @@ public final class Transactions {
             return new Try<>(body, null, null, false, false);
         }
 
-        /** @param outside not while the work ran, or for a reason that is certainly not the work's */
+        /** @param outside not during the work, or for a reason that certainly has nothing to do with it */
         static <T> Try<T> lost(Exception cause, boolean outside) {
             return new Try<>(null, null, cause, true, outside);
         }

@@ -54,7 +54,7 @@ public final class WritePace {
         return slowOnes.get() == 1;
     }
 
-    /** The turns of a new step, so many at a time. */
+    /** The turns of a new step, this many at a time. */
     synchronized Semaphore firstTurns(int atATime) {
         if (firstTurns == null) {
             firstTurns = new Semaphore(atATime, true);

@@ -1,4 +1,4 @@
-/** Connections, transactions and statements: what every store uses. */
+/** Connections and transactions: what every store uses. */
 @NullMarked
 package dev.okiagari.engine.internal.store.sql;
 

@@ -1,8 +1,8 @@
 package dev.okiagari.engine.internal.store.upstream;
 
 import dev.okiagari.engine.internal.decide.Lease;
-import dev.okiagari.engine.internal.store.sql.Column;
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;

@@ -7,13 +7,13 @@ import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.LockedRows;
 import dev.okiagari.engine.internal.store.row.LockedRow;
-import dev.okiagari.engine.internal.store.sql.Column;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.jdbc.Column;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Refunds what an outage cost items before it was recognised: waiting items get back the attempts that failed since the
- * outage began, and items that failed by the last of them wait again with the same visit. May be repeated: no attempt is
- * refunded twice. An item that cannot be refunded keeps nobody else from it. Stateless; the caller commits.
+ * outage began, and items that failed by the last of them wait again with the same visit. May be repeated: no attempt
+ * is refunded twice. An item that cannot be refunded does not prevent other refunds. Stateless; the caller commits.
  */
 public final class OutageRefunds {
     private static final Logger log = LoggerFactory.getLogger(OutageRefunds.class);

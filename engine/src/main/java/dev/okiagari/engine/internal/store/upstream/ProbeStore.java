@@ -6,9 +6,9 @@ import dev.okiagari.engine.internal.decide.UpstreamFacts;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
-import dev.okiagari.engine.internal.store.sql.Sql;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -22,7 +22,6 @@ public final class ProbeStore {
     private final OutageRefunds refunds = new OutageRefunds();
 
     public boolean isHeld(Connection connection, String hold) throws SQLException {
-        // Safe against everybody: a plain read.
         String sql = """
                 select from okiagari.hold where name = ?
                 """;

@@ -1,12 +1,12 @@
 package dev.okiagari.engine.internal.store.upstream;
 
-import dev.okiagari.engine.internal.store.sql.Sql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Shares the calls at the same time of a capped upstream among nodes: each holds some seats, all together no more than the
- * cap. The seats of a dead node become free when its row is deleted. Stateless; the caller commits at once.
+ * Divides the concurrent calls of a limited upstream among nodes: each holds some seats, all together no more than the
+ * limit. The seats of a dead node become free when its row is deleted. Stateless; the caller commits at once.
  */
 public final class SeatStore {
 
@@ -30,7 +30,7 @@ public final class SeatStore {
     }
 
     public OtherNodes others(Connection connection, String upstream, long nodeId) throws SQLException {
-        // Safe against everybody: a plain read; takers hold the upstream's lock.
+        // Takers hold the upstream's lock.
         String sql = """
                 select coalesce(sum(seats), 0), count(*) filter (where seats > 0 or wants), coalesce(bool_or(wants), false)
                 from okiagari.seat where upstream = ? and node_id <> ?

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param installations the names of the database, known once the node has started
  * @param settled remembers what was settled, to be missed when the database goes back
  * @param mayStart false once the node stops or has lost its leases: what has not started goes back
+ * @param traces keeps stack traces of failures
  * @param poolWaits of items that found no connection in the application's pool
  */
 public record AttemptParts(
@@ -40,6 +41,7 @@ public record AttemptParts(
         Supplier<Installations> installations,
         SettledLately settled,
         BooleanSupplier mayStart,
+        Traces traces,
         PoolWaits poolWaits) {
 
     public AttemptParts {
@@ -58,7 +60,8 @@ public record AttemptParts(
             EventLog events,
             Supplier<Installations> installations,
             SettledLately settled,
-            BooleanSupplier mayStart) {
+            BooleanSupplier mayStart,
+            Traces traces) {
         this(
                 workload,
                 codec,
@@ -72,6 +75,7 @@ public record AttemptParts(
                 installations,
                 settled,
                 mayStart,
+                traces,
                 new PoolWaits());
     }
 

@@ -12,9 +12,9 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.internal.work.load.Gate;
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.internal.work.load.StepCapacity;
 import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.upstream.UpstreamHeld;
 import java.time.Duration;
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes attempts: runs the step, asks the machine what follows, and settles it. Safe for many threads. */
+/** Makes attempts: runs the step, asks the machine for the move, and settles it. Safe for many threads. */
 public record AttemptRunner(AttemptParts parts) {
     private static final Logger log = LoggerFactory.getLogger(AttemptRunner.class);
 
     /** How long an item waits whose step calls an upstream on hold without declaring that it uses it. */
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
 
-    /** An item that cannot start here by then goes back: another node may have a place for it. */
+    /** An item that cannot start within this time is released: another node may have a place for it. */
     private static final Duration LONGEST_WAIT_FOR_PLACE = Duration.ofSeconds(5);
 
     /**
@@ -42,38 +42,43 @@ public record AttemptRunner(AttemptParts parts) {
             new EndingRunner(parts).end(item);
             return null;
         }
-        Definition<?> definition =
-                Objects.requireNonNull(parts.workload().catalogue().definition(item.pipeline()));
+        PipelineDefinition<?> definition =
+                Objects.requireNonNull(parts.workload().pipelines().definition(item.pipeline()));
         return attempt(item, definition, isHeld);
     }
 
-    private <P> @Nullable LeasedItem attempt(LeasedItem item, Definition<P> definition, BooleanSupplier isHeld)
+    private <P> @Nullable LeasedItem attempt(LeasedItem item, PipelineDefinition<P> definition, BooleanSupplier isHeld)
             throws InterruptedException {
         StepDefinition<P> step =
                 Objects.requireNonNull(definition.step(item.lease().step()));
-        Gate gate = parts.workload().capacity().gate(definition.name(), step.name());
+        StepCapacity places = parts.workload().capacity().of(definition.name(), step.name());
         long heldBy = parts.figures().nodeId();
         try {
-            Event notNow = enter(gate, item, definition, step, isHeld);
+            Event notNow = enter(places, item, definition, step, isHeld);
             if (notNow != null) {
                 Move move = Machine.apply(item.situation(), notNow, StepFacts.NONE);
                 return release(item, item.isFresh() ? move.toEntry() : move);
             }
-            Try tried = run(item, definition, step, gate);
+            Try tried = run(item, definition, step, places);
             return tried.brokenOff() == null
-                    ? settle(tried, item, definition, step, heldBy, gate)
+                    ? settle(tried, item, definition, step, heldBy, places)
                     : release(item, Machine.apply(item.situation(), tried.brokenOff(), StepFacts.NONE));
         } finally {
+            parts.calls().settled(item.itemId());
             parts.probes().end(item.itemId());
-            parts.workload().capacity().leaveGate(item);
+            parts.workload().capacity().leavePlace(item);
         }
     }
 
-    /** Takes a place for it; or says why it goes back, and takes none. */
+    /** Takes a place for it, or returns why the item is released instead. */
     private <P> @Nullable Event enter(
-            Gate gate, LeasedItem item, Definition<P> definition, StepDefinition<P> step, BooleanSupplier isHeld)
+            StepCapacity places,
+            LeasedItem item,
+            PipelineDefinition<P> definition,
+            StepDefinition<P> step,
+            BooleanSupplier isHeld)
             throws InterruptedException {
-        if (!gate.enter(LONGEST_WAIT_FOR_PLACE)) {
+        if (!places.enter(LONGEST_WAIT_FOR_PLACE)) {
             return new Event.Stopped();
         }
         Event notNow = new Event.Stopped();
@@ -82,32 +87,37 @@ public record AttemptRunner(AttemptParts parts) {
             return notNow;
         } finally {
             if (notNow != null) {
-                gate.exit();
+                places.exit();
             }
         }
     }
 
-    private <P> @Nullable Event whyNotNow(LeasedItem item, Definition<P> definition, StepDefinition<P> step) {
+    private <P> @Nullable Event whyNotNow(LeasedItem item, PipelineDefinition<P> definition, StepDefinition<P> step) {
         if (!parts.mayStart().getAsBoolean()
-                || !parts.workload().closures().mayWorkOn(item.runId())
-                || parts.workload().closures().isOutdated(definition.name())) {
+                || !parts.workload().blocked().mayWorkOn(item.runId())
+                || parts.workload().blocked().isOutdated(definition.name())) {
             return new Event.Stopped();
         }
-        boolean isHeld = parts.workload().closures().isHeld(definition.name(), step)
+        boolean isHeld = parts.workload().blocked().isHeld(definition.name(), step)
                 && !parts.probes().isProbe(item.itemId());
         return isHeld ? new Event.HeldBack("step " + step.name() + " is on hold", Duration.ZERO) : null;
     }
 
     private <P> @Nullable LeasedItem settle(
-            Try tried, LeasedItem item, Definition<P> definition, StepDefinition<P> step, long heldBy, Gate gate) {
+            Try tried,
+            LeasedItem item,
+            PipelineDefinition<P> definition,
+            StepDefinition<P> step,
+            long heldBy,
+            StepCapacity places) {
         long began = Ticks.now();
         AttemptSettler<P> settler = new AttemptSettler<>(parts, item, definition, step, tried.took(), heldBy);
         Outcome outcome = tried.outcome();
         Failure failure = tried.failure();
         LeasedItem next = outcome != null
                 ? settler.outcome(outcome)
-                : settler.failure(Objects.requireNonNull(failure), tried.thrown());
-        gate.learnSettle(Ticks.since(began).toNanos());
+                : settler.failure(Objects.requireNonNull(failure), tried.thrown(), tried.traced());
+        places.learnSettle(Ticks.since(began).toNanos());
         if (tried.thrown() == null || !Classifier.lacksConnection(tried.thrown())) { // that is no result of a probe
             parts.probes().conclude(item.itemId(), failure == null ? null : failure.kind());
         }
@@ -118,21 +128,24 @@ public record AttemptRunner(AttemptParts parts) {
      * How the step's code ended; broken off: with neither an outcome nor a failure.
      *
      * @param thrown what the failure was made of; null for a missed deadline, whatever the interrupt made the step throw
+     * @param traced what shows where it failed, also when a deadline was missed
      */
     private record Try(
             @Nullable Outcome outcome,
             @Nullable Failure failure,
             @Nullable Event brokenOff,
             @Nullable Throwable thrown,
+            @Nullable Throwable traced,
             Duration took) {}
 
-    private <P> Try run(LeasedItem item, Definition<P> definition, StepDefinition<P> step, Gate gate) {
+    private <P> Try run(
+            LeasedItem item, PipelineDefinition<P> definition, StepDefinition<P> step, StepCapacity places) {
         long began = Ticks.now();
         LiveAttempt<P> attempt = null;
         Outcome outcome = null;
         Throwable thrown = null;
         try {
-            attempt = new LiveAttempt<>(parts, item, definition.pipeline(), step, gate);
+            attempt = new LiveAttempt<>(parts, item, definition.pipeline(), step, places);
             parts.deadlines().watch(attempt);
             parts.listener().started(definition.name(), item.key(), step.name(), attempt.number());
             outcome = step.code().run(attempt);
@@ -145,21 +158,21 @@ public record AttemptRunner(AttemptParts parts) {
             interruption = attempt.end();
         }
         Duration took = Ticks.since(began);
-        gate.exit();
+        places.exit();
         if (outcome != null) {
-            gate.learn(took.toNanos());
-            return new Try(outcome, null, null, null, took);
+            places.learn(took.toNanos());
+            return new Try(outcome, null, null, null, null, took);
         }
         if (interruption == LiveAttempt.Interruption.STOP) {
-            return new Try(null, null, new Event.Stopped(), null, took);
+            return new Try(null, null, new Event.Stopped(), null, null, took);
         }
         UpstreamHeld held = heldUpstream(thrown);
         if (held != null) {
-            return new Try(null, null, heldBack(step, held), null, took);
+            return new Try(null, null, heldBack(item, step, held), null, null, took);
         }
         Failure failure = failure(step, attempt, thrown, interruption).after(took);
         Throwable because = interruption == LiveAttempt.Interruption.DEADLINE ? null : thrown;
-        return new Try(null, failure, null, because, took);
+        return new Try(null, failure, null, because, thrown, took);
     }
 
     private static @Nullable UpstreamHeld heldUpstream(@Nullable Throwable thrown) {
@@ -172,8 +185,17 @@ public record AttemptRunner(AttemptParts parts) {
                         .orElse(null);
     }
 
-    /** An item whose step declares the upstream waits behind its hold; any other is tried again after a while. */
-    private static Event heldBack(StepDefinition<?> step, UpstreamHeld held) {
+    /**
+     * An item waits behind the hold of its step, or of an upstream that its step declares; behind one of another upstream it is tried
+     * again after a while.
+     */
+    private Event heldBack(LeasedItem item, StepDefinition<?> step, UpstreamHeld held) {
+        if (!parts.workload().blocked().mayWorkOn(item.runId())) {
+            return new Event.Stopped();
+        }
+        if (parts.workload().blocked().isHeldItself(item.pipeline(), step)) {
+            return new Event.HeldBack("step " + step.name() + " is on hold", Duration.ZERO);
+        }
         boolean isDeclared = step.uses().stream().anyMatch(u -> u.name().equals(held.upstream()));
         return new Event.HeldBack(
                 "upstream " + held.upstream() + " is on hold", isDeclared ? Duration.ZERO : LOOK_AGAIN);

@@ -12,10 +12,10 @@ import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.text.Causes;
-import dev.okiagari.engine.internal.work.load.Gate;
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.internal.work.load.StepCapacity;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Outcome.Decision;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Settles one attempt: what follows from its outcome or failure, or from a commit that fails. For its own thread. */
+/** Settles one attempt, whether it ended with an outcome, a failure or a failed commit. For its own thread. */
 final class AttemptSettler<P> {
     private static final Logger log = LoggerFactory.getLogger(AttemptSettler.class);
 
     private final AttemptParts parts;
     private final LeasedItem item;
-    private final Definition<P> definition;
+    private final PipelineDefinition<P> definition;
     private final StepDefinition<P> step;
     private final Duration took;
     private final long heldBy;
@@ -42,12 +42,13 @@ final class AttemptSettler<P> {
     private final Hooks<P> hooks;
     private boolean hasFallenBack;
     private @Nullable Throwable thrown;
+    private @Nullable Throwable traced;
 
     /** @param heldBy the node that held the lease when the attempt began */
     AttemptSettler(
             AttemptParts parts,
             LeasedItem item,
-            Definition<P> definition,
+            PipelineDefinition<P> definition,
             StepDefinition<P> step,
             Duration took,
             long heldBy) {
@@ -78,12 +79,13 @@ final class AttemptSettler<P> {
                             "step '" + step.name() + "' went to '" + target
                                     + "', which it does not declare with mayGoTo",
                             took),
+                    null,
                     null);
         }
-        Gate nextGate = reserveNext(outcome.decision());
-        Move move = Machine.apply(now, new Event.Decided(outcome.decision(), nextGate != null), facts);
-        if (nextGate != null && move.transition() != Transition.CHAIN) {
-            nextGate.leave();
+        StepCapacity nextPlaces = reserveNext(outcome.decision());
+        Move move = Machine.apply(now, new Event.Decided(outcome.decision(), nextPlaces != null), facts);
+        if (nextPlaces != null && move.transition() != Transition.CHAIN) {
+            nextPlaces.leave();
         }
         if (fallenBackFrom != null) {
             move = move.with(fallenBackFrom);
@@ -91,6 +93,9 @@ final class AttemptSettler<P> {
         boolean landed;
         try {
             Settlement settlement = encoding.settlement(item, move, now.attempt(), step.attempts(), outcome);
+            if (fallenBackFrom != null) {
+                settlement = settlement.with(parts.traces().keep(traced));
+            }
             landed = parts.settler().settle(settlement, hooks.write(outcome.write(), move, now, step));
         } catch (Exception | Error e) {
             leaveIfChained(move);
@@ -107,9 +112,15 @@ final class AttemptSettler<P> {
         return move.transition() == Transition.CHAIN ? encoding.chained(item, move, outcome) : null;
     }
 
-    /** @param cause what was thrown, if anything was */
+    /**
+     * Settles a failure.
+     *
+     * @param cause what it was made of, if anything was thrown
+     * @param where what shows where it failed
+     */
     @Nullable
-    LeasedItem failure(Failure failure, @Nullable Throwable cause) {
+    LeasedItem failure(Failure failure, @Nullable Throwable cause, @Nullable Throwable where) {
+        traced = where;
         if (cause != null && Classifier.lacksConnection(cause)) {
             thrown = null;
             return settleFailure(withoutConnection(failure));
@@ -123,7 +134,7 @@ final class AttemptSettler<P> {
         Move move = Machine.apply(
                 now, new Event.Failed(failure, draw, fallback != null && !hasFallenBack, isOutage), facts);
         if (move.transition() == Transition.FALL_BACK && fallback != null) {
-            hasFallenBack = true; // once: what fails after that fails the item
+            hasFallenBack = true; // once: a failure after that fails the item
             try {
                 return outcome(fallback.apply(failure), failure);
             } catch (Throwable t) { // an Error too: the item fails with the failure that it had
@@ -173,23 +184,24 @@ final class AttemptSettler<P> {
 
     private @Nullable LeasedItem settleFailure(Move move) {
         try {
-            Settlement settlement = encoding.settlement(item, move, now.attempt(), budget(move), null);
+            Settlement settlement = encoding.settlement(item, move, now.attempt(), budget(move), null)
+                    .with(parts.traces().keep(traced));
             if (!parts.settler().settle(settlement, hooks.write(null, move, now, step))) {
                 return noteRefusal();
             }
             if (move.holds() != null) {
-                parts.workload().closures().addHold(move.holds(), definition.name(), step.name());
+                parts.workload().blocked().addHold(move.holds(), definition.name(), step.name());
             }
             publish(move);
         } catch (LeaseLost e) {
             noteDrop();
         } catch (Exception | Error e) {
-            waitForHook(e, "the item was to move on because " + move.reason());
+            waitForHook(e, "the item should have moved on because " + move.reason());
         }
         return null;
     }
 
-    /** The write belonging to a failure failed itself. The item must not end without it, so it waits and is seen. */
+    /** The write for a failure failed itself. The item must not end without it, so it waits, visibly. */
     private void waitForHook(Throwable fault, String because) {
         thrown = fault;
         Failure failure = Judging.classify(fault, null, step.rules()).after(took);
@@ -199,7 +211,9 @@ final class AttemptSettler<P> {
                 took);
         Move move = Machine.apply(now, new Event.HookFailed(stated), facts);
         try {
-            if (parts.settler().settle(encoding.settlement(item, move, now.attempt(), step.attempts(), null), null)) {
+            Settlement settlement = encoding.settlement(item, move, now.attempt(), step.attempts(), null)
+                    .with(parts.traces().keep(fault));
+            if (parts.settler().settle(settlement, null)) {
                 publish(move);
             } else {
                 noteRefusal();
@@ -218,11 +232,11 @@ final class AttemptSettler<P> {
     private @Nullable LeasedItem settleFailed(Throwable fault) {
         return fault instanceof LeaseLost
                 ? noteDrop()
-                : failure(Judging.classify(fault, null, step.rules()).after(took), fault);
+                : failure(Judging.classify(fault, null, step.rules()).after(took), fault, fault);
     }
 
-    /** A place at the next step's gate, if the item goes on to one that may start here now. */
-    private @Nullable Gate reserveNext(Decision decision) {
+    /** A place at the next step, if the item goes on to one that may start here now. */
+    private @Nullable StepCapacity reserveNext(Decision decision) {
         String next = switch (decision) {
             case Decision.Next() -> facts.next();
             case Decision.GoTo(String target) -> target;
@@ -233,19 +247,19 @@ final class AttemptSettler<P> {
         };
         if (next == null
                 || !parts.mayStart().getAsBoolean()
-                || !parts.workload().closures().mayWorkOn(item.runId())) {
+                || !parts.workload().blocked().mayWorkOn(item.runId())) {
             return null;
         }
         StepDefinition<P> declared = Objects.requireNonNull(definition.step(next));
-        Gate gate = parts.workload().capacity().gate(definition.name(), next);
-        return parts.workload().closures().isHeld(definition.name(), declared) || !gate.tryReserve() ? null : gate;
+        StepCapacity places = parts.workload().capacity().of(definition.name(), next);
+        return parts.workload().blocked().isHeld(definition.name(), declared) || !places.tryReserve() ? null : places;
     }
 
     private void leaveIfChained(Move move) {
         if (move.transition() == Transition.CHAIN) {
             parts.workload()
                     .capacity()
-                    .gate(definition.name(), move.after().step())
+                    .of(definition.name(), move.after().step())
                     .leave();
         }
     }
@@ -268,7 +282,7 @@ final class AttemptSettler<P> {
             parts.poolWaits().forget(item.itemId());
         }
         if (move.stopsRun()) {
-            parts.workload().closures().closeRun(item.runId());
+            parts.workload().blocked().closeRun(item.runId());
         }
         parts.publish(item, now.attempt(), budget(move), move, thrown);
     }

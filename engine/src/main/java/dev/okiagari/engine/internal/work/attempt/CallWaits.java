@@ -17,8 +17,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes which attempts of this node have waited long for their turn to call a limited upstream, so that nobody takes
- * them for stuck. Short waits cost nothing; a long one is written when it has become long and when it is over, and removed
+ * Publishes which attempts of this node have waited long for their turn to call a limited upstream, so that they do not
+ * look stuck. Short waits cost nothing; a long one is written when it has become long and when it is over, and removed
  * with its attempt. Used by one thread.
  */
 public final class CallWaits {

@@ -11,7 +11,7 @@ import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.text.Causes;
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Write;
 import java.util.Objects;
@@ -26,8 +26,8 @@ record EndingRunner(AttemptParts parts) {
     private static final Logger log = LoggerFactory.getLogger(EndingRunner.class);
 
     void end(LeasedItem item) {
-        Definition<?> definition =
-                Objects.requireNonNull(parts.workload().catalogue().definition(item.pipeline()));
+        PipelineDefinition<?> definition =
+                Objects.requireNonNull(parts.workload().pipelines().definition(item.pipeline()));
         Hooks<?> hooks = new Hooks<>(parts.codec(), definition, item);
         String reason = item.endReason() == null ? "" : item.endReason();
         Move move = Machine.apply(item.situation(), event(item, reason), StepFacts.NONE);
@@ -44,7 +44,7 @@ record EndingRunner(AttemptParts parts) {
         } catch (Exception | Error e) {
             putOff(item, ends ? "onEnd" : "onRevive", e);
         } finally {
-            parts.workload().capacity().leaveGate(item);
+            parts.workload().capacity().leavePlace(item);
         }
     }
 

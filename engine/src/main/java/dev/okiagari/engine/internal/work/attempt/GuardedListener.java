@@ -42,7 +42,7 @@ public record GuardedListener(Listener listener) implements Listener {
     private static void tell(Runnable news) {
         try {
             news.run();
-        } catch (Throwable t) { // an Error too: whatever a listener does concerns no item
+        } catch (Throwable t) { // an Error too: a listener must not affect items
             log.warn("the listener failed; work continues", Causes.printable(t));
         }
     }

@@ -6,8 +6,8 @@ import dev.okiagari.engine.internal.decide.Move;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.model.Codec;
-import dev.okiagari.engine.model.Definition;
 import dev.okiagari.engine.model.Ending;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.When;
@@ -16,7 +16,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Which writes go with a move of an item: the outcome's own, then what its pipeline declared for failures and endings. */
-record Hooks<P>(Codec codec, Definition<P> definition, LeasedItem item) {
+record Hooks<P>(Codec codec, PipelineDefinition<P> definition, LeasedItem item) {
     @Nullable
     Write write(@Nullable Write own, Move move, Situation now, StepDefinition<P> step) {
         Write hook = ended(move) ? onEnd(move, now.attempt()) : onRetry(move, now, step);
@@ -39,7 +39,7 @@ record Hooks<P>(Codec codec, Definition<P> definition, LeasedItem item) {
         return write(definition.onRevive(), move, endReason, move.after().attempt());
     }
 
-    private @Nullable Write write(Definition.@Nullable OnEnd<P> hook, Move move, String reason, int attempt) {
+    private @Nullable Write write(PipelineDefinition.@Nullable OnEnd<P> hook, Move move, String reason, int attempt) {
         if (hook == null) {
             return null;
         }
@@ -57,7 +57,7 @@ record Hooks<P>(Codec codec, Definition<P> definition, LeasedItem item) {
     }
 
     private @Nullable Write onRetry(Move move, Situation now, StepDefinition<P> step) {
-        Definition.OnRetry<P> onRetry = definition.onRetry();
+        PipelineDefinition.OnRetry<P> onRetry = definition.onRetry();
         Failure failure = move.failure();
         boolean triedAgain =
                 move.after().state() == State.WAITING && move.after().step().equals(step.name());
@@ -72,7 +72,9 @@ record Hooks<P>(Codec codec, Definition<P> definition, LeasedItem item) {
                 definition.readPayload(codec, item.payload()),
                 step.name(),
                 now.attempt(),
-                step.retry().forCategory(failure.category()).attempts(),
+                Math.max(
+                        now.attempt(),
+                        step.retry().forCategory(failure.category()).attempts()),
                 failure,
                 wait);
         return tx -> onRetry.write(failed, tx);

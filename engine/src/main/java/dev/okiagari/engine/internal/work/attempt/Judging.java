@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Classifies by rules whose functions may throw, and says once of each rule that its function did. */
+/** Classifies by rules whose functions may throw, and logs that once per rule. */
 final class Judging {
     private static final Logger log = LoggerFactory.getLogger(Judging.class);
 

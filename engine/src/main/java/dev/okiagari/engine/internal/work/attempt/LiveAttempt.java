@@ -7,8 +7,9 @@ import dev.okiagari.engine.internal.decide.IdempotencyKey;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.text.Causes;
+import dev.okiagari.engine.internal.text.StackTrace;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.internal.work.load.Gate;
+import dev.okiagari.engine.internal.work.load.StepCapacity;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
 import dev.okiagari.engine.model.Attempt;
 import dev.okiagari.engine.model.Note;
@@ -17,11 +18,9 @@ import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One attempt while it is being made: what the step sees of it, and how it is interrupted. */
@@ -40,7 +39,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private @Nullable P payload;
     private final Thread thread = Thread.currentThread();
     private final AttemptClock clock;
-    private final Gate gate;
+    private final StepCapacity places;
     private @Nullable Throwable upstreamThrew;
     private @Nullable Upstream upstream;
     private volatile @Nullable Upstream calling;
@@ -48,13 +47,18 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private Interruption interruption = Interruption.NONE;
     private boolean ended;
 
-    /** @param gate where it has its place */
-    LiveAttempt(AttemptParts parts, LeasedItem item, Pipeline<P> pipeline, StepDefinition<P> definition, Gate gate) {
+    /** @param places where it has its place */
+    LiveAttempt(
+            AttemptParts parts,
+            LeasedItem item,
+            Pipeline<P> pipeline,
+            StepDefinition<P> definition,
+            StepCapacity places) {
         this.parts = parts;
         this.item = item;
         this.pipeline = pipeline;
         this.definition = definition;
-        this.gate = gate;
+        this.places = places;
         this.clock = new AttemptClock(definition.deadline(), Ticks::now);
     }
 
@@ -101,7 +105,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
 
     @Override
     public int max() {
-        return definition.attempts();
+        return Math.max(number(), definition.attempts());
     }
 
     @Override
@@ -148,7 +152,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
         UpstreamCalls calls = parts.calls();
         switch (interrupted()) {
             case NONE -> {
-                if (!Classifier.lacksConnection(thrown)) { // our own pool's fault says nothing about the upstream
+                if (!Classifier.lacksConnection(thrown)) { // a problem of our own pool says nothing about the upstream
                     calls.failed(called, began, itemId(), Judging.classify(thrown, called, definition.rules()));
                 }
             }
@@ -178,19 +182,13 @@ public final class LiveAttempt<P> implements Attempt<P> {
         if (hanging != null) {
             parts.calls().failed(hanging, clock.startedAt(), itemId(), timedOut()); // housekeeping reports it
         }
-    }
-
-    private UpstreamCalls.Caller caller(Upstream called) {
-        return new UpstreamCalls.Caller(
-                itemId(),
-                definition.uses().stream().anyMatch(u -> u.name().equals(called.name())),
-                definition.deadline());
+        parts.calls().settled(itemId()); // those who wait for its result get none
     }
 
     private void awaitTurn(Upstream called) throws InterruptedException, SQLException {
         clock.beginWait(called.name());
         try {
-            parts.calls().await(called, caller(called));
+            parts.calls().await(called, new UpstreamCalls.Caller(itemId(), item.runId(), item.pipeline(), definition));
         } finally {
             clock.endWait();
         }
@@ -214,12 +212,16 @@ public final class LiveAttempt<P> implements Attempt<P> {
         return clock;
     }
 
-    /** Where the step's code is at this moment, for people. */
-    public String stack() {
-        return Arrays.stream(thread.getStackTrace())
-                .limit(20)
-                .map(f -> "\n    at " + f)
-                .collect(Collectors.joining());
+    /** Where the step's code is at this moment, for the record. */
+    public StackTrace trace() {
+        return StackTrace.of(thread);
+    }
+
+    /** The same for the log, as if it had been thrown there. */
+    public Throwable where() {
+        Throwable where = new Throwable("its thread is here");
+        where.setStackTrace(thread.getStackTrace());
+        return where;
     }
 
     /** Interrupts the step unless it has ended; called by the watchdog and by a stop. */
@@ -227,7 +229,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
         if (!ended && interruption == Interruption.NONE) {
             interruption = why;
             if (why == Interruption.DEADLINE) {
-                gate.beginOverdue();
+                places.beginOverdue();
             }
             thread.interrupt();
         }
@@ -237,7 +239,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     synchronized Interruption end() {
         ended = true;
         if (interruption == Interruption.DEADLINE) {
-            gate.endOverdue();
+            places.endOverdue();
         }
         Thread.interrupted(); // ours, or one that the step left behind: it must not reach the settle
         return interruption;

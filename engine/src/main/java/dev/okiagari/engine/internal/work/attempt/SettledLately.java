@@ -33,7 +33,7 @@ public final class SettledLately {
         return all;
     }
 
-    /** After the database went back: what it has lost is told once. */
+    /** After the database went back: lost steps are reported once. */
     public void forget() {
         for (int i = 0; i < KEPT; i++) {
             ring.set(i, null);

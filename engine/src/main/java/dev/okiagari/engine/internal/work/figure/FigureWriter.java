@@ -9,13 +9,13 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * Writes a node's figures about once a second and once more at the end. What was counted since the last time is lost when
- * the process is killed: figures may miss a second of it, items never do. For one thread.
+ * Writes a node's figures about once a second and at the end. What was counted since the last time is lost when the process is
+ * killed: figures may miss a second of it, items never do. For one thread.
  */
 public record FigureWriter(Connections connections, NodeFigures figures) {
     private static final Duration EVERY = Duration.ofSeconds(1);
 
-    /** The thread that writes, and each time does what comes {@code after}. */
+    /** The writing thread, which also runs {@code after} each time. */
     public Loop loop(Loop.Task after) {
         Loop.Task task = () -> {
             write();

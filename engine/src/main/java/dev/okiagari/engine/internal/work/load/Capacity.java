@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.work.load;
 
 import dev.okiagari.engine.internal.store.row.LeasedItem;
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
 import java.util.Collection;
 import java.util.HashMap;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** How much this node takes on: a gate for each step, a limit for all items it holds, one suspect. Safe for many threads. */
+/** How much this node takes on: places for each step, a limit for all items it holds, one suspect. Safe for many threads. */
 public final class Capacity {
     /** The number of items that a node may hold, or twice what its steps allow to run if that is more. */
     private static final int LEAST_IN_HAND = 4000;
@@ -17,37 +17,37 @@ public final class Capacity {
     /** Concurrent endings of one pipeline: each is one small transaction. */
     private static final int ENDINGS_AT_ONCE = 16;
 
-    private final Map<String, Map<String, Gate>> gates = new HashMap<>();
-    private final Map<String, Gate> endGates = new HashMap<>();
+    private final Map<String, Map<String, StepCapacity>> steps = new HashMap<>();
+    private final Map<String, StepCapacity> endings = new HashMap<>();
     private final int mostInHand;
     private final AtomicInteger inHand = new AtomicInteger();
     private final AtomicInteger suspectsInHand = new AtomicInteger();
 
-    Capacity(Collection<Definition<?>> pipelines) {
+    Capacity(Collection<PipelineDefinition<?>> pipelines) {
         int most = LEAST_IN_HAND;
-        for (Definition<?> definition : pipelines) {
-            Map<String, Gate> ofSteps = new HashMap<>();
+        for (PipelineDefinition<?> definition : pipelines) {
+            Map<String, StepCapacity> ofSteps = new HashMap<>();
             int running = 0;
             for (String name : definition.order()) {
                 StepDefinition<?> step = Objects.requireNonNull(definition.step(name));
-                ofSteps.put(name, new Gate(step.atOnce(), step.mostPerSecond()));
+                ofSteps.put(name, new StepCapacity(step.atOnce(), step.mostPerSecond()));
                 running += step.atOnce();
             }
-            gates.put(definition.name(), ofSteps);
-            endGates.put(definition.name(), new Gate(ENDINGS_AT_ONCE));
+            steps.put(definition.name(), ofSteps);
+            endings.put(definition.name(), new StepCapacity(ENDINGS_AT_ONCE));
             most = Math.max(most, 2 * running);
         }
         this.mostInHand = most;
     }
 
-    public Gate gate(String pipeline, String step) {
+    public StepCapacity of(String pipeline, String step) {
         return Objects.requireNonNull(
-                Objects.requireNonNull(gates.get(pipeline)).get(step));
+                Objects.requireNonNull(steps.get(pipeline)).get(step));
     }
 
-    /** The gate of items that only wait for their end to be written. */
-    Gate endGate(String pipeline) {
-        return Objects.requireNonNull(endGates.get(pipeline));
+    /** The places of items that only wait for their end to be written. */
+    StepCapacity ofEndings(String pipeline) {
+        return Objects.requireNonNull(endings.get(pipeline));
     }
 
     /** Counts a leased item in; {@link #leave} counts it out when this node is done with it. */
@@ -56,15 +56,15 @@ public final class Capacity {
         if (item.situation().suspect()) {
             suspectsInHand.incrementAndGet();
         }
-        gateOf(item).reserve();
+        placesOf(item).reserve();
     }
 
-    /** An attempt of it was made, or it was ended or released: it no longer has a place at that gate. */
-    public void leaveGate(LeasedItem item) {
+    /** An attempt of it was made, or it was ended or released: it no longer has a place there. */
+    public void leavePlace(LeasedItem item) {
         if (item.situation().suspect()) {
             suspectsInHand.decrementAndGet();
         }
-        gateOf(item).leave();
+        placesOf(item).leave();
     }
 
     /** The item that arrived is no longer in this node's hands. */
@@ -86,7 +86,7 @@ public final class Capacity {
         return suspectsInHand.get() > 0;
     }
 
-    private Gate gateOf(LeasedItem item) {
-        return item.ending() == null ? gate(item.pipeline(), item.lease().step()) : endGate(item.pipeline());
+    private StepCapacity placesOf(LeasedItem item) {
+        return item.ending() == null ? of(item.pipeline(), item.lease().step()) : ofEndings(item.pipeline());
     }
 }

@@ -24,13 +24,13 @@ public final class ClaimPlan {
 
     private final int claimMost;
     private final Capacity capacity;
-    private final Closures closures;
+    private final BlockedWork blocked;
     private final Runnable wake;
     private final Map<Lane, Long> lowWater = new HashMap<>();
     private long lowWaterSince = Ticks.now();
     private int turn;
     private int suspectTurn;
-    private final AtomicReference<List<Gate>> full = new AtomicReference<>(List.of());
+    private final AtomicReference<List<StepCapacity>> full = new AtomicReference<>(List.of());
     private volatile boolean handsFull;
 
     /**
@@ -40,7 +40,7 @@ public final class ClaimPlan {
     public ClaimPlan(int claimMost, Workload workload, Runnable wake) {
         this.claimMost = claimMost;
         this.capacity = workload.capacity();
-        this.closures = workload.closures();
+        this.blocked = workload.blocked();
         this.wake = wake;
     }
 
@@ -67,7 +67,7 @@ public final class ClaimPlan {
 
     /** The names of all lanes that no hold closes, those of suspects too. */
     public Set<String> openLanes() {
-        return Stream.concat(closures.openLanes().stream(), closures.openSuspectLanes().stream())
+        return Stream.concat(blocked.openLanes().stream(), blocked.openSuspectLanes().stream())
                 .map(l -> l.lane().text())
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -78,15 +78,15 @@ public final class ClaimPlan {
             lowWaterSince = Ticks.now();
         }
         List<LaneRequest> requests = new ArrayList<>();
-        List<Gate> withoutRoom = new ArrayList<>();
-        for (NodeLane lane : rotated(closures.openLanes(), turn++)) {
-            int room = lane.gate().room();
+        List<StepCapacity> withoutRoom = new ArrayList<>();
+        for (NodeLane lane : rotated(blocked.openLanes(), turn++)) {
+            int room = lane.places().room();
             if (room > 0) {
-                int share = (room + lane.lanesOfGate() - 1) / lane.lanesOfGate();
+                int share = (room + lane.lanesOfStep() - 1) / lane.lanesOfStep();
                 long low = lowWater.getOrDefault(lane.lane(), LaneRequest.FROM_START);
                 requests.add(new LaneRequest(lane.lane(), lane.step(), Math.min(share, claimMost), low));
             } else {
-                withoutRoom.add(lane.gate());
+                withoutRoom.add(lane.places());
             }
         }
         full.set(withoutRoom);
@@ -111,8 +111,8 @@ public final class ClaimPlan {
         if (capacity.hasSuspect()) {
             return List.of();
         }
-        return rotated(closures.openSuspectLanes(), suspectTurn++).stream()
-                .filter(l -> l.gate().room() > 0)
+        return rotated(blocked.openSuspectLanes(), suspectTurn++).stream()
+                .filter(l -> l.places().room() > 0)
                 .map(l -> l.request(1))
                 .toList();
     }
@@ -128,9 +128,9 @@ public final class ClaimPlan {
             handsFull = false;
             wake.run();
         }
-        List<Gate> before = full.get();
-        for (Gate gate : before) {
-            if (gate.room() > 0) {
+        List<StepCapacity> before = full.get();
+        for (StepCapacity places : before) {
+            if (places.room() > 0) {
                 if (full.compareAndSet(before, List.of())) {
                     wake.run();
                 }

@@ -10,14 +10,14 @@ import java.util.Set;
 /**
  * A lane this node can claim from, and the step at which its items are worked on.
  *
- * @param lanesOfGate how many lanes share the gate: those of new and of waiting items at a first step, those of runs
+ * @param lanesOfStep how many lanes share these places: those of new and of waiting items at a first step, those of runs
  * @param holdNames the holds that close it
  */
 public record NodeLane(
-        Lane lane, String step, Gate gate, int lanesOfGate, List<HoldName> holdNames, Duration deadline) {
+        Lane lane, String step, StepCapacity places, int lanesOfStep, List<HoldName> holdNames, Duration deadline) {
 
-    NodeLane in(long runId, int newLanesOfGate) {
-        return new NodeLane(lane.inRun(runId), step, gate, newLanesOfGate, holdNames, deadline);
+    NodeLane in(long runId, int newLanesOfStep) {
+        return new NodeLane(lane.inRun(runId), step, places, newLanesOfStep, holdNames, deadline);
     }
 
     boolean isOpen(Set<HoldName> holds) {

@@ -11,19 +11,19 @@ import java.util.stream.Collectors;
 
 /**
  * The lanes of the runs that are open now, beside those outside runs. Every run has a lane of its own for each step, and
- * all lanes of one step share its gate evenly: so runs take turns, whatever the number of their targets. Immutable.
+ * all lanes of one step share its places evenly: so runs take turns, whatever the number of their targets. Immutable.
  *
  * @param runs whose items may be worked on
  */
 record RunLanes(Set<OpenRun> runs, Set<Long> open, List<NodeLane> lanes, List<NodeLane> suspectLanes) {
 
-    static RunLanes of(Collection<OpenRun> runs, Catalogue catalogue) {
+    static RunLanes of(Collection<OpenRun> runs, NodePipelines pipelines) {
         Map<String, List<OpenRun>> byPipeline = runs.stream().collect(Collectors.groupingBy(OpenRun::pipeline));
         return new RunLanes(
                 Set.copyOf(runs),
                 runs.stream().map(OpenRun::id).collect(Collectors.toUnmodifiableSet()),
-                withRuns(catalogue.lanes(), byPipeline),
-                withRuns(catalogue.suspectLanes(), byPipeline));
+                withRuns(pipelines.lanes(), byPipeline),
+                withRuns(pipelines.suspectLanes(), byPipeline));
     }
 
     private static List<NodeLane> withRuns(List<NodeLane> outsideRuns, Map<String, List<OpenRun>> byPipeline) {
@@ -35,9 +35,9 @@ record RunLanes(Set<OpenRun> runs, Set<Long> open, List<NodeLane> lanes, List<No
             List<OpenRun> runs = lane.lane().kind() == Lane.Kind.ENDINGS
                     ? List.of()
                     : byPipeline.getOrDefault(lane.lane().pipeline(), List.of());
-            int lanesOfGate = lane.lanesOfGate() * (1 + runs.size());
-            all.add(lane.in(Lane.NO_RUN, lanesOfGate));
-            runs.forEach(r -> all.add(lane.in(r.id(), lanesOfGate)));
+            int lanesOfStep = lane.lanesOfStep() * (1 + runs.size());
+            all.add(lane.in(Lane.NO_RUN, lanesOfStep));
+            runs.forEach(r -> all.add(lane.in(r.id(), lanesOfStep)));
         }
         return List.copyOf(all);
     }

@@ -1,17 +1,17 @@
 package dev.okiagari.engine.internal.work.load;
 
-import dev.okiagari.engine.model.Definition;
+import dev.okiagari.engine.model.PipelineDefinition;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** What a node works on, how much of it at a time, and what of it is closed now. */
-public record Workload(Catalogue catalogue, Capacity capacity, Closures closures) {
+/** What a node works on, how much of it at a time, and what of it is blocked now. */
+public record Workload(NodePipelines pipelines, Capacity capacity, BlockedWork blocked) {
 
-    /** Puts the three together; holds for other builds than this do not concern the node. */
-    public static Workload of(Collection<Definition<?>> pipelines, String build) {
+    /** Puts the three together; holds for other builds do not affect the node. */
+    public static Workload of(Collection<PipelineDefinition<?>> pipelines, String build) {
         Capacity capacity = new Capacity(pipelines);
-        Catalogue catalogue = new Catalogue(pipelines, build, capacity);
-        return new Workload(catalogue, capacity, new Closures(catalogue));
+        NodePipelines ofNode = new NodePipelines(pipelines, build, capacity);
+        return new Workload(ofNode, capacity, new BlockedWork(ofNode));
     }
 
     /** Whether the node could begin an item of that pipeline soon, or of any (null). */
@@ -19,10 +19,10 @@ public record Workload(Catalogue catalogue, Capacity capacity, Closures closures
         if (pipeline == null) {
             return capacity.roomInHand() > 0;
         }
-        Definition<?> definition = catalogue.definition(pipeline);
+        PipelineDefinition<?> definition = pipelines.definition(pipeline);
         return definition != null
-                && !closures.isOutdated(pipeline)
+                && !blocked.isOutdated(pipeline)
                 && capacity.roomInHand() > 0
-                && capacity.gate(pipeline, definition.order().getFirst()).room() > 0;
+                && capacity.of(pipeline, definition.order().getFirst()).room() > 0;
     }
 }

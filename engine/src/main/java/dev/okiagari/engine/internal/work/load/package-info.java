@@ -1,4 +1,4 @@
-/** What a node may work on now: pipelines, gates, lanes, holds. */
+/** What a node may work on now: pipelines, places, lanes, holds. */
 @NullMarked
 package dev.okiagari.engine.internal.work.load;
 

@@ -92,7 +92,7 @@ public final class BatchSettler implements Settler {
                 batch.add(first);
                 queue.drainTo(batch, MOST_AT_ONCE - 1);
                 flush(batch);
-            } catch (RuntimeException | Error e) { // out of memory perhaps: somebody waits for each of these answers
+            } catch (RuntimeException | Error e) { // out of memory, perhaps: a thread waits for each of these answers
                 first.fail(e);
                 batch.forEach(r -> r.fail(e));
                 throw e;
@@ -112,7 +112,7 @@ public final class BatchSettler implements Settler {
             if (!SqlStates.isLockTimeout(e)) {
                 flushHalves(batch, e);
             } else if (batch.size() == 1) {
-                batch.getFirst().settleAlone(); // somebody holds its row: it waits alone
+                batch.getFirst().settleAlone(); // its row is locked: it waits alone
             } else {
                 flushFree(batch);
             }

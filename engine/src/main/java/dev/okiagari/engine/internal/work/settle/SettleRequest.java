@@ -49,7 +49,7 @@ final class SettleRequest {
         LockSupport.unpark(waiter);
     }
 
-    /** Waits for it; false: it has to be settled alone. An interrupt does not end the wait, because the settle goes on. */
+    /** Waits for it; false: it has to be settled alone. An interrupt does not end the wait, because the settle continues. */
     boolean await() throws Exception {
         boolean interrupted = false;
         while (!answered) {

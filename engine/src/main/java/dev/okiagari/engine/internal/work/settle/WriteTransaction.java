@@ -54,7 +54,7 @@ public record WriteTransaction(SettleStore store, Settlement settlement, Write w
         }
     }
 
-    /** A write that swallowed an error must not reach the commit, which would roll back without a word. */
+    /** A write that swallowed an error must not reach the commit, which would roll back silently. */
     private void runWrite(Connection tx, Consumer<String> sessionChanged) throws Exception {
         try {
             write.run(GuardedConnection.around(tx, sessionChanged));
@@ -81,7 +81,7 @@ public record WriteTransaction(SettleStore store, Settlement settlement, Write w
                 cause);
     }
 
-    /** The item is no longer ours: nothing of this transaction may land. */
+    /** This node no longer has the item: nothing of this transaction may be committed. */
     public static final class Fenced extends RuntimeException {
         Fenced() {
             super("could not settle because the item has moved on", null, false, false);

@@ -33,7 +33,7 @@ final class HealthChecks {
     String findFault(Upstream upstream) throws InterruptedException, SQLException {
         for (Callable<?> call : upstream.healthChecks()) {
             if (!turns.take(upstream, longest)) {
-                return "all " + upstream.atOnce() + " calls that may be made at a time have not returned within "
+                return "all " + upstream.atOnce() + " permitted concurrent calls have not returned within "
                         + longest.toSeconds() + " s";
             }
             try {

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class Limiter {
     private static final Duration LONGEST_AHEAD = Duration.ofSeconds(1);
 
+    private static final Duration LOOK_EVERY = Duration.ofMillis(500);
+
     private final String upstream;
     private final Duration gap;
     private final SharedUpstreams shared;
@@ -29,16 +31,17 @@ final class Limiter {
         this.shared = shared;
     }
 
-    /** Returns when this caller's slot has begun. */
-    void await() throws InterruptedException, SQLException {
+    /** Returns when this caller's slot has begun; {@code stillOpen} throws as soon as it need not wait any longer. */
+    void await(Runnable stillOpen) throws InterruptedException, SQLException {
         waiting.incrementAndGet();
         try {
             long slot = take();
             for (long left = slot - Ticks.now(); left > 0; left = slot - Ticks.now()) {
-                LockSupport.parkNanos(this, left);
+                LockSupport.parkNanos(this, Math.min(left, LOOK_EVERY.toNanos()));
                 if (Thread.interrupted()) {
                     throw new InterruptedException("interrupted while waiting for a call slot of " + upstream);
                 }
+                stillOpen.run();
             }
         } finally {
             waiting.decrementAndGet();

@@ -6,7 +6,7 @@ import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
 import dev.okiagari.engine.internal.time.Bell;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.BlockedWork;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -35,7 +35,7 @@ final class OutageReports {
     private static final Duration WAIT_AT_MOST = Duration.ofMinutes(2);
 
     private final SharedUpstreams shared;
-    private final Closures closures;
+    private final BlockedWork blocked;
     private final HealthChecks checks;
     private final Executor aside;
     private final Runnable opened;
@@ -45,9 +45,9 @@ final class OutageReports {
     private record Line(Upstream upstream, CallLog log, ReentrantLock reporting) {}
 
     /** Checks that nobody waits for run {@code aside}; {@code opened} is called when a report of this node ended a hold. */
-    OutageReports(SharedUpstreams shared, Closures closures, HealthChecks checks, Executor aside, Runnable opened) {
+    OutageReports(SharedUpstreams shared, BlockedWork blocked, HealthChecks checks, Executor aside, Runnable opened) {
         this.shared = shared;
-        this.closures = closures;
+        this.blocked = blocked;
         this.checks = checks;
         this.aside = aside;
         this.opened = opened;
@@ -172,7 +172,7 @@ final class OutageReports {
         if (verdict instanceof Verdict.Check) {
             String fault = checks.findFault(upstream);
             if (fault == null) {
-                log.info("upstream {} is well: calls failed by the items' own fault", upstream.name());
+                log.info("upstream {} is up: its calls failed because of the items themselves", upstream.name());
             }
             follow(upstream.name(), shared.checked(upstream, fault));
         }
@@ -203,9 +203,9 @@ final class OutageReports {
     private void follow(String upstream, Verdict verdict) {
         HoldName hold = HoldName.upstream(upstream);
         if (verdict.isOnHold()) {
-            closures.addHold(hold);
+            blocked.addHold(hold);
         } else {
-            closures.removeHold(hold);
+            blocked.removeHold(hold);
         }
         if (verdict instanceof Verdict.Open) {
             opened.run();

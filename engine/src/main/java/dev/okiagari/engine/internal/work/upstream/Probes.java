@@ -8,7 +8,7 @@ import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.FailureLog;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.BlockedWork;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -34,16 +34,16 @@ public final class Probes {
     private static final Duration SLACK = Duration.ofMinutes(1);
 
     private final SharedUpstreams shared;
-    private final Closures closures;
+    private final BlockedWork blocked;
     private final Map<Long, String> holdByItem = new ConcurrentHashMap<>();
 
-    public Probes(Connections connections, Closures closures, Supplier<NodeIdentity> node) {
-        this(new StoredUpstreams(connections, node), closures);
+    public Probes(Connections connections, BlockedWork blocked, Supplier<NodeIdentity> node) {
+        this(new StoredUpstreams(connections, node), blocked);
     }
 
-    Probes(SharedUpstreams shared, Closures closures) {
+    Probes(SharedUpstreams shared, BlockedWork blocked) {
         this.shared = shared;
-        this.closures = closures;
+        this.blocked = blocked;
     }
 
     /** Takes one item for each hold whose probe is due and whose steps this node has. */
@@ -56,7 +56,7 @@ public final class Probes {
     }
 
     private void claim(String hold, Consumer<LeasedItem> start) throws SQLException, InterruptedException {
-        Closures.ProbeLanes behind = closures.probeLanes(new HoldName(hold));
+        BlockedWork.ProbeLanes behind = blocked.probeLanes(new HoldName(hold));
         if (behind.lanes().isEmpty()) {
             return;
         }
@@ -90,7 +90,7 @@ public final class Probes {
     /** True when this item is the probe of a hold that still stands: a failure now is not the item's fault. */
     public boolean isBehindHold(long itemId) {
         String hold = holdOf(itemId);
-        return hold != null && closures.isHeld(new HoldName(hold));
+        return hold != null && blocked.isHeld(new HoldName(hold));
     }
 
     private @Nullable String holdOf(long itemId) {
@@ -102,7 +102,7 @@ public final class Probes {
         String hold = holdOf(itemId);
         if (hold != null
                 && attempt(hold, () -> shared.concludeProbe(hold, failure) instanceof UpstreamJudge.Verdict.Open)) {
-            closures.removeHold(new HoldName(hold));
+            blocked.removeHold(new HoldName(hold));
         }
     }
 

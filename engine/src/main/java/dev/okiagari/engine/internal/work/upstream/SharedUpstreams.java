@@ -1,20 +1,23 @@
 package dev.okiagari.engine.internal.work.upstream;
 
+import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
+import dev.okiagari.engine.internal.store.row.OpenRun;
 import dev.okiagari.engine.internal.store.upstream.SeatStore;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What all nodes share about upstreams: call slots, seats, health and probes. Each method is one small transaction. */
 interface SharedUpstreams {
-    /** This node, as the others know it; another one after it has registered anew. */
+    /** This node, as the others know it; another one after it has registered again. */
     NodeIdentity node();
 
     /** Grants slots a {@code gap} apart; returns how long from now the first one begins. */
@@ -44,6 +47,11 @@ interface SharedUpstreams {
             throws SQLException, InterruptedException;
 
     UpstreamJudge.Verdict concludeProbe(String hold, @Nullable Kind failure) throws SQLException, InterruptedException;
+
+    /** What is closed now: everything on hold; items of no other runs than these may be worked on. */
+    Closed closed() throws SQLException, InterruptedException;
+
+    record Closed(Set<HoldName> holds, List<OpenRun> runs) {}
 
     /** Gives up the right to probe, if this node still has it: the next probe is due after the pause. */
     void endProbe(String hold, Duration pause) throws SQLException, InterruptedException;

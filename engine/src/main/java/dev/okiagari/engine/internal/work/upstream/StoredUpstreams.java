@@ -2,10 +2,12 @@ package dev.okiagari.engine.internal.work.upstream;
 
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
+import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
+import dev.okiagari.engine.internal.store.run.RunStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.upstream.LimitStore;
 import dev.okiagari.engine.internal.store.upstream.ProbeStore;
@@ -101,6 +103,11 @@ final class StoredUpstreams implements SharedUpstreams {
     public UpstreamJudge.Verdict concludeProbe(String hold, @Nullable Kind failure)
             throws SQLException, InterruptedException {
         return connections.inTransaction(c -> probes.conclude(c, hold, nodeId(), failure));
+    }
+
+    @Override
+    public Closed closed() throws SQLException, InterruptedException {
+        return connections.inTransaction(c -> new Closed(HoldStore.names(c), RunStore.open(c)));
     }
 
     @Override

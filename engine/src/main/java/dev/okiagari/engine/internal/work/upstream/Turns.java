@@ -28,18 +28,38 @@ final class Turns {
         this.seats = new Seats(shared);
     }
 
-    /** Returns when the upstream may be called; {@link #leave} ends the turn. */
-    void take(Upstream upstream) throws InterruptedException, SQLException {
-        take(upstream, FOREVER);
+    /**
+     * Returns when the upstream may be called; {@link #leave} ends the turn. False when {@code last} said so: then it has no turn.
+     *
+     * @param stillOpen throws when it need not wait any longer
+     * @param last is asked once more when its turn has come
+     */
+    boolean take(Upstream upstream, Runnable stillOpen, Turn last) throws InterruptedException, SQLException {
+        take(upstream, FOREVER, stillOpen);
+        try {
+            if (patiently(last)) {
+                return true;
+            }
+            leave(upstream);
+            return false;
+        } catch (InterruptedException | SQLException | RuntimeException | Error e) {
+            leave(upstream);
+            throw e;
+        }
     }
 
-    /** The same; false when every seat was taken for so long. */
+    /** The same whatever is on hold; false when every seat was taken for so long. */
     boolean take(Upstream upstream, Duration atMost) throws InterruptedException, SQLException {
+        return take(upstream, atMost, () -> {});
+    }
+
+    private boolean take(Upstream upstream, Duration atMost, Runnable stillOpen)
+            throws InterruptedException, SQLException {
         if (upstream.atOnce() > 0 && !patiently(() -> seats.take(upstream, atMost))) {
             return false;
         }
         try {
-            return patiently(() -> awaitSlot(upstream));
+            return patiently(() -> awaitSlot(upstream, stillOpen));
         } catch (InterruptedException | SQLException | RuntimeException | Error e) {
             leave(upstream);
             throw e;
@@ -58,16 +78,17 @@ final class Turns {
         seats.share();
     }
 
-    private boolean awaitSlot(Upstream upstream) throws InterruptedException, SQLException {
+    private boolean awaitSlot(Upstream upstream, Runnable stillOpen) throws InterruptedException, SQLException {
         Upstream.Rate rate = upstream.rate();
         if (rate != null) {
             limiters.computeIfAbsent(upstream.name(), name -> new Limiter(name, rate.gap(), shared))
-                    .await();
+                    .await(stillOpen);
         }
         return true;
     }
 
-    private interface Turn {
+    /** Something that one waits for, or looks at again; throws when one must not call. */
+    interface Turn {
         boolean await() throws InterruptedException, SQLException;
     }
 

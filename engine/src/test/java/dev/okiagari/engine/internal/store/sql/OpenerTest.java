@@ -39,7 +39,7 @@ class OpenerTest {
 
     @Test
     void an_address_of_another_database_says_nothing() {
-        assertThat(Reach.of("jdbc:h2:mem:test")).isNull();
+        assertThat(ServerList.of("jdbc:h2:mem:test")).isNull();
     }
 
     @Test
@@ -52,8 +52,8 @@ class OpenerTest {
         assertThat(given.getConnectTimeout()).isEqualTo(10);
     }
 
-    private static Reach reach(String url) {
-        return Objects.requireNonNull(Reach.of(url));
+    private static ServerList reach(String url) {
+        return Objects.requireNonNull(ServerList.of(url));
     }
 
     private static Duration longest(String url) {

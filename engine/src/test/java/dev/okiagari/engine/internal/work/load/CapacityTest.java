@@ -11,30 +11,30 @@ import org.junit.jupiter.api.Test;
 class CapacityTest {
     private static final int LEAST = 4000;
 
-    private final Capacity capacity = Examples.workload().capacity();
+    private final Capacity capacity = PipelineFixture.workload().capacity();
 
     @Test
-    void every_step_has_its_own_gate() {
-        assertThat(capacity.gate("papers", "fetch").room()).isEqualTo(Examples.FETCHES_AT_ONCE);
-        assertThat(capacity.gate("papers", "index").room()).isEqualTo(Examples.INDEXES_AT_ONCE);
+    void every_step_has_its_own_places() {
+        assertThat(capacity.of("papers", "fetch").room()).isEqualTo(PipelineFixture.FETCHES_AT_ONCE);
+        assertThat(capacity.of("papers", "index").room()).isEqualTo(PipelineFixture.INDEXES_AT_ONCE);
     }
 
     @Test
-    void an_item_takes_a_place_at_its_gate_until_its_attempt_is_over() {
-        LeasedItem item = Examples.item("fetch");
+    void an_item_takes_a_place_until_its_attempt_is_over() {
+        LeasedItem item = PipelineFixture.item("fetch");
 
         capacity.arrive(item);
-        assertThat(capacity.gate("papers", "fetch").room()).isEqualTo(Examples.FETCHES_AT_ONCE - 1);
+        assertThat(capacity.of("papers", "fetch").room()).isEqualTo(PipelineFixture.FETCHES_AT_ONCE - 1);
 
-        capacity.leaveGate(item);
-        assertThat(capacity.gate("papers", "fetch").room()).isEqualTo(Examples.FETCHES_AT_ONCE);
+        capacity.leavePlace(item);
+        assertThat(capacity.of("papers", "fetch").room()).isEqualTo(PipelineFixture.FETCHES_AT_ONCE);
     }
 
     @Test
     void an_item_counts_in_hand_until_it_leaves_the_node() {
-        LeasedItem item = Examples.item("fetch");
+        LeasedItem item = PipelineFixture.item("fetch");
         capacity.arrive(item);
-        capacity.leaveGate(item);
+        capacity.leavePlace(item);
         assertThat(capacity.roomInHand()).isEqualTo(LEAST - 1);
 
         capacity.leave();
@@ -44,23 +44,23 @@ class CapacityTest {
 
     @Test
     void an_item_that_is_only_to_be_ended_takes_no_place_of_its_step() {
-        int before = capacity.endGate("papers").room();
+        int before = capacity.ofEndings("papers").room();
 
-        capacity.arrive(Examples.ending());
+        capacity.arrive(PipelineFixture.ending());
 
-        assertThat(capacity.endGate("papers").room()).isEqualTo(before - 1);
-        assertThat(capacity.gate("papers", "fetch").room()).isEqualTo(Examples.FETCHES_AT_ONCE);
+        assertThat(capacity.ofEndings("papers").room()).isEqualTo(before - 1);
+        assertThat(capacity.of("papers", "fetch").room()).isEqualTo(PipelineFixture.FETCHES_AT_ONCE);
     }
 
     @Test
     void a_suspect_is_in_hand_until_its_attempt_is_over() {
-        LeasedItem suspect = Examples.suspect("fetch");
+        LeasedItem suspect = PipelineFixture.suspect("fetch");
         assertThat(capacity.hasSuspect()).isFalse();
 
         capacity.arrive(suspect);
         assertThat(capacity.hasSuspect()).isTrue();
 
-        capacity.leaveGate(suspect);
+        capacity.leavePlace(suspect);
         assertThat(capacity.hasSuspect()).isFalse();
     }
 

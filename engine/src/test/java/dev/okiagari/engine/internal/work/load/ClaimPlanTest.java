@@ -19,7 +19,7 @@ class ClaimPlanTest {
     private static final int CLAIM_MOST = 100;
     private static final int MOST_IN_HAND = 4000;
 
-    private final Workload workload = Examples.workload();
+    private final Workload workload = PipelineFixture.workload();
     private final Capacity capacity = workload.capacity();
     private final AtomicInteger wakes = new AtomicInteger();
     private final ClaimPlan plan = new ClaimPlan(CLAIM_MOST, workload, wakes::incrementAndGet);
@@ -36,7 +36,7 @@ class ClaimPlanTest {
 
     @Test
     void runs_get_the_same_share_as_what_is_outside_them() {
-        workload.closures().replaceRuns(List.of(new OpenRun(9, "papers")));
+        workload.blocked().replaceRuns(workload.blocked().beginReading(), List.of(new OpenRun(9, "papers")));
 
         ClaimPlan.Request request = plan.next();
 
@@ -48,9 +48,9 @@ class ClaimPlanTest {
 
     @Test
     void one_claim_never_asks_a_lane_for_more_than_a_claim_may_take() {
-        Gate gate = capacity.gate("papers", "fetch");
+        StepCapacity places = capacity.of("papers", "fetch");
         for (int i = 0; i < 1000; i++) {
-            gate.learn(1);
+            places.learn(1);
         }
 
         assertThat(most(plan.next(), "papers:fetch")).isEqualTo(CLAIM_MOST);
@@ -58,10 +58,10 @@ class ClaimPlanTest {
 
     @Test
     void nothing_is_asked_from_a_step_without_room_or_behind_a_hold() {
-        arrive(Examples.INDEXES_AT_ONCE, "index");
-        workload.closures().replaceHolds(Set.of(HoldName.upstream("arxiv")));
+        arrive(PipelineFixture.INDEXES_AT_ONCE, "index");
+        workload.blocked().replaceHolds(workload.blocked().beginReading(), Set.of(HoldName.upstream("arxiv")));
 
-        assertThat(Examples.lanes(plan.next().lanes())).containsExactly("papers:!end");
+        assertThat(PipelineFixture.lanes(plan.next().lanes())).containsExactly("papers:!end");
     }
 
     @Test
@@ -88,13 +88,13 @@ class ClaimPlanTest {
 
     @Test
     void the_claimer_is_woken_once_when_a_full_step_has_room_again() {
-        LeasedItem item = Examples.item("index");
-        arrive(Examples.INDEXES_AT_ONCE, "index");
+        LeasedItem item = PipelineFixture.item("index");
+        arrive(PipelineFixture.INDEXES_AT_ONCE, "index");
         plan.next();
         plan.wakeIfRoomOpened();
         assertThat(wakes).hasValue(0);
 
-        capacity.leaveGate(item);
+        capacity.leavePlace(item);
         plan.wakeIfRoomOpened();
         plan.wakeIfRoomOpened();
 
@@ -106,7 +106,7 @@ class ClaimPlanTest {
         arrive(1, "fetch");
         plan.next();
 
-        capacity.leaveGate(Examples.item("fetch"));
+        capacity.leavePlace(PipelineFixture.item("fetch"));
         plan.wakeIfRoomOpened();
 
         assertThat(wakes).hasValue(0);
@@ -114,9 +114,9 @@ class ClaimPlanTest {
 
     @Test
     void a_node_that_holds_all_it_may_asks_for_nothing_and_is_woken_when_half_a_claim_fits() {
-        for (int i = 0; i < MOST_IN_HAND; i++) { // chained items that wait for their settle have left their gates
-            capacity.arrive(Examples.ending());
-            capacity.leaveGate(Examples.ending());
+        for (int i = 0; i < MOST_IN_HAND; i++) { // chained items that wait for their settle have left their places
+            capacity.arrive(PipelineFixture.ending());
+            capacity.leavePlace(PipelineFixture.ending());
         }
         assertThat(plan.next().isEmpty()).isTrue();
 
@@ -136,7 +136,7 @@ class ClaimPlanTest {
     void suspects_are_asked_for_one_at_a_time_and_only_while_none_is_in_hand() {
         assertThat(plan.suspects()).hasSize(3).allMatch(r -> r.most() == 1);
 
-        capacity.arrive(Examples.suspect("fetch"));
+        capacity.arrive(PipelineFixture.suspect("fetch"));
 
         assertThat(plan.suspects()).isEmpty();
     }
@@ -153,16 +153,16 @@ class ClaimPlanTest {
 
     @Test
     void no_suspect_is_asked_for_at_a_full_step() {
-        arrive(Examples.FETCHES_AT_ONCE, "fetch");
+        arrive(PipelineFixture.FETCHES_AT_ONCE, "fetch");
 
-        assertThat(Examples.lanes(plan.suspects()))
+        assertThat(PipelineFixture.lanes(plan.suspects()))
                 .doesNotContain("papers:fetch!suspect")
                 .isNotEmpty();
     }
 
     private void arrive(int number, String step) {
         for (int i = 0; i < number; i++) {
-            capacity.arrive(Examples.item(step));
+            capacity.arrive(PipelineFixture.item(step));
         }
     }
 

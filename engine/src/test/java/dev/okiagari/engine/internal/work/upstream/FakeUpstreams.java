@@ -17,8 +17,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What nodes share, in memory: does what a test says and remembers what it was asked. */
@@ -36,6 +38,9 @@ final class FakeUpstreams implements SharedUpstreams {
 
     volatile boolean probeIsFree = true;
     volatile boolean hasItem = true;
+
+    /** What the database says when somebody looks again. */
+    volatile Supplier<Closed> closed = () -> new Closed(Set.of(), List.of());
 
     /** Called before slots are granted. */
     volatile Wait beforeGrant = () -> {};
@@ -130,6 +135,11 @@ final class FakeUpstreams implements SharedUpstreams {
     @Override
     public void endProbe(String hold, Duration pause) throws SQLException {
         request("end " + hold);
+    }
+
+    @Override
+    public Closed closed() {
+        return closed.get();
     }
 
     private static LeasedItem item(long id) {

@@ -8,7 +8,7 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.store.row.ActiveHold;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.BlockedWork;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.upstream.Upstream;
 import java.time.Duration;
@@ -25,10 +25,10 @@ class HealthChecksTest {
             Failure.stated(Kind.TRANSIENT.plain(), "503", Duration.ZERO).calling("shop");
 
     private final FakeUpstreams shared = new FakeUpstreams();
-    private final Closures closures = Workload.of(List.of(), "build").closures();
+    private final BlockedWork blocked = Workload.of(List.of(), "build").blocked();
     private final List<Runnable> aside = new ArrayList<>();
-    private final UpstreamCalls calls = new UpstreamCalls(
-            shared, closures, new Probes(shared, closures), aside::add, () -> {}, Duration.ofMillis(1));
+    private final UpstreamCalls calls =
+            new UpstreamCalls(shared, blocked, new Probes(shared, blocked), aside::add, () -> {}, Duration.ofMillis(1));
 
     @Test
     void each_call_of_a_check_takes_a_turn_and_the_first_that_fails_ends_it() throws Exception {
@@ -64,10 +64,10 @@ class HealthChecksTest {
     void a_check_does_not_wait_for_ever_for_calls_that_do_not_return() throws Exception {
         Upstream shop = Upstream.named("shop").atOnce(1).healthCheck(() -> 1);
         Turns turns = new Turns(shared, SHORT);
-        turns.take(shop); // a call that hangs
+        turns.take(shop, Duration.ofDays(1)); // a call that hangs
         HealthChecks checks = new HealthChecks(turns, SHORT);
 
-        assertThat(checks.findFault(shop)).startsWith("all 1 calls that may be made at a time have not returned");
+        assertThat(checks.findFault(shop)).startsWith("all 1 permitted concurrent calls have not returned");
 
         turns.leave(shop);
         assertThat(checks.findFault(shop)).isNull();
@@ -104,7 +104,7 @@ class HealthChecksTest {
 
     @Test
     void on_hold_it_is_probed_by_its_check_aside_and_by_nobody_else() {
-        closures.replaceHolds(Set.of(HoldName.upstream("shop"), HoldName.upstream("other")));
+        blocked.replaceHolds(blocked.beginReading(), Set.of(HoldName.upstream("shop"), HoldName.upstream("other")));
         calls.failed(well(), 0, 7, DOWN);
         ActiveHold shop = new ActiveHold("upstream:shop", true);
         ActiveHold other = new ActiveHold("upstream:other", true);

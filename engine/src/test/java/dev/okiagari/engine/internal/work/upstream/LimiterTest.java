@@ -19,8 +19,8 @@ class LimiterTest {
     @Test
     void a_lone_caller_asks_for_one_slot_at_a_time() throws Exception {
         Limiter limiter = limiter(Duration.ofMinutes(1));
-        limiter.await();
-        limiter.await();
+        limiter.await(() -> {});
+        limiter.await(() -> {});
         assertThat(shared.requests).containsExactly("grant 1", "grant 1");
     }
 
@@ -28,7 +28,7 @@ class LimiterTest {
     void nobody_passes_before_the_slot_begins() throws Exception {
         shared.untilFirstSlot = Duration.ofMillis(20);
         long began = Ticks.now();
-        limiter(Duration.ofMinutes(1)).await();
+        limiter(Duration.ofMinutes(1)).await(() -> {});
         assertThat(Ticks.since(began)).isGreaterThanOrEqualTo(Duration.ofMillis(20));
     }
 
@@ -59,7 +59,7 @@ class LimiterTest {
     void no_more_is_asked_for_than_a_second_has_slots() throws Exception {
         shared.untilFirstSlot = Duration.ofMillis(1);
         Limiter slow = limiter(Duration.ofSeconds(3));
-        slow.await();
+        slow.await(() -> {});
         assertThat(shared.requests).containsExactly("grant 1");
     }
 
@@ -67,7 +67,8 @@ class LimiterTest {
     void a_caller_that_is_interrupted_stops_waiting() {
         shared.untilFirstSlot = Duration.ofHours(1);
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> limiter(Duration.ofMinutes(1)).await()).isInstanceOf(InterruptedException.class);
+        assertThatThrownBy(() -> limiter(Duration.ofMinutes(1)).await(() -> {}))
+                .isInstanceOf(InterruptedException.class);
         assertThat(Thread.interrupted()).isFalse();
     }
 
@@ -75,8 +76,8 @@ class LimiterTest {
     void a_failed_request_is_thrown_and_the_next_caller_asks_again() throws Exception {
         Limiter limiter = limiter(Duration.ofMinutes(1));
         shared.fail("08006");
-        assertThatThrownBy(limiter::await).isInstanceOf(SQLException.class);
-        limiter.await();
+        assertThatThrownBy(() -> limiter.await(() -> {})).isInstanceOf(SQLException.class);
+        limiter.await(() -> {});
         assertThat(shared.requests).containsExactly("grant 1", "grant 1");
     }
 
@@ -87,7 +88,7 @@ class LimiterTest {
     private static Thread passing(Limiter limiter) {
         return Thread.ofPlatform().start(() -> {
             try {
-                limiter.await();
+                limiter.await(() -> {});
             } catch (SQLException e) {
                 throw new AssertionError(e);
             } catch (InterruptedException e) {

@@ -7,7 +7,7 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.store.row.ActiveHold;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.BlockedWork;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
@@ -25,15 +25,15 @@ class ProbesTest {
     private static final ActiveHold DUE = new ActiveHold(HOLD, true);
 
     private final FakeUpstreams shared = new FakeUpstreams();
-    private final Closures closures = Workload.of(
+    private final BlockedWork blocked = Workload.of(
                     List.of(Pipeline.of("work")
                             .steps()
                             .step("read", a -> Outcome.next())
                             .step("call", a -> Outcome.done(), s -> s.uses(SHOP).deadline(Duration.ofSeconds(30)))
                             .define()),
                     "build")
-            .closures();
-    private final Probes probes = new Probes(shared, closures);
+            .blocked();
+    private final Probes probes = new Probes(shared, blocked);
     private final List<LeasedItem> started = new ArrayList<>();
 
     @Test
@@ -85,7 +85,7 @@ class ProbesTest {
         shared.verdict = new Verdict.Open(null);
         probes.conclude(7, null);
         assertThat(probes.isBehindHold(7)).isFalse();
-        assertThat(closures.isHeld(new HoldName(HOLD))).isFalse();
+        assertThat(blocked.isHeld(new HoldName(HOLD))).isFalse();
     }
 
     @Test
@@ -116,7 +116,8 @@ class ProbesTest {
     }
 
     private void claim(ActiveHold... holds) throws Exception {
-        closures.replaceHolds(
+        blocked.replaceHolds(
+                blocked.beginReading(),
                 Arrays.stream(holds).map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
         probes.claimDue(List.of(holds), started::add);
     }

@@ -2,39 +2,53 @@ package dev.okiagari.engine.internal.work.upstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.internal.work.load.Closures;
+import dev.okiagari.engine.internal.work.load.BlockedWork;
 import dev.okiagari.engine.internal.work.load.Workload;
+import dev.okiagari.engine.model.Outcome;
+import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.upstream.Upstream;
 import dev.okiagari.engine.upstream.UpstreamHeld;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class UpstreamCallsTest {
     private static final Upstream SHOP = Upstream.named("shop").atOnce(2).rate(1, Duration.ofMinutes(1));
-    private static final UpstreamCalls.Caller DECLARES = new UpstreamCalls.Caller(1, true, Duration.ofMinutes(1));
-    private static final UpstreamCalls.Caller DOES_NOT = new UpstreamCalls.Caller(2, false, Duration.ofMinutes(1));
+    private static final UpstreamCalls.Caller DECLARES = caller(1, s -> s.uses(SHOP));
+    private static final UpstreamCalls.Caller DOES_NOT = caller(2, s -> s);
+
+    private static UpstreamCalls.Caller caller(long item, UnaryOperator<StepDefinition<Void>> options) {
+        return new UpstreamCalls.Caller(
+                item,
+                0,
+                "work",
+                Objects.requireNonNull(Pipeline.of("work")
+                        .steps()
+                        .step("call", a -> Outcome.done(), options)
+                        .define()
+                        .step("call")));
+    }
 
     private final FakeUpstreams shared = new FakeUpstreams();
-    private final Closures closures = Workload.of(List.of(), "build").closures();
+    private final BlockedWork blocked = Workload.of(List.of(), "build").blocked();
     private final AtomicInteger opened = new AtomicInteger();
     private final UpstreamCalls calls = new UpstreamCalls(
-            shared,
-            closures,
-            new Probes(shared, closures),
-            Runnable::run,
-            opened::incrementAndGet,
-            Duration.ofMillis(1));
+            shared, blocked, new Probes(shared, blocked), Runnable::run, opened::incrementAndGet, Duration.ofMillis(1));
 
     @Test
     void a_call_takes_a_seat_first_and_then_a_slot() throws Exception {
@@ -50,16 +64,16 @@ class UpstreamCallsTest {
 
     @Test
     void a_call_of_an_upstream_on_hold_is_refused_before_it_takes_anything() {
-        closures.replaceHolds(Set.of(HoldName.upstream("shop")));
+        hold(HoldName.upstream("shop"));
         assertThatThrownBy(() -> calls.await(SHOP, DECLARES)).isInstanceOf(UpstreamHeld.class);
         assertThat(shared.requests).isEmpty();
     }
 
     @Test
     void a_hold_that_begins_while_the_call_waits_frees_its_seat_again() throws Exception {
-        shared.beforeGrant = () -> closures.replaceHolds(Set.of(HoldName.upstream("shop")));
+        shared.beforeGrant = () -> hold(HoldName.upstream("shop"));
         assertThatThrownBy(() -> calls.await(SHOP, DECLARES)).isInstanceOf(UpstreamHeld.class);
-        closures.replaceHolds(Set.of());
+        hold();
         shared.beforeGrant = () -> {};
         calls.await(SHOP, DECLARES);
         assertThat(shared.requests).containsExactly("take 1 having 0", "grant 1", "grant 1");
@@ -67,7 +81,7 @@ class UpstreamCallsTest {
 
     @Test
     void a_step_that_does_not_declare_the_upstream_becomes_its_probe_when_one_is_due() throws Exception {
-        closures.replaceHolds(Set.of(HoldName.upstream("shop")));
+        hold(HoldName.upstream("shop"));
         shared.probeIsFree = false;
         assertThatThrownBy(() -> calls.await(SHOP, DOES_NOT)).isInstanceOf(UpstreamHeld.class);
         shared.probeIsFree = true;
@@ -145,10 +159,45 @@ class UpstreamCallsTest {
 
     @Test
     void the_answer_to_a_probe_is_reported_at_once() throws Exception {
-        closures.replaceHolds(Set.of(HoldName.upstream("shop")));
+        hold(HoldName.upstream("shop"));
         calls.await(SHOP, DOES_NOT);
         calls.answered(SHOP, Ticks.now(), DOES_NOT.itemId());
         assertThat(shared.requests).endsWith("report ?.");
+    }
+
+    @Test
+    void whoever_has_its_turn_looks_again_what_other_nodes_have_put_on_hold() {
+        shared.closed = () -> new SharedUpstreams.Closed(Set.of(HoldName.pipeline("work")), List.of());
+        assertThatThrownBy(() -> calls.await(SHOP, DECLARES)).isInstanceOf(UpstreamHeld.class);
+    }
+
+    @Test
+    void nobody_calls_while_a_refusal_is_not_on_record() throws Exception {
+        calls.failed(
+                SHOP,
+                Ticks.now(),
+                9,
+                Failure.stated(Kind.MISCONFIGURED.plain(), "401", Duration.ZERO).calling("shop"));
+        CountDownLatch called = new CountDownLatch(1);
+        Thread caller = Thread.ofVirtual().start(() -> {
+            try {
+                calls.await(SHOP, DECLARES);
+                called.countDown();
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+        await().until(() -> caller.getState() == Thread.State.WAITING);
+        assertThat(called.getCount()).isEqualTo(1);
+        calls.settled(9);
+        caller.join();
+        assertThat(called.getCount()).as("no hold came of it").isZero();
+    }
+
+    /** In the database, and known to this node. */
+    private void hold(HoldName... names) {
+        shared.closed = () -> new SharedUpstreams.Closed(Set.of(names), List.of());
+        blocked.replaceHolds(blocked.beginReading(), Set.of(names));
     }
 
     private void fail(Kind kind) {

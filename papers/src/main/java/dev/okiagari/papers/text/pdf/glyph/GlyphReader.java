@@ -55,10 +55,14 @@ public final class GlyphReader extends PDFStreamEngine {
     private static final float SMALLEST_UNIT = 0.2f;
     private static final float LARGEST_UNIT = 4;
 
+    /** Of a font's box and its letters. */
+    private static final float MOST_APART = 5;
+
     private final Budget budget;
     private final FontTables fonts;
     private final Map<COSBase, Face> faces = new HashMap<>();
     private final Map<COSBase, Float> units = new HashMap<>();
+    private final Map<COSBase, DrawnLetters> drawings = new HashMap<>();
     private final Map<Turn, PrintedGlyphs> found = new HashMap<>();
     private boolean blank;
 
@@ -151,7 +155,8 @@ public final class GlyphReader extends PDFStreamEngine {
         float y = place.getTranslateY();
         Turn.Point begin = turn.turned(x, y);
         Turn.Point end = turn.turned(x + place.getScaleX() * advance, y + place.getShearY() * advance);
-        float size = place.getScalingFactorY() * unit(font);
+        float size =
+                Math.abs(place.getScalingFactorY()) * unit(font); // letters may be drawn upside down and turned again
         Glyph glyph = new Glyph(text.strip(), begin.x(), end.x(), begin.y(), size, face(font), blank);
         blank = false;
         if (isOnPaper(glyph)) {
@@ -167,28 +172,32 @@ public final class GlyphReader extends PDFStreamEngine {
         return font instanceof PDType3Font drawn ? units.computeIfAbsent(font.getCOSObject(), any -> unit(drawn)) : 1;
     }
 
-    /** Letters that are drawn one by one may be measured in dots of a printer: then the font has no size of its own. */
+    /**
+     * Letters that are drawn one by one may be measured in dots of a printer: then the font has no size of its own. Its box may say
+     * nothing, or anything; letters are about half as wide as they are high.
+     */
     private static float unit(PDType3Font drawn) {
         BoundingBox box = drawn.getBoundingBox();
-        float height = box == null
-                ? 1
+        float declared = box == null
+                ? 0
                 : Math.abs(box.getHeight() * drawn.getFontMatrix().getScaleY());
+        float estimated =
+                2 * drawn.getAverageFontWidth() * Math.abs(drawn.getFontMatrix().getScaleX());
+        boolean isPlausible = declared > MOST_APART * 0.1f * estimated && declared < MOST_APART * estimated;
+        float height = estimated > 0 && !isPlausible ? estimated : declared;
         return height > SMALLEST_UNIT && height < LARGEST_UNIT ? 1 : height > 0 ? height : 1;
     }
 
-    private static String unicode(PDFont font, int code) throws IOException {
-        String unicode = isNumbered(font, code) ? null : font.toUnicode(code, NAMES);
+    private String unicode(PDFont font, int code) throws IOException {
+        if (font instanceof PDType3Font drawn) {
+            return drawings.computeIfAbsent(font.getCOSObject(), any -> DrawnLetters.of(drawn, NAMES))
+                    .letter(code);
+        }
+        String unicode = font.toUnicode(code, NAMES);
         if (unicode != null) {
             return unicode;
         }
         return font instanceof PDSimpleFont ? Character.toString((char) code) : "";
-    }
-
-    /** Letters that TeX's older drivers drew as bitmaps are called a65 and so on, which are names of ornaments, too. */
-    private static boolean isNumbered(PDFont font, int code) {
-        return font instanceof PDType3Font drawn
-                && drawn.getEncoding() != null
-                && ("a" + code).equals(drawn.getEncoding().getName(code));
     }
 
     /** Numbers in a PDF can be anything. */

@@ -1,5 +1,6 @@
 package dev.okiagari.papers.text.pdf.structure;
 
+import dev.okiagari.papers.text.Formulas;
 import dev.okiagari.papers.text.ParsedPaper;
 import dev.okiagari.papers.text.Reference;
 import dev.okiagari.papers.text.ReferenceReader;
@@ -66,7 +67,7 @@ public final class Outline {
 
     private void add(String title, String text) {
         if (!title.isEmpty() || !text.isEmpty()) {
-            sections.add(new Section(Math.min(heading.level(), DEEPEST), title, text));
+            sections.add(new Section(Math.min(heading.level(), DEEPEST), Formulas.apart(title), Formulas.apart(text)));
         }
     }
 }

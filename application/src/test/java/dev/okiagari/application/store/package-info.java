@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.application.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,119 @@
+package dev.okiagari.bench.program;
+
+import dev.okiagari.bench.Contender;
+import dev.okiagari.bench.Course;
+import dev.okiagari.bench.Hardware;
+import dev.okiagari.bench.Measurement;
+import dev.okiagari.bench.Results;
+import dev.okiagari.bench.Server;
+import dev.okiagari.bench.Work;
+import dev.okiagari.bench.floor.BatchFloor;
+import dev.okiagari.bench.floor.CommitFloor;
+import dev.okiagari.bench.floor.SingleFloor;
+import dev.okiagari.bench.ours.OtherBuild;
+import dev.okiagari.bench.ours.Ours;
+import dev.okiagari.bench.ours.OursSingle;
+import dev.okiagari.bench.peers.DbSchedulerPeer;
+import dev.okiagari.bench.peers.DbosPeer;
+import dev.okiagari.bench.peers.JobRunrPeer;
+import dev.okiagari.bench.peers.QuartzPeer;
+import dev.okiagari.bench.peers.SpringBatchPeer;
+import dev.okiagari.engine.model.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+
+/** Measures every contender at every work, interleaved, and writes down what it found. Started by {@code bench/run}. */
+public final class Bench {
+    private static final int WARM_UP = 0;
+
+    private final Arguments arguments;
+    private final Server server;
+    private final Results results;
+
+    private Bench(Arguments arguments, Server server, Results results) {
+        this.arguments = arguments;
+        this.server = server;
+        this.results = results;
+    }
+
+    /** The table has them in this order and compares all with the first. */
+    private List<Contender> everybody() throws Exception {
+        List<Contender> contenders = new ArrayList<>();
+        Path before = arguments.before();
+        if (before != null) {
+            contenders.addAll(OtherBuild.in(before));
+        }
+        contenders.addAll(List.of(
+                new BatchFloor(100),
+                new BatchFloor(500),
+                new CommitFloor(),
+                new SingleFloor(),
+                new Ours("ours", Settings.defaults(), EnumSet.of(Work.S4, Work.J1, Work.W4)),
+                new Ours("ours-32w", Settings.defaults().with(s -> s.writers(32)), EnumSet.of(Work.W4)),
+                new OursSingle(),
+                new DbSchedulerPeer(),
+                new DbosPeer(),
+                new JobRunrPeer(),
+                new QuartzPeer(),
+                new SpringBatchPeer()));
+        return contenders;
+    }
+
+    public static void main(String[] words) throws Exception {
+        Arguments arguments;
+        try {
+            arguments = Arguments.parse(words);
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            System.err.print(Arguments.USAGE);
+            System.exit(2);
+            return;
+        }
+        Path folder = arguments.folder().toAbsolutePath();
+        Files.createDirectories(folder);
+        try (Server server = new Server(folder.resolve("postgres"), arguments.profile());
+                Results results = new Results(folder.resolve("results"))) {
+            new Bench(arguments, server, results).run();
+        }
+    }
+
+    private void run() throws Exception {
+        List<Contender> contenders = everybody().stream()
+                .filter(c -> arguments.contenders().isEmpty()
+                        || arguments.contenders().contains(c.name()))
+                .toList();
+        double syncMicros = Hardware.syncMicros(arguments.folder());
+        results.setting(Hardware.description(), server.settings(), syncMicros, contenders);
+        for (int round = arguments.warmUp() ? WARM_UP : 1; round <= arguments.rounds(); round++) {
+            List<Contender> order = new ArrayList<>(contenders);
+            Collections.rotate(order, round); // nobody is always the one after the loudest
+            for (Work work : arguments.works()) {
+                for (Contender contender : order) {
+                    if (contender.works().contains(work)) {
+                        measure(work, contender, round);
+                    }
+                }
+            }
+        }
+        results.table();
+    }
+
+    private void measure(Work work, Contender contender, int round) throws Exception {
+        int items = arguments.itemsOf(work, contender.oneIn(work));
+        double load = Hardware.load();
+        Course course = server.course(items);
+        try {
+            contender.run(work, course);
+            Map<String, Double> figures = course.figures(work);
+            contender.verify(work, course);
+            results.add(new Measurement(work.word(), contender.name(), round, items, load, figures));
+        } finally {
+            server.clear();
+        }
+    }
+}

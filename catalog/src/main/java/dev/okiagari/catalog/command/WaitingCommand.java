@@ -1,0 +1,63 @@
+package dev.okiagari.catalog.command;
+
+import dev.okiagari.application.program.Installation;
+import dev.okiagari.application.program.Program;
+import dev.okiagari.catalog.setup.CatalogContext;
+import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.StopSignal;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command that starts or resumes something, works on it or watches it, and prints the summaries. Used by one thread. */
+abstract class WaitingCommand implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Program program;
+    private final Installation catalog;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    WaitingCommand(Program program, Installation catalog) {
+        this.program = program;
+        this.catalog = catalog;
+    }
+
+    /** Starts it and waits. Returns the exit code. */
+    abstract int begin(CatalogContext context, Waiting waiting) throws InterruptedException;
+
+    @Override
+    public Integer call() throws Exception {
+        try (StopSignal stop = new StopSignal("the node", PATIENCE);
+                CatalogContext context = CatalogContext.over(program.prepared(List.of(catalog)))) {
+            return begin(
+                    context, new Waiting(program, catalog.application(), context, stop, spec.commandLine(), output));
+        }
+    }
+
+    /** What a command that only calls the shop works with. */
+    final CatalogContext forCalls() {
+        return CatalogContext.over(program.existingForCalls(catalog));
+    }
+
+    final boolean isJson() {
+        return output.json();
+    }
+
+    final void print(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+
+    /** A wrong option. */
+    final ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

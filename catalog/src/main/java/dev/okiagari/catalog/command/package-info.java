@@ -1,0 +1,5 @@
+/** The commands about the catalog. */
+@NullMarked
+package dev.okiagari.catalog.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.catalog.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.catalog.setup;
+
+import org.jspecify.annotations.NullMarked;

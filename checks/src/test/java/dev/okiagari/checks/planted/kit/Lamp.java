@@ -1,0 +1,4 @@
+package dev.okiagari.checks.planted.kit;
+
+/** Innocent: seen by what must not see it. */
+public record Lamp() {}

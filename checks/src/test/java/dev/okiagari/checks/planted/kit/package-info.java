@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.checks.planted.kit;
+
+import org.jspecify.annotations.NullMarked;

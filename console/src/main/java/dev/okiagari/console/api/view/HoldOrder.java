@@ -1,8 +1,0 @@
-package dev.okiagari.console.api.view;
-
-/**
- * A hold to be placed or released.
- *
- * @param name upstream:NAME, pipeline:NAME or step:PIPELINE:STEP
- */
-public record HoldOrder(String name, String reason) {}

@@ -1,8 +1,0 @@
-package dev.okiagari.console.api.view;
-
-/**
- * What was done to a run.
- *
- * @param goesOnAs the run that goes on from it: itself, or the new one of a re-run
- */
-public record RunAct(String act, long run, long goesOnAs, String who, String reason) {}

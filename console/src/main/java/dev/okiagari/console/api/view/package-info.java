@@ -1,5 +1,0 @@
-/** What the API answers, and commands with {@code --json} about items. Members may be added but never renamed. */
-@NullMarked
-package dev.okiagari.console.api.view;
-
-import org.jspecify.annotations.NullMarked;

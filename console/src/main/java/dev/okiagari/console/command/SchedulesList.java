@@ -1,0 +1,80 @@
+package dev.okiagari.console.command;
+
+import static dev.okiagari.console.ConsoleTexts.say;
+
+import dev.okiagari.console.json.ScheduleJson;
+import dev.okiagari.console.reading.ConsoleContext;
+import dev.okiagari.console.reading.Timed;
+import dev.okiagari.kit.terminal.Durations;
+import dev.okiagari.kit.terminal.ReadCommand;
+import dev.okiagari.kit.terminal.Table;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+
+/** Lists schedules. */
+@Command(name = "list")
+final class SchedulesList extends ReadCommand<ConsoleContext, Timed<ScheduleJson.Listing>> {
+    private static final int ERROR_COLUMNS = 70;
+
+    SchedulesList(Supplier<ConsoleContext> context) {
+        super(context);
+    }
+
+    @Override
+    protected Timed<ScheduleJson.Listing> read(ConsoleContext context) {
+        return new Timed<>(
+                context.now(), ScheduleJson.all(context.client().schedules().list()));
+    }
+
+    @Override
+    protected Record json(Timed<ScheduleJson.Listing> read) {
+        return read.answer();
+    }
+
+    @Override
+    protected String empty(Timed<ScheduleJson.Listing> none) {
+        return say("schedules.none");
+    }
+
+    @Override
+    protected List<String> lines(Timed<ScheduleJson.Listing> read) {
+        if (read.answer().schedules().isEmpty()) {
+            return List.of();
+        }
+        Table table = new Table()
+                .words("NAME")
+                .words("WHEN")
+                .words("NEXT")
+                .words("LAST FIRED")
+                .numbers("FIRINGS")
+                .numbers("MISSED")
+                .words("TROUBLE", ERROR_COLUMNS);
+        for (ScheduleJson schedule : read.answer().schedules()) {
+            Instant fired = schedule.firedAt();
+            table.row(
+                    schedule.name(),
+                    (schedule.cron() + " " + schedule.zone()).strip(),
+                    next(schedule, read.now()),
+                    fired == null ? say("schedule.never") : Durations.ago(Duration.between(fired, read.now())),
+                    schedule.firings(),
+                    schedule.missed(),
+                    schedule.error() == null ? "" : say("schedule.failed", schedule.failures(), schedule.error()));
+        }
+        return table.lines(columns());
+    }
+
+    private static String next(ScheduleJson schedule, Instant now) {
+        if (schedule.askedBy() != null) {
+            return say("schedule.asked-for", schedule.askedBy());
+        }
+        if (schedule.paused()) {
+            return say("schedule.paused");
+        }
+        return schedule.nextAt().isAfter(now)
+                ? say("probe.in", Durations.words(Duration.between(now, schedule.nextAt())))
+                : say("schedule.due");
+    }
+}

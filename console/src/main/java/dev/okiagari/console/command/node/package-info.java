@@ -1,5 +1,0 @@
-/** Commands about nodes. */
-@NullMarked
-package dev.okiagari.console.command.node;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Commands about schedules. */
-@NullMarked
-package dev.okiagari.console.command.schedule;
-
-import org.jspecify.annotations.NullMarked;

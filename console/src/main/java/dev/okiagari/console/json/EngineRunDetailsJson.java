@@ -1,0 +1,40 @@
+package dev.okiagari.console.json;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.okiagari.console.store.RunFailureReads.FailureGroup;
+import dev.okiagari.engine.view.RunProgress;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run: how far it is and what failed.
+ *
+ * @param mayStillFail how many more targets may fail before the run does
+ * @param timeLeftSeconds null when nobody can say
+ * @param boundBy what keeps it from being faster, in words
+ */
+public record EngineRunDetailsJson(
+        @JsonUnwrapped EngineRunJson run,
+        long mayStillFail,
+        double perSecond,
+        @Nullable Long timeLeftSeconds,
+        String boundBy,
+        List<Group> failures) {
+
+    /** Failed targets of one category, with the latest of them as an example. */
+    public record Group(String category, long items, String key, String message) {}
+
+    public static EngineRunDetailsJson of(RunProgress progress, List<FailureGroup> failures) {
+        Duration left = progress.timeLeft();
+        return new EngineRunDetailsJson(
+                EngineRunJson.of(progress.run()),
+                progress.mayStillFail(),
+                progress.perSecond(),
+                left == null ? null : left.toSeconds(),
+                progress.boundBy(),
+                failures.stream()
+                        .map(f -> new Group(f.category(), f.items(), f.key(), f.message()))
+                        .toList());
+    }
+}

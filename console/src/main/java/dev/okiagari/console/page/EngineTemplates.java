@@ -1,0 +1,10 @@
+package dev.okiagari.console.page;
+
+import dev.okiagari.kit.web.TemplateSet;
+
+/** The templates of the engine's pages. */
+final class EngineTemplates {
+    static final TemplateSet SET = new TemplateSet("dev.okiagari.console.template");
+
+    private EngineTemplates() {}
+}

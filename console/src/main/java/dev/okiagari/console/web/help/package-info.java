@@ -1,5 +1,0 @@
-/** Serves the pages of docs/errors, which the type of each problem leads to. */
-@NullMarked
-package dev.okiagari.console.web.help;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Puts routes into a Javalin, with everything around each of them. */
-@NullMarked
-package dev.okiagari.console.web.mount;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Makes the OpenAPI document from routes and the records that they read and answer. */
-@NullMarked
-package dev.okiagari.console.web.openapi;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The web kit: routes with roles, access, problem details, live streams, layout. Knows nothing of what is shown. */
-@NullMarked
-package dev.okiagari.console.web;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.console.desk;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,146 @@
+package dev.okiagari.console.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okiagari.kit.web.Browser;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+
+/** How the pages look in a real browser, in both themes and on a phone, and that they can be used without a mouse. */
+@ExtendWith(Stage.Closing.class)
+class LookPgTest {
+    private static final Path PICTURES = Path.of("target", "screenshots");
+    private static final int LONGEST_WAY = 60;
+    private static Stage stage;
+    private static Browser browser;
+
+    @BeforeAll
+    static void open() throws Exception {
+        stage = Stage.shared();
+        browser = stage.browser();
+    }
+
+    static Map<String, String> pages(Stage stage) {
+        Map<String, String> pages = new LinkedHashMap<>();
+        pages.put("overview", "/");
+        pages.put("pipeline", "/pipelines/papers");
+        pages.put("items", "/items?state=all&pipeline=papers");
+        pages.put("item", "/items/" + stage.paper("retry-2406.02001").id());
+        pages.put("item-family", "/items/" + stage.paper("family").id());
+        pages.put("preview", "/actions/preview?pipeline=papers&state=waiting&act=retry");
+        pages.put("actions", "/actions");
+        pages.put("runs", "/runs");
+        pages.put("run", "/runs/2");
+        pages.put("upstreams", "/upstreams");
+        pages.put("nodes", "/nodes");
+        pages.put("schedules", "/schedules");
+        pages.put("database", "/database");
+        pages.put("problem", "/items/999999");
+        return pages;
+    }
+
+    @Test
+    void every_page_is_readable_in_both_themes_and_on_a_phone_and_nothing_complains() throws Exception {
+        stage.browser();
+        for (Map.Entry<String, String> page : pages(stage).entrySet()) {
+            browser.width(1280);
+            browser.theme("light");
+            browser.go(stage.server.address() + page.getValue());
+            browser.find(By.cssSelector(".say:not(#age)"));
+            assertThat(browser.sidewaysScroll()).as(page.getKey()).isLessThanOrEqualTo(0);
+            browser.save(PICTURES.resolve(page.getKey() + "-light.png"));
+            browser.theme("dark");
+            browser.save(PICTURES.resolve(page.getKey() + "-dark.png"));
+            browser.theme("light");
+            browser.width(390);
+            assertThat(browser.sidewaysScroll())
+                    .as(page.getKey() + " on a phone")
+                    .isLessThanOrEqualTo(0);
+            browser.save(PICTURES.resolve(page.getKey() + "-phone.png"));
+        }
+        assertThat(browser.complaints().stream().filter(c -> !c.contains("404")))
+                .isEmpty();
+    }
+
+    @Test
+    void everything_on_an_item_can_be_reached_and_done_by_keys() {
+        stage.browser();
+        browser.go(stage.server.address() + "/items/"
+                + stage.paper("retry-2406.02002").id());
+        browser.type(Keys.TAB);
+        assertThat(browser.focused().getText()).isEqualTo("Skip to the page");
+        assertThat(browser.focused().getLocation().getX())
+                .as("it is seen when it has the focus")
+                .isPositive();
+        browser.type(Keys.ENTER);
+        assertThat(browser.address()).endsWith("#main");
+
+        List<String> reached = new ArrayList<>();
+        for (int n = 0; n < LONGEST_WAY && !reached.contains("do-hold"); n++) {
+            browser.type(Keys.TAB);
+            reached.add(String.valueOf(browser.focused().getDomAttribute("id")));
+        }
+        assertThat(reached).containsSubsequence("do-retry", "do-replay", "do-hold");
+        assertThat(browser.script("return getComputedStyle(document.activeElement).outlineStyle"))
+                .as("where the focus is can be seen")
+                .isEqualTo("solid");
+        browser.type(Keys.ENTER);
+        assertThat(browser.find(By.id("dialog-hold")).isDisplayed()).isTrue();
+        browser.type(Keys.ESCAPE);
+        assertThat(browser.find(By.id("dialog-hold")).isDisplayed()).isFalse();
+        browser.type(Keys.ENTER);
+        browser.type("by keys alone", Keys.ENTER);
+        browser.await(By.className("life"), "hold by " + System.getProperty("user.name"));
+        browser.await(By.className("life"), "by keys alone");
+    }
+
+    @Test
+    void an_item_leads_to_its_children_and_they_lead_back() {
+        stage.browser();
+        browser.go(stage.server.address() + "/items/" + stage.paper("family").id());
+        browser.click(By.linkText("submissions/family/child"));
+        browser.await(By.tagName("h1"), "family/child");
+        browser.click(By.linkText("papers/family"));
+        browser.await(By.id("facts"), "submissions/family/child");
+    }
+
+    @Test
+    void the_focus_and_what_is_typed_survive_live_updates() {
+        stage.browser();
+        browser.go(stage.server.address() + "/nodes");
+        browser.click(By.cssSelector("main summary"));
+        browser.find(By.cssSelector("main form input[name=reason]")).sendKeys("half a rea");
+        String before = browser.find(By.cssSelector("main .push")).getText();
+        browser.awaitGone(By.cssSelector("main .push"), before);
+        browser.type("son");
+        assertThat(browser.focused().getDomProperty("value")).isEqualTo("half a reason");
+    }
+
+    @Test
+    void no_link_or_button_is_out_of_reach_of_keys_and_every_field_has_a_name() {
+        stage.browser();
+        pages(stage).forEach((name, path) -> {
+            browser.go(stage.server.address() + path);
+            browser.find(By.cssSelector(".say:not(#age)"));
+            assertThat((Long) browser.script("return document.documentElement.outerHTML.length"))
+                    .as(name + ", with its charts")
+                    .isLessThan(100_000);
+            assertThat(browser.script("return [...document.querySelectorAll('a,button,input,select,summary')]"
+                            + ".filter(e => e.tabIndex < 0).map(e => e.outerHTML).join()"))
+                    .as(name)
+                    .isEqualTo("");
+            assertThat(browser.script("return [...document.querySelectorAll('input:not([type=hidden]),select')]"
+                            + ".filter(e => !e.labels.length && !e.ariaLabel).map(e => e.outerHTML).join()"))
+                    .as(name)
+                    .isEqualTo("");
+        });
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.console.reading;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.console.terminal;
-
-import org.jspecify.annotations.NullMarked;

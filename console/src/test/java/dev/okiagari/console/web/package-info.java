@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.console.web;
-
-import org.jspecify.annotations.NullMarked;

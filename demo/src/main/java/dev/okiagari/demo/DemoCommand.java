@@ -1,0 +1,140 @@
+package dev.okiagari.demo;
+
+import ch.qos.logback.classic.Level;
+import dev.okiagari.application.program.Installation;
+import dev.okiagari.console.Console;
+import dev.okiagari.kit.json.JsonText;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.DurationConverter;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.Screen;
+import dev.okiagari.kit.terminal.StopSignal;
+import dev.okiagari.kit.web.mount.ListenOptions;
+import dev.okiagari.kit.web.mount.WebServer;
+import dev.okiagari.postgres.PostgresException;
+import dev.okiagari.server.settings.DatabaseOptions;
+import dev.okiagari.server.settings.ServerSettings;
+import dev.okiagari.server.wiring.ServerProgram;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs all applications against stand-ins that fail, with pages on which somebody can break more. */
+@Command(
+        name = "demo",
+        description = {
+            "Runs papers, catalog and submissions against stand-ins on this machine and shows that nothing is lost.",
+            "Two nodes, each its own process, work; the services fail now and then, and one node is killed with -9 after a few "
+                    + "seconds. Prints an address: a page there has dials that make the services fail, and kills nodes. Runs in "
+                    + "its own database (okiagari_demo) in the data folder; the next demo goes on with it, other commands reach "
+                    + "it with --demo."
+        })
+public final class DemoCommand implements Callable<Integer> {
+    private static final Duration LONGEST = Duration.ofHours(24);
+    /** Its nodes and its database need a while to stop. */
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    /** Where failed attempts and runs are logged. */
+    private static final List<String> EVENTS = List.of("dev.okiagari.engine.events", "dev.okiagari.events");
+
+    private final List<Installation> installations;
+    private final Map<String, String> environment;
+    private final Supplier<Screen> screen;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description =
+                    "Submit for this time, such as 20s or 2m, then wait up to 30 s for what is unfinished (default: until Ctrl-C).")
+    private @Nullable Duration length;
+
+    @Mixin
+    private final ListenOptions listen;
+
+    @Option(
+            names = "--data",
+            paramLabel = "FOLDER",
+            description =
+                    "Data folder with the embedded PostgreSQL (default: OKIAGARI_DATA, else okiagari-data beside the launcher).")
+    private @Nullable String data;
+
+    public DemoCommand(List<Installation> installations, Map<String, String> environment, Supplier<Screen> screen) {
+        this.installations = installations;
+        this.environment = environment;
+        this.screen = screen;
+        this.listen = new ListenOptions(environment);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        keepQuiet();
+        Duration given = length;
+        if (given != null && (given.isZero() || given.compareTo(LONGEST) > 0)) {
+            throw new ParameterException(spec.commandLine(), "--for must be longer than zero and at most 24h");
+        }
+        Path folder = DatabaseOptions.checked(
+                () -> ServerSettings.readForDatabase(environment, new ServerSettings.Flags(data, null))
+                        .dataFolder());
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("starting PostgreSQL, stand-ins and two nodes in " + folder
+                + (length == null ? "; press Ctrl-C to end the demo with a summary" : ""));
+        err.println(Pace.words());
+        if (!listen.isFree()) {
+            err.println("port " + listen.port() + " is in use; the pages get another one");
+        }
+        err.flush();
+        try (StopSignal stop = new StopSignal("the demo", PATIENCE)) {
+            DemoRun.Wishes wishes =
+                    new DemoRun.Wishes(length, environment, settings -> program(settings, folder), this::listen);
+            Summary summary = new DemoRun(folder, wishes, new LiveView(err, screen), stop).run();
+            err.println();
+            err.flush();
+            spec.commandLine().getOut().println(output.json() ? JsonText.document(summary.json()) : summary.words());
+            if (summary.isInterrupted()) {
+                return Exit.INTERRUPTED;
+            }
+            return summary.isClean() ? Exit.OK : Exit.FAILED;
+        } catch (PostgresException e) {
+            throw new CommandFailed(Exit.NO_DATABASE, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Much fails here, on purpose; its pages show it. */
+    private void keepQuiet() {
+        for (String name : environment.containsKey("OKIAGARI_LOG_LEVEL") ? List.<String>of() : EVENTS) {
+            if (LoggerFactory.getLogger(name) instanceof ch.qos.logback.classic.Logger events) {
+                events.setLevel(Level.WARN);
+            }
+        }
+    }
+
+    /** The folder is told, because the demo's settings have none of the caller's, not even where the data are. */
+    private ServerProgram program(Map<String, String> settings, Path folder) {
+        return new ServerProgram(
+                installations, DatabaseOptions.ofDemo(settings, folder.toString()), screen, () -> "demo");
+    }
+
+    private WebServer listen(Console console) {
+        return listen.startAnyway(console::mount);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.okiagari.demo;
+
+import dev.okiagari.console.page.OverviewPage;
+import dev.okiagari.console.page.PipelineLine;
+import dev.okiagari.console.store.NodeReads;
+import dev.okiagari.demo.fleet.Kill;
+import java.time.Duration;
+import java.util.List;
+
+/** What the page "Break something" shows. Pure. */
+public record DemoPage(Moment now, List<Events.Event> events, List<Dial> dials, OverviewPage overview) {
+
+    /** The sentence at the top, after its first words. */
+    public String sentence() {
+        List<Kill> waiting = now.kills().stream().filter(k -> !k.isOver()).toList();
+        if (!waiting.isEmpty()) {
+            Kill last = waiting.getLast();
+            return "N" + last.node().substring(1) + " was killed "
+                    + now.since().minus(last.at()).toSeconds() + " s ago; " + last.notRescued()
+                    + (last.notRescued() == 1 ? " item of it waits" : " of its items wait") + " to be rescued.";
+        }
+        if (!overview.look().figures().holds().isEmpty()) {
+            return overview.sentence();
+        }
+        if (now.knocks().gettingUp() > 0) {
+            return now.knocks().gettingUp() + (now.knocks().gettingUp() == 1 ? " item waits" : " items wait")
+                    + " for the next try.";
+        }
+        return "Everything is moving: turn a dial, or kill a worker.";
+    }
+
+    public String opening() {
+        return now.reckoning().isClean() ? "Nothing lost, nothing done twice." : "Something is wrong.";
+    }
+
+    public boolean isClean() {
+        return now.reckoning().isClean();
+    }
+
+    public Moment moment() {
+        return now;
+    }
+
+    public long finished() {
+        return now.counts().values().stream()
+                .mapToLong(c -> c.done() + c.failed())
+                .sum();
+    }
+
+    /** The demo's own nodes that live. */
+    public List<NodeReads.NodeRow> workers() {
+        return overview.look().nodes().stream()
+                .filter(n -> n.name().startsWith("demo-"))
+                .toList();
+    }
+
+    /** A node that has beaten lately; killed ones stay in the list until they count as dead. */
+    public boolean isAlive(NodeReads.NodeRow node) {
+        return !node.isSilent() && now.kills().stream().noneMatch(k -> k.node().equals("node " + node.id()));
+    }
+
+    /** The pipelines that have had something to do. */
+    public List<PipelineLine> lines() {
+        return overview.pipelines().stream()
+                .filter(line -> now.counts().containsKey(line.name()))
+                .toList();
+    }
+
+    public String colour(Events.Event event) {
+        return switch (event.mood()) {
+            case BAD -> "is-failed";
+            case GOOD -> "is-done";
+            case PLAIN -> "is-amber";
+        };
+    }
+
+    public String at(Events.Event event) {
+        return clock(event.since());
+    }
+
+    static String clock(Duration since) {
+        return String.format(java.util.Locale.ROOT, "%d:%02d", since.toMinutes(), since.toSecondsPart());
+    }
+
+    public String runningFor() {
+        return clock(now.since());
+    }
+}

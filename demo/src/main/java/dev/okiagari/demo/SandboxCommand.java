@@ -1,0 +1,137 @@
+package dev.okiagari.demo;
+
+import dev.okiagari.kit.json.JsonText;
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.DurationConverter;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.StopSignal;
+import dev.okiagari.sandbox.Sandbox;
+import dev.okiagari.sandbox.SandboxSettings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs stand-ins for external services until Ctrl-C. */
+@Command(
+        name = "sandbox",
+        description = {
+            "Runs stand-ins for arXiv, a shop API, a model, object storage and code hosts on this machine.",
+            "Prints their addresses as settings to paste into a shell, and the address of a page with dials that make "
+                    + "them fail."
+        })
+public final class SandboxCommand implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final List<String> NAMES = List.of("panel", "arxiv", "rakuten", "model", "s3", "skills");
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the generated papers, items, skills and faults.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--port",
+            paramLabel = "NAME=PORT",
+            description = "Fixed port for panel, arxiv, rakuten, model, s3 or skills (default: any free port).")
+    private Map<String, Integer> ports = new TreeMap<>();
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "Stop after this time, such as 20s or 2m (default: until Ctrl-C).")
+    private @Nullable Duration length;
+
+    @Option(
+            names = "--env-file",
+            paramLabel = "FILE",
+            description =
+                    "Also write the settings to this file, one NAME=VALUE a line (default: print them only). Load it with: set -a; . FILE; set +a")
+    private @Nullable Path envFile;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        SandboxSettings settings = settings();
+        try (Sandbox sandbox = Sandbox.start(settings);
+                StopSignal stopping = new StopSignal("the sandbox", PATIENCE)) {
+            writeSettings(sandbox);
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(output.json() ? json(sandbox) : words(sandbox));
+            out.flush();
+            return stopping.within(length) ? Exit.INTERRUPTED : Exit.OK;
+        } catch (UncheckedIOException e) {
+            throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private SandboxSettings settings() {
+        ports.forEach((name, port) -> {
+            if (!NAMES.contains(name) || port < 0 || port > 65_535) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--port " + name + "=" + port + " cannot be used; it must be one of " + NAMES
+                                + " and a port from 0 to 65535");
+            }
+        });
+        SandboxSettings settings = SandboxSettings.defaults().withPorts(ports);
+        return seed == null ? settings : settings.withSeed(seed);
+    }
+
+    private void writeSettings(Sandbox sandbox) {
+        Path file = envFile;
+        if (file == null) {
+            return;
+        }
+        try {
+            Files.write(file, SandboxExports.assignments(SandboxExports.all(sandbox)));
+        } catch (IOException e) {
+            throw new CommandFailed(
+                    Exit.FAILED,
+                    "could not write the settings to " + file + ": "
+                            + e.getClass().getSimpleName() + "; name a file that can be written",
+                    e);
+        }
+    }
+
+    private static String words(Sandbox sandbox) {
+        List<String> lines = new ArrayList<>(List.of(
+                "The sandbox is running (seed " + sandbox.seed() + "). Its dials: " + sandbox.page() + "/", ""));
+        lines.addAll(SandboxExports.lines(sandbox));
+        lines.addAll(List.of(
+                "",
+                "Skill repositories: " + sandbox.skills().url() + "/koboshi/skills-1 (1 to 12), and "
+                        + sandbox.skills().url() + "/hostile/…",
+                "Press Ctrl-C to stop it."));
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String json(Sandbox sandbox) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("page", sandbox.page().toString());
+        json.put("seed", sandbox.seed());
+        sandbox.standIns()
+                .forEach(station -> json.put(station.name(), station.url().toString()));
+        json.put("settings", SandboxExports.all(sandbox));
+        return JsonText.document(json);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,58 @@
+package dev.okiagari.engine.internal.store.hold;
+
+import dev.okiagari.engine.view.HeldItems;
+import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.engine.view.HoldView;
+import dev.okiagari.jdbc.Sql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What waits behind holds. Stateless. */
+public final class HeldItemsStore {
+    private HeldItemsStore() {}
+
+    /** Everything that is on hold now, the oldest hold first. */
+    public static List<HeldItems> list(Connection connection) throws SQLException {
+        // Waiting items are counted along the index of their lanes: those of no
+        // run, of each run and of suspects; new ones stand in the entry lane of their pipeline until first claimed.
+        String sql = """
+                with behind(hold, pipeline, step) as (
+                    select name, pipeline, step from okiagari.held_step
+                    union -- holds for one build
+                    select name, pipeline, step from okiagari.step_hold where build is not null),
+                lanes(hold, lane) as (
+                    select hold, pipeline || ':' || step from behind
+                    union
+                    select b.hold, p.name || ':'
+                    from behind b join okiagari.pipeline p on p.name = b.pipeline and p.first_step = b.step)
+                select h.name, h.since, h.reason, h.held_by, h.kind, h.probes, h.probe_at, okiagari.now() as now,
+                       exists (select from okiagari.node n where n.id = h.prober) as probing,
+                       (select coalesce(sum(c.items), 0)
+                        from lanes l
+                        cross join lateral (
+                            select count(*) as items
+                            from okiagari.item i
+                            where i.lane = l.lane collate "C" or i.lane = (l.lane || '!suspect') collate "C"
+                               or (i.lane >= (l.lane || '#') collate "C" and i.lane < (l.lane || '$') collate "C")) c
+                        where l.hold = h.name) as items
+                from okiagari.hold h
+                order by h.since, h.name
+                """;
+        return Sql.list(
+                connection,
+                sql,
+                row -> new HeldItems(
+                        new HoldView(
+                                row.getString("name"),
+                                HoldKind.of(row.getString("kind")),
+                                Sql.requireInstant(row, "since"),
+                                row.getString("reason"),
+                                row.getString("held_by"),
+                                row.getInt("probes"),
+                                Sql.instant(row, "probe_at"),
+                                row.getBoolean("probing")),
+                        row.getLong("items"),
+                        Sql.requireInstant(row, "now")));
+    }
+}

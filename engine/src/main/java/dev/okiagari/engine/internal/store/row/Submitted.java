@@ -1,4 +1,0 @@
-package dev.okiagari.engine.internal.store.row;
-
-/** The answer to one submission; when its item is not new, whether that has another payload, which it keeps. */
-public record Submitted(long itemId, String key, boolean isNew, boolean hasOtherPayload) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.kit.json;
+
+import org.jspecify.annotations.NullMarked;

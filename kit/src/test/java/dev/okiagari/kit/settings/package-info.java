@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.kit.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.kit.terminal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.kit.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package dev.okiagari.kit.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WordsTest {
+    @Test
+    void a_message_becomes_a_sentence() {
+        assertThat(Words.sentence("there is no item 7")).isEqualTo("There is no item 7.");
+        assertThat(Words.sentence("Sign in first.")).isEqualTo("Sign in first.");
+        assertThat(Words.sentence("did you mean papers?")).isEqualTo("Did you mean papers?");
+        assertThat(Words.sentence(" ")).isEmpty();
+    }
+
+    @Test
+    void one_is_counted_without_a_plural() {
+        assertThat(Words.counted(1, "failure")).isEqualTo("1 failure");
+        assertThat(Words.counted(0, "failure")).isEqualTo("0 failures");
+        assertThat(Words.counted(1200, "item")).isEqualTo("1,200 items");
+    }
+}

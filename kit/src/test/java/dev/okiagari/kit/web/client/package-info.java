@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.kit.web.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.kit.web.mount;
+
+import org.jspecify.annotations.NullMarked;

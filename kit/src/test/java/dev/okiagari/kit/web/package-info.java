@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.kit.web;
+
+import org.jspecify.annotations.NullMarked;

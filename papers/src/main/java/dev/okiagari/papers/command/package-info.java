@@ -1,0 +1,5 @@
+/** The commands about papers. */
+@NullMarked
+package dev.okiagari.papers.command;
+
+import org.jspecify.annotations.NullMarked;

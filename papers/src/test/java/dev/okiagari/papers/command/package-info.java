@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.command;
+
+import org.jspecify.annotations.NullMarked;

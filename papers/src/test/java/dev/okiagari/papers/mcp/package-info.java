@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.mcp;
+
+import org.jspecify.annotations.NullMarked;

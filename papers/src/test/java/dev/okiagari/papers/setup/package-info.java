@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.setup;
+
+import org.jspecify.annotations.NullMarked;

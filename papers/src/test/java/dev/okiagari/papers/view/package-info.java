@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.view;
+
+import org.jspecify.annotations.NullMarked;

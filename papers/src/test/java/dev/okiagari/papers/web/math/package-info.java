@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.papers.web.math;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-package dev.okiagari.server.command;
-
-/** A command in a group that uses the database, which needs none itself: it has no options that choose one. */
-public interface WithoutDatabase {}

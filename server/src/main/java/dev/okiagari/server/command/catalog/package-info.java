@@ -1,5 +1,0 @@
-/** The commands about the catalog. */
-@NullMarked
-package dev.okiagari.server.command.catalog;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The commands about papers. */
-@NullMarked
-package dev.okiagari.server.command.papers;
-
-import org.jspecify.annotations.NullMarked;

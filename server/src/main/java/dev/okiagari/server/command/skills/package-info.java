@@ -1,5 +1,0 @@
-/** Commands about agent skills. */
-@NullMarked
-package dev.okiagari.server.command.skills;
-
-import org.jspecify.annotations.NullMarked;

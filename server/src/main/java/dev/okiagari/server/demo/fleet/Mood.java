@@ -1,8 +1,0 @@
-package dev.okiagari.server.demo.fleet;
-
-/** Whether an event of the demo is good or bad. */
-public enum Mood {
-    BAD,
-    GOOD,
-    PLAIN
-}

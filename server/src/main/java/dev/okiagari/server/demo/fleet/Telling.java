@@ -1,8 +1,0 @@
-package dev.okiagari.server.demo.fleet;
-
-import java.time.Duration;
-
-/** Whom events are told to. */
-public interface Telling {
-    void tell(Duration since, Mood mood, String event);
-}

@@ -1,5 +1,0 @@
-/** A made-up pipeline under made-up trouble, checked against books of its own. */
-@NullMarked
-package dev.okiagari.server.demo;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.okiagari.server.demo.world;
-
-import java.time.Duration;
-
-/** Somebody who submits to one application, a little in every round. Used by one thread. */
-public interface Load {
-    void round(Duration since);
-}

@@ -1,5 +1,0 @@
-/** What the pages of all applications share. */
-@NullMarked
-package dev.okiagari.server.web;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The tools about papers that programs with a language model use (Model Context Protocol). */
-@NullMarked
-package dev.okiagari.server.web.papers.mcp;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.server.catalog;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.server.command.catalog;
-
-import org.jspecify.annotations.NullMarked;

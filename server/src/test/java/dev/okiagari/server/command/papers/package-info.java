@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.server.command.papers;
-
-import org.jspecify.annotations.NullMarked;

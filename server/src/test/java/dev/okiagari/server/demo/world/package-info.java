@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.server.demo.world;
-
-import org.jspecify.annotations.NullMarked;

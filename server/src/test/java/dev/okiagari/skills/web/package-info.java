@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+import csv, sys
+
+with open(sys.argv[1], newline="") as file:
+    print(next(csv.reader(file)))

@@ -1,0 +1,79 @@
+package dev.okiagari.skills;
+
+import static dev.okiagari.skills.SkillsTexts.say;
+
+import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.skills.state.SubmissionStage;
+import dev.okiagari.skills.state.SubmissionState;
+import dev.okiagari.skills.view.StuckWarning;
+import dev.okiagari.skills.view.SubmissionView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the submitter is told about a submission that stays in one stage: why, and what happens next. After three minutes in a stage of
+ * machines it is stale, whatever the reason; one that waits for a person never is. Pure.
+ */
+final class StageWaits {
+    static final Duration STALE_AFTER = Duration.ofMinutes(3);
+
+    /** The one hold of the pipeline. */
+    static final String PAUSE =
+            HoldName.pipeline(SubmissionSteps.SUBMISSIONS.name()).text();
+
+    static final String MODEL_HOLD = HoldName.upstream(SubmissionSteps.MODEL).text();
+
+    private StageWaits() {}
+
+    /**
+     * The warning about a submission.
+     *
+     * @param item null when the engine has none
+     * @param holds what is on hold, by name
+     */
+    static StuckWarning of(SubmissionView submission, @Nullable ItemView item, Map<String, String> holds, Instant now) {
+        SubmissionState state = submission.state();
+        if (!SubmissionState.QUEUED.contains(state)) {
+            return state.isPending()
+                    ? new StuckWarning(false, null, null, say("wait.reviewer", minute(submission.since())))
+                    : StuckWarning.NONE;
+        }
+        String why = why(submission, item, holds, now);
+        boolean isStale = submission.since().isBefore(now.minus(STALE_AFTER));
+        return isStale
+                ? new StuckWarning(
+                        true, submission.since(), state, say("wait.stale", SubmissionStage.wordsOf(state), why))
+                : new StuckWarning(false, null, null, say("wait.fine", why));
+    }
+
+    private static String why(
+            SubmissionView submission, @Nullable ItemView item, Map<String, String> holds, Instant now) {
+        if (item != null && item.nodeId() != null) {
+            return say("wait.running");
+        }
+        if (holds.containsKey(PAUSE)) {
+            return say("wait.paused");
+        }
+        if (submission.state() == SubmissionState.TIER2_SCANNING && holds.containsKey(MODEL_HOLD)) {
+            return say("wait.model");
+        }
+        if (item != null && item.held()) {
+            return say("wait.held");
+        }
+        SubmissionView.LatestError error = submission.error();
+        if (error != null && item != null && item.retrying()) {
+            Duration left = Duration.between(now, error.nextAt());
+            return left.isPositive()
+                    ? say("wait.retry", error.message(), 1 + left.toMinutes())
+                    : say("wait.retry_now", error.message());
+        }
+        return say("wait.no_node");
+    }
+
+    private static String minute(Instant at) {
+        return at.toString().substring(0, 16).replace('T', ' ') + " UTC";
+    }
+}

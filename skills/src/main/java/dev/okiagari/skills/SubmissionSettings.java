@@ -1,0 +1,124 @@
+package dev.okiagari.skills;
+
+import dev.okiagari.engine.failure.RetryPolicy;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How submissions are worked on. An immutable value; {@link #defaults()} has every default in one place.
+ *
+ * @param retry of every step (3 attempts, from 2 s)
+ * @param throttled how often a host that limits us is asked again (5 attempts, and never before it allows it)
+ * @param fetchWaits how long a transient failure of fetch waits after those attempts, once each (3, 10 and 30 min)
+ * @param fetching deadline of fetch (30 s)
+ * @param scanning deadline of tier 1 (30 s)
+ * @param judging deadline of tier 2 (55 s)
+ * @param deciding deadline of decide and publish (10 s)
+ * @param modelPatience how long a submission waits for a model that is away before a person has to review it (10 min)
+ * @param perClient submissions of one client in an hour (10)
+ * @param publishesByRules whether rules alone may publish what they can say nothing about, where no model is set (no)
+ */
+public record SubmissionSettings(
+        RetryPolicy retry,
+        RetryPolicy throttled,
+        List<Duration> fetchWaits,
+        Duration fetching,
+        Duration scanning,
+        Duration judging,
+        Duration deciding,
+        Duration modelPatience,
+        int perClient,
+        boolean publishesByRules) {
+
+    public SubmissionSettings {
+        fetchWaits = List.copyOf(fetchWaits);
+        if (perClient < 1 || !modelPatience.isPositive()) {
+            throw new IllegalArgumentException(
+                    "could not use these settings of submissions because each must be above zero");
+        }
+    }
+
+    public static SubmissionSettings defaults() {
+        RetryPolicy three = RetryPolicy.defaults().withAttempts(3).withBase(Duration.ofSeconds(2));
+        return new SubmissionSettings(
+                three,
+                three.withAttempts(5).withBase(Duration.ofSeconds(30)),
+                List.of(Duration.ofMinutes(3), Duration.ofMinutes(10), Duration.ofMinutes(30)),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(55),
+                Duration.ofSeconds(10),
+                Duration.ofMinutes(10),
+                10,
+                false);
+    }
+
+    /** Of a failure after which fetch waits for long: the quick attempts, and one after each wait. */
+    RetryPolicy patient() {
+        return retry.withAttempts(retry.attempts() + fetchWaits.size());
+    }
+
+    /** The same for failures that name no time to wait: waits that grow to the same lengths. */
+    RetryPolicy growing() {
+        if (fetchWaits.isEmpty()) {
+            return retry;
+        }
+        double first = fetchWaits.getFirst().toMillis();
+        double factor = Math.pow(fetchWaits.getLast().toMillis() / first, 1.0 / Math.max(1, fetchWaits.size() - 1));
+        Duration base = Duration.ofMillis((long) (first / Math.pow(factor, retry.attempts() - 1.0)));
+        return patient().withFactor(factor).withBase(base).withCap(fetchWaits.getLast());
+    }
+
+    public SubmissionSettings withRetry(RetryPolicy policy) {
+        return new SubmissionSettings(
+                policy,
+                throttled,
+                fetchWaits,
+                fetching,
+                scanning,
+                judging,
+                deciding,
+                modelPatience,
+                perClient,
+                publishesByRules);
+    }
+
+    /** The same with other deadlines, for tests that do not want to wait. */
+    public SubmissionSettings withDeadlines(Duration each) {
+        return new SubmissionSettings(
+                retry, throttled, fetchWaits, each, each, each, each, modelPatience, perClient, publishesByRules);
+    }
+
+    public SubmissionSettings withModelPatience(Duration longest) {
+        return new SubmissionSettings(
+                retry,
+                throttled,
+                fetchWaits,
+                fetching,
+                scanning,
+                judging,
+                deciding,
+                longest,
+                perClient,
+                publishesByRules);
+    }
+
+    public SubmissionSettings withFetchWaits(List<Duration> waits) {
+        return new SubmissionSettings(
+                retry,
+                throttled,
+                waits,
+                fetching,
+                scanning,
+                judging,
+                deciding,
+                modelPatience,
+                perClient,
+                publishesByRules);
+    }
+
+    public SubmissionSettings withPublishingByRules(boolean allowed) {
+        return new SubmissionSettings(
+                retry, throttled, fetchWaits, fetching, scanning, judging, deciding, modelPatience, perClient, allowed);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.okiagari.skills.command;
+
+import dev.okiagari.kit.terminal.CommandFailed;
+import dev.okiagari.kit.terminal.Exit;
+import dev.okiagari.kit.terminal.ReadCommand;
+import dev.okiagari.skills.SkillsTexts;
+import dev.okiagari.skills.json.SkillJson;
+import dev.okiagari.skills.setup.SkillsContext;
+import dev.okiagari.skills.setup.Visible;
+import java.util.List;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Shows a published skill. */
+@Command(name = "show")
+final class SkillShowCommand extends ReadCommand<SkillsContext, SkillJson> {
+    @Parameters(paramLabel = "NAME")
+    private String name = "";
+
+    SkillShowCommand(Supplier<SkillsContext> opening) {
+        super(opening);
+    }
+
+    @Override
+    protected SkillJson read(SkillsContext context) {
+        return context.submissions()
+                .skill(name)
+                .map(SkillJson::of)
+                .orElseThrow(() -> new CommandFailed(Exit.FAILED, SkillsTexts.say("skill.missing", Visible.of(name))));
+    }
+
+    @Override
+    protected List<String> lines(SkillJson skill) {
+        return List.of(
+                SkillsTexts.say(
+                        "skill.line",
+                        skill.name(),
+                        skill.version(),
+                        skill.trustTier(),
+                        SkillsTexts.say("trust." + skill.trustTier())),
+                "  " + Visible.of(skill.description()),
+                "  " + Visible.of(SubmissionText.address(skill.repository(), skill.path())));
+    }
+}

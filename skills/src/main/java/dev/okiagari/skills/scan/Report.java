@@ -1,0 +1,60 @@
+package dev.okiagari.skills.scan;
+
+import dev.okiagari.skills.content.SkillFile;
+import dev.okiagari.skills.rule.Rule;
+import dev.okiagari.skills.rule.Severity;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The result of a scan. An immutable value.
+ *
+ * @param name as the skill calls itself; empty when it does not say
+ * @param findings the worst first, then by place
+ * @param files all files, also those that were not scanned
+ */
+public record Report(String name, List<Finding> findings, List<SkillFile> files) {
+    public Report {
+        findings = findings.stream()
+                .sorted(Comparator.comparing(Finding::severity)
+                        .thenComparing(Finding::file)
+                        .thenComparingInt(finding -> finding.position().line())
+                        .thenComparingInt(finding -> finding.position().column())
+                        .thenComparing(finding -> finding.rule().id()))
+                .toList();
+        files = List.copyOf(files);
+    }
+
+    /**
+     * 100 minus the points of the findings, at least 0. Critical and high findings count each; of medium and low ones only the first of a
+     * rule in a file, so that a habit is not held against its author line by line.
+     */
+    public int score() {
+        record Habit(Rule rule, String file) {}
+        Set<Habit> counted = new HashSet<>();
+        int score = 100;
+        for (Finding finding : findings) {
+            boolean isGrave = finding.severity().compareTo(Severity.HIGH) <= 0;
+            if (isGrave || counted.add(new Habit(finding.rule(), finding.file()))) {
+                score -= finding.severity().points();
+            }
+        }
+        return Math.max(0, score);
+    }
+
+    public Verdict verdict() {
+        return Verdict.of(score());
+    }
+
+    /** Files that were not scanned, with why. */
+    public List<SkillFile> unscanned() {
+        return files.stream().filter(file -> file.text().isEmpty()).toList();
+    }
+
+    /** True when a machine may not publish it, whatever the score: something that could matter was not scanned. */
+    public boolean needsReview() {
+        return files.stream().anyMatch(file -> file.kind().needsReview());
+    }
+}

@@ -1,0 +1,173 @@
+package dev.okiagari.skills.scan;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import dev.okiagari.skills.rule.Catalogue;
+import dev.okiagari.skills.rule.Rule;
+import dev.okiagari.skills.rule.Severity;
+import dev.okiagari.skills.rule.TextRule;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Writes a report as SARIF 2.1.0, which editors and code hosts show. Pure. */
+public final class Sarif {
+    private static final String SCHEMA =
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
+    private static final String ROOT = "SKILL";
+
+    /** ASCII only: what a skill contains must not be able to rearrange a terminal. */
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+    private final List<Rule> rules;
+    private final JsonGenerator json;
+
+    private Sarif(List<Rule> rules, JsonGenerator json) {
+        this.rules = rules;
+        this.json = json;
+    }
+
+    /** The document; {@code version} is that of this program. */
+    public static String of(Report report, Catalogue catalogue, String version) {
+        List<Rule> rules = Stream.concat(catalogue.rules().stream().map(TextRule::rule), StructureRules.all().stream())
+                .toList();
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            json.useDefaultPrettyPrinter();
+            new Sarif(rules, json).write(report, version);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not write SARIF", e);
+        }
+        return text.toString();
+    }
+
+    private void write(Report report, String version) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("$schema", SCHEMA);
+        json.writeStringField("version", "2.1.0");
+        json.writeArrayFieldStart("runs");
+        json.writeStartObject();
+        tool(version);
+        json.writeStringField("columnKind", "utf16CodeUnits");
+        json.writeArrayFieldStart("invocations");
+        json.writeStartObject();
+        json.writeBooleanField("executionSuccessful", true);
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeArrayFieldStart("results");
+        for (Finding finding : report.findings()) {
+            result(finding);
+        }
+        json.writeEndArray();
+        json.writeObjectFieldStart("properties");
+        json.writeNumberField("score", report.score());
+        json.writeStringField("verdict", report.verdict().name());
+        json.writeBooleanField("needsReview", report.needsReview());
+        json.writeEndObject();
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void tool(String version) throws IOException {
+        json.writeObjectFieldStart("tool");
+        json.writeObjectFieldStart("driver");
+        json.writeStringField("name", "okiagari");
+        json.writeStringField("version", version);
+        json.writeArrayFieldStart("rules");
+        for (Rule rule : rules) {
+            rule(rule);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void rule(Rule rule) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("id", rule.id());
+        text("shortDescription", rule.explanation());
+        text("help", rule.advice());
+        json.writeObjectFieldStart("defaultConfiguration");
+        json.writeStringField("level", level(rule.severity()));
+        json.writeEndObject();
+        json.writeObjectFieldStart("properties");
+        json.writeStringField("category", rule.category().word());
+        json.writeStringField("severity", rule.severity().word());
+        // The scale of code hosts: from 0 to 10.
+        json.writeStringField("security-severity", String.format(Locale.ROOT, "%.1f", rank(rule.severity())));
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void result(Finding finding) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("ruleId", finding.rule().id());
+        json.writeNumberField("ruleIndex", rules.indexOf(finding.rule()));
+        json.writeStringField("level", level(finding.severity()));
+        text("message", finding.message() + " " + finding.rule().advice());
+        json.writeArrayFieldStart("locations");
+        json.writeStartObject();
+        json.writeObjectFieldStart("physicalLocation");
+        json.writeObjectFieldStart("artifactLocation");
+        json.writeStringField("uri", address(finding.file()));
+        json.writeStringField("uriBaseId", ROOT);
+        json.writeEndObject();
+        json.writeObjectFieldStart("region");
+        json.writeNumberField("startLine", finding.position().line());
+        json.writeNumberField("startColumn", finding.position().column());
+        if (!finding.excerpt().isEmpty()) {
+            text("snippet", finding.excerpt());
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeObjectFieldStart("properties");
+        json.writeStringField("severity", finding.severity().word());
+        json.writeBooleanField("inCodeSample", finding.isLowered());
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void text(String name, String text) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeStringField("text", text);
+        json.writeEndObject();
+    }
+
+    /** A relative address: everything unusual in a path is escaped. */
+    private static String address(String path) {
+        try {
+            String address = new URI(null, null, "/" + path, null).toASCIIString();
+            return address.substring(1).replace(":", "%3A");
+        } catch (URISyntaxException e) {
+            return "unnamed";
+        }
+    }
+
+    private static String level(Severity severity) {
+        return switch (severity) {
+            case CRITICAL, HIGH -> "error";
+            case MEDIUM -> "warning";
+            case LOW, INFO -> "note";
+        };
+    }
+
+    private static double rank(Severity severity) {
+        return switch (severity) {
+            case CRITICAL -> 9.5;
+            case HIGH -> 8;
+            case MEDIUM -> 5;
+            case LOW -> 2;
+            case INFO -> 0;
+        };
+    }
+}

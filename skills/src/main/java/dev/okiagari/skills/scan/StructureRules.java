@@ -1,0 +1,99 @@
+package dev.okiagari.skills.scan;
+
+import dev.okiagari.skills.rule.Category;
+import dev.okiagari.skills.rule.Rule;
+import dev.okiagari.skills.rule.Severity;
+import java.util.List;
+
+/** What can be wrong with the structure of a skill. */
+public final class StructureRules {
+    static final Rule FRONT_MATTER = rule(
+            "structure-front-matter",
+            Severity.HIGH,
+            "SKILL.md has no front matter that can be read.",
+            "Begin SKILL.md with a YAML block between two lines of three dashes, with name and description.");
+    static final Rule NAME = rule(
+            "structure-name",
+            Severity.MEDIUM,
+            "The name is missing or malformed.",
+            "Use 1 to 64 characters of a-z, 0-9 and the hyphen.");
+    static final Rule FOLDER = rule(
+            "structure-folder",
+            Severity.MEDIUM,
+            "The name differs from the folder's.",
+            "Give the folder and the skill the same name; agents find a skill by its folder.");
+    static final Rule DESCRIPTION = rule(
+            "structure-description",
+            Severity.MEDIUM,
+            "The description is missing, too short or too long.",
+            "Describe in 10 to 1,024 characters what the skill does and when to use it.");
+    static final Rule FIELD = rule(
+            "structure-field",
+            Severity.LOW,
+            "A field of the front matter has a value of the wrong sort.",
+            "Write license and compatibility as text, metadata as keys and values, allowed-tools as text or a list.");
+    static final Rule UNKNOWN_FIELD = rule(
+            "structure-unknown-field",
+            Severity.INFO,
+            "The front matter has a field that the format does not know.",
+            "Move it below metadata, or remove it.");
+    static final Rule HOOKS = rule(
+            "structure-hooks",
+            Severity.MEDIUM,
+            "The front matter registers hooks: commands that run without being asked for.",
+            "Remove the hooks, and let the agent run what is needed when it is needed.");
+    static final Rule LINK_OUT = rule(
+            "structure-link-outside",
+            Severity.HIGH,
+            "A symbolic link leads out of the skill; it was not followed.",
+            "Replace the link by a copy of the file.");
+    static final Rule LINK = rule(
+            "structure-link",
+            Severity.LOW,
+            "A symbolic link, device or pipe; it was not followed and is not published.",
+            "Replace it by an ordinary file.");
+    static final Rule FILE_NAME = rule(
+            "structure-file-name",
+            Severity.HIGH,
+            "A file name has control characters or characters that reverse its direction.",
+            "Rename the file; use letters, digits, dots, hyphens and underscores.");
+    static final Rule ENCODING = rule(
+            "structure-encoding",
+            Severity.LOW,
+            "A text file is not valid UTF-8; unreadable bytes were replaced before it was scanned.",
+            "Save the file as UTF-8.");
+    static final Rule UNSCANNED = rule(
+            "structure-unscanned",
+            Severity.INFO,
+            "A file could not be scanned, so a person has to look at it before the skill is published.",
+            "Ship text files of at most 100 KiB, 1 MiB in all, and no executables.");
+    static final Rule UNRESTRICTED_SHELL = new Rule(
+            "structure-unrestricted-shell",
+            Category.PRIVILEGE_ESCALATION,
+            Severity.LOW,
+            "allowed-tools permits any shell command without asking.",
+            "Name the commands that are needed, such as Bash(git status:*).");
+
+    private StructureRules() {}
+
+    public static List<Rule> all() {
+        return List.of(
+                FRONT_MATTER,
+                NAME,
+                FOLDER,
+                DESCRIPTION,
+                FIELD,
+                UNKNOWN_FIELD,
+                HOOKS,
+                LINK_OUT,
+                LINK,
+                FILE_NAME,
+                ENCODING,
+                UNSCANNED,
+                UNRESTRICTED_SHELL);
+    }
+
+    private static Rule rule(String id, Severity severity, String explanation, String advice) {
+        return new Rule(id, Category.STRUCTURE, severity, explanation, advice);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.okiagari.skills.setup;
+
+import dev.okiagari.application.program.ProgramRuntime;
+import dev.okiagari.engine.view.Figures;
+import dev.okiagari.kit.terminal.CommandContext;
+import dev.okiagari.skills.SkillsTexts;
+import dev.okiagari.skills.SubmissionFeed;
+import dev.okiagari.skills.SubmissionQueue;
+import dev.okiagari.skills.SubmissionSettings;
+import dev.okiagari.skills.Submissions;
+import dev.okiagari.skills.host.CodeHosts;
+
+/** What commands and routes about skills work with. Threads may share it; a command closes its own. */
+public record SkillsContext(
+        ProgramRuntime runtime, Submissions submissions, SubmissionQueue queue, SubmissionFeed feed, CodeHosts hosts)
+        implements CommandContext {
+
+    public static SkillsContext over(ProgramRuntime runtime) {
+        CodeHosts hosts = SkillSource.read(runtime.settings()).codeHosts();
+        return new SkillsContext(
+                runtime,
+                new Submissions(runtime.database(), runtime.client(), hosts, SubmissionSettings.defaults()),
+                new SubmissionQueue(runtime.database(), runtime.client()),
+                new SubmissionFeed(runtime.database()),
+                hosts);
+    }
+
+    /** For commands that leave the work to other processes: what to do when there are none; else empty. */
+    public String withoutNode() {
+        Figures figures = runtime.client().figures(1);
+        boolean hasNode = figures.nodes().stream().anyMatch(node -> !node.beat().isSilent(figures.now()));
+        return hasNode ? "" : SkillsTexts.say("node.none", runtime.place().flags());
+    }
+
+    @Override
+    public void close() {
+        runtime.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** Statements about submissions. */
+@NullMarked
+package dev.okiagari.skills.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package dev.okiagari.skills.text;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** A text file in the views that patterns need. Used by one thread. */
+public final class Document {
+    private static final int MOST_JOINED = 50;
+    private static final Pattern MARKDOWN = Pattern.compile(".*\\.(?:md|markdown|mdx|mdc)", Pattern.DOTALL);
+
+    private final String path;
+    private final List<String> lines;
+    private final Map<View, List<Passage>> views = new EnumMap<>(View.class);
+    private final CodeSamples samples;
+
+    public Document(String path, String text) {
+        this.path = path;
+        this.lines = List.of(text.split("\r\n|\n|\r", -1));
+        this.samples = isMarkdown() ? CodeSamples.in(lines) : CodeSamples.NONE;
+    }
+
+    public boolean isMarkdown() {
+        return MARKDOWN.matcher(path.toLowerCase(Locale.ROOT)).matches();
+    }
+
+    /** The line with this number, from 1. */
+    public String line(int number) {
+        return lines.get(number - 1);
+    }
+
+    /** True inside a fenced or inline code sample of Markdown that a reader sees and that nothing executes. */
+    public boolean isSample(Position position) {
+        return samples.contains(line(position.line()), position);
+    }
+
+    public List<Passage> passages(View view) {
+        return views.computeIfAbsent(view, v -> switch (v) {
+            case RAW -> raw();
+            case LINES -> joined();
+            case PROSE -> paragraphs();
+        });
+    }
+
+    private List<Passage> raw() {
+        List<Passage> passages = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isEmpty()) {
+                passages.addAll(Passage.of(lines.get(i), List.of(new Passage.Piece(lines.get(i), i + 1, 0, 0, false))));
+            }
+        }
+        return passages;
+    }
+
+    private List<Passage> joined() {
+        List<Passage> passages = new ArrayList<>();
+        Draft draft = new Draft();
+        for (int i = 0; i < lines.size(); i++) {
+            boolean goesOn = lines.get(i).endsWith("\\") && draft.pieces.size() < MOST_JOINED;
+            draft.add(lines.get(i), i + 1, 0);
+            if (goesOn) {
+                draft.text.setLength(draft.text.length() - 1);
+            } else {
+                draft.close(passages);
+            }
+        }
+        draft.close(passages);
+        return passages;
+    }
+
+    private List<Passage> paragraphs() {
+        List<Passage> passages = new ArrayList<>();
+        Draft draft = new Draft();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            int marks = Marks.length(line);
+            if (marks == line.length() || (isMarkdown() && Marks.beginsParagraph(line))) {
+                draft.close(passages);
+            }
+            if (marks < line.length()) {
+                draft.add(line, i + 1, marks);
+            }
+            if (draft.pieces.size() >= MOST_JOINED) {
+                draft.close(passages);
+            }
+        }
+        draft.close(passages);
+        return passages;
+    }
+
+    /** A passage that is being put together. */
+    private static final class Draft {
+        private final StringBuilder text = new StringBuilder();
+        private final List<Passage.Piece> pieces = new ArrayList<>();
+
+        void add(String line, int number, int skipped) {
+            if (!pieces.isEmpty()) {
+                text.append(' ');
+            }
+            pieces.add(new Passage.Piece(line, number, skipped, text.length(), true));
+            text.append(Folding.fold(line.substring(skipped)));
+        }
+
+        void close(List<Passage> to) {
+            if (!text.isEmpty()) {
+                to.addAll(Passage.of(text.toString(), List.copyOf(pieces)));
+            }
+            text.setLength(0);
+            pieces.clear();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.okiagari.skills.web;
+
+import dev.okiagari.kit.web.Problem;
+import dev.okiagari.skills.SkillsTexts;
+import java.io.IOException;
+
+/** A body that is too large or comes too slowly; passes through readers that only know I/O errors. */
+final class BodyRefused extends IOException {
+    private final transient Problem problem;
+
+    private BodyRefused(Problem problem) {
+        super(problem.detail());
+        this.problem = problem;
+    }
+
+    static BodyRefused tooLarge(long most) {
+        return new BodyRefused(Problem.of(
+                413,
+                "too-large",
+                SkillsTexts.say("problem.too_large"),
+                SkillsTexts.say("submit.too_large", most / 1024)));
+    }
+
+    static BodyRefused tooSlow(long seconds) {
+        return new BodyRefused(Problem.of(
+                408, "too-slow", SkillsTexts.say("problem.too_slow"), SkillsTexts.say("submit.too_slow", seconds)));
+    }
+
+    Problem problem() {
+        return problem;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.content;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.host;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.labelled;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package dev.okiagari.skills.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.okiagari.skills.rule.Catalogue;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** SARIF that is checked against the official schema of version 2.1.0. */
+class SarifTest {
+    private final Scanner scanner = new Scanner(Catalogue.standard());
+
+    @Test
+    void every_rule_and_finding_fits_the_official_schema() throws IOException {
+        String all = Catalogue.standard().rules().stream()
+                .flatMap(rule -> rule.examples().matching().stream())
+                .reduce("", (one, other) -> one + "\n" + other);
+        String sarif = sarif(Skills.of("odd").with("a b/ü\u202e:%?#.md", all).with("SKILL.md", "no front matter"));
+        assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+        JsonNode run = new ObjectMapper().readTree(sarif).at("/runs/0");
+        assertThat(run.at("/tool/driver/rules")).hasSizeGreaterThan(65);
+        assertThat(run.get("results")).hasSizeGreaterThan(128);
+        assertThat(run.at("/results/0/locations/0/physicalLocation/artifactLocation/uri")
+                        .asText())
+                .isEqualTo("a%20b/%C3%BC%E2%80%AE%3A%25%3F%23.md");
+        run.get("results")
+                .forEach(result -> assertThat(run.at("/tool/driver/rules")
+                                .get(result.get("ruleIndex").asInt())
+                                .get("id"))
+                        .isEqualTo(result.get("ruleId")));
+    }
+
+    @Test
+    void a_skill_without_findings_fits_the_official_schema() throws IOException {
+        String sarif = sarif(Skills.of("clean"));
+        assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+        assertThat(new ObjectMapper().readTree(sarif).at("/runs/0/results")).isEmpty();
+    }
+
+    @Test
+    void the_schema_finds_faults() throws IOException {
+        String broken = sarif(Skills.of("clean")).replace("\"2.1.0\"", "\"2.2.0\"");
+        assertThat(schema().validate(broken, InputFormat.JSON)).isNotEmpty();
+    }
+
+    private String sarif(Skills skill) {
+        return Sarif.of(scanner.scan(skill.skill()), Catalogue.standard(), "0.1.0");
+    }
+
+    private static Schema schema() throws IOException {
+        try (InputStream in = SarifTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+            String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+            return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+                    .getSchema(text);
+        }
+    }
+}

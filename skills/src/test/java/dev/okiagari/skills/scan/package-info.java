@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.scan;
+
+import org.jspecify.annotations.NullMarked;

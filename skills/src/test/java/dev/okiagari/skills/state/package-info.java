@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.state;
+
+import org.jspecify.annotations.NullMarked;

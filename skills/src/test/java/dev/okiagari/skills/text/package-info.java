@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.text;
+
+import org.jspecify.annotations.NullMarked;

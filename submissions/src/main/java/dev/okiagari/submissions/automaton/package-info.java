@@ -1,5 +1,0 @@
-/** Finds out quickly whether a pattern matches anywhere in a text, in linear time. */
-@NullMarked
-package dev.okiagari.submissions.automaton;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.okiagari.submissions.host;
-
-/** An address that cannot be submitted. The message says why, in words for the one who gave it. */
-public final class BadAddress extends RuntimeException {
-    public BadAddress(String message) {
-        super(message);
-    }
-}

@@ -1,5 +1,0 @@
-/** Repositories on code hosts: addresses that are allowed, and their source archives. */
-@NullMarked
-package dev.okiagari.submissions.host;
-
-import org.jspecify.annotations.NullMarked;

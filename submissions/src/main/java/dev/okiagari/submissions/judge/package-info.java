@@ -1,5 +1,0 @@
-/** Judges a skill by a model, and what the judgement is worth. */
-@NullMarked
-package dev.okiagari.submissions.judge;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Agent skills. Commands, API and pages use this package and the records that it returns. */
-@NullMarked
-package dev.okiagari.submissions;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.okiagari.submissions.skill;
-
-/**
- * A symbolic link, a device or a pipe.
- *
- * @param leadsOut whether it is known to lead out of the skill
- */
-public record SkillLink(String path, boolean leadsOut) {}

@@ -1,5 +1,0 @@
-/** The states of a submission, the moves between them, and what failures are called for people. */
-@NullMarked
-package dev.okiagari.submissions.state;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Statements about submissions. */
-@NullMarked
-package dev.okiagari.submissions.store;
-
-import org.jspecify.annotations.NullMarked;

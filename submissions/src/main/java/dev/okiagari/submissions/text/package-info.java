@@ -1,5 +1,0 @@
-/** Texts as rules see them: folded letters, joined lines, code samples told apart. */
-@NullMarked
-package dev.okiagari.submissions.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-package dev.okiagari.submissions.view;
-
-import dev.okiagari.engine.view.Histogram;
-
-/** How long the successful attempts of a step took. */
-public record StepTime(String step, Histogram took) {}

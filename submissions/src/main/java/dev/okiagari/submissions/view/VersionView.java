@@ -1,6 +1,0 @@
-package dev.okiagari.submissions.view;
-
-import java.time.Instant;
-
-/** A version of a published skill. */
-public record VersionView(String version, String contentHash, String submission, int trustTier, Instant publishedAt) {}

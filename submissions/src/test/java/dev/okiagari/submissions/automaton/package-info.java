@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.submissions.automaton;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.submissions.host;
-
-import org.jspecify.annotations.NullMarked;

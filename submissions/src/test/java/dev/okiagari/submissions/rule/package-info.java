@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.submissions.rule;
-
-import org.jspecify.annotations.NullMarked;

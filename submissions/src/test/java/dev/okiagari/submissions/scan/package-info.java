@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.submissions.scan;
-
-import org.jspecify.annotations.NullMarked;

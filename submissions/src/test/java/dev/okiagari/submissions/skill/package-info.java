@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.submissions.skill;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.submissions.state;
-
-import org.jspecify.annotations.NullMarked;

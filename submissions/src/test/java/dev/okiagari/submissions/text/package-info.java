@@ -1,4 +1,0 @@
-@NullMarked
-package dev.okiagari.submissions.text;
-
-import org.jspecify.annotations.NullMarked;
