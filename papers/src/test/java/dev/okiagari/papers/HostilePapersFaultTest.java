@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,14 +25,13 @@ class HostilePapersFaultTest {
     /** arXiv's 3 s, scaled for the test. */
     private static final int GAP_MILLIS = 50;
 
-    private static final int LIMIT_SECONDS = 20;
+    private static final boolean IS_PROVING = Boolean.getBoolean("okiagari.prove");
+    /** Processor time; a busy machine takes several times as long for it. */
+    private static final int LIMIT_SECONDS = IS_PROVING ? 20 : 8;
     /** Of the node, and of each process that it has documents read in. */
     private static final int HEAP_MEGABYTES = 192;
 
-    private static final boolean IS_PROVING = Boolean.getBoolean("okiagari.prove");
     private static final int PAPERS = IS_PROVING ? 100 : 30;
-    /** Two of the documents keep a processor busy until their time is over; only many papers take so long that this matters little. */
-    private static final long ALLOWANCE_MILLIS = IS_PROVING ? 0 : LIMIT_SECONDS * 1_000L;
 
     private static final int WARM_UP = 20;
 
@@ -60,8 +60,10 @@ class HostilePapersFaultTest {
                 finish(world, healthy.subList(0, WARM_UP));
                 long alone = finish(world, healthy.subList(WARM_UP, WARM_UP + PAPERS));
                 world.papers.ingest(hostile.stream().map(Hostile::id).toList(), PaperWorld.ANN);
+                CompletableFuture<Long> busy = CompletableFuture.supplyAsync(() -> end(world, hostile));
                 long beside = finish(world, healthy.subList(WARM_UP + PAPERS, WARM_UP + 2 * PAPERS));
-                hostile.forEach(one -> awaitEnd(world, one));
+                long busyMillis = busy.get();
+                long allowance = IS_PROVING ? 0 : busyMillis;
                 node.getOutputStream().close();
 
                 int peak = Integer.parseInt(words.readLine());
@@ -72,7 +74,7 @@ class HostilePapersFaultTest {
                 assertThat(node.waitFor(30, TimeUnit.SECONDS)).isTrue();
                 assertThat(node.exitValue()).isZero();
                 assertThat(peak).isLessThan(HEAP_MEGABYTES);
-                assertThat(beside).as("milliseconds, alone it takes " + alone).isLessThan(2 * alone + ALLOWANCE_MILLIS);
+                assertThat(beside).as("milliseconds, alone it takes " + alone).isLessThan(2 * alone + allowance);
             } finally {
                 node.destroyForcibly();
             }
@@ -88,13 +90,13 @@ class HostilePapersFaultTest {
                         true,
                         HostileDocuments.slowPdf(),
                         "arxiv.too_slow",
-                        "more than 20 s of processor time"),
+                        "more than " + LIMIT_SECONDS + " s of processor time"),
                 new Hostile(
                         ids.get(1),
                         true,
                         HostileDocuments.slowPdf(),
                         "arxiv.too_slow",
-                        "more than 20 s of processor time"),
+                        "more than " + LIMIT_SECONDS + " s of processor time"),
                 new Hostile(ids.get(2), true, HostileDocuments.parts(2), large, "more than 192 MB of memory"),
                 new Hostile(ids.get(3), true, HostileDocuments.widths(), large, "more than 4000000 codes"),
                 new Hostile(ids.get(4), true, HostileDocuments.unicodeRanges(), large, "more than 4000000 codes"),
@@ -117,14 +119,22 @@ class HostilePapersFaultTest {
         world.papers.ingest(ids, PaperWorld.ANN);
         String counted = "select count(*) from papers.paper where status = 'ready' and id in ('"
                 + String.join("', '", ids) + "')";
-        await().atMost(Duration.ofSeconds(200))
+        await().atMost(Duration.ofSeconds(300))
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> world.number(counted) == ids.size());
         return (System.nanoTime() - begin) / 1_000_000;
     }
 
-    private static void awaitEnd(PaperWorld world, Hostile one) {
-        await().atMost(Duration.ofSeconds(60)).until(() -> world.paper(one.id()).status() == Status.FAILED);
+    /**
+     * How long it takes until all of them have failed, in milliseconds. Two keep a processor busy until their time is over, which matters
+     * little beside many papers, and is allowed for beside few.
+     */
+    private static long end(PaperWorld world, List<Hostile> hostile) {
+        long begin = System.nanoTime();
+        for (Hostile one : hostile) {
+            await().atMost(Duration.ofSeconds(300)).until(() -> world.paper(one.id()).status() == Status.FAILED);
+        }
+        return (System.nanoTime() - begin) / 1_000_000;
     }
 
     private static void assertFailedForItsReason(PaperWorld world, MixedArxiv arxiv, Hostile one) {
