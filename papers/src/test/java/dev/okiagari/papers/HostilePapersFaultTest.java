@@ -119,7 +119,7 @@ class HostilePapersFaultTest {
         world.papers.ingest(ids, PaperWorld.ANN);
         String counted = "select count(*) from papers.paper where status = 'ready' and id in ('"
                 + String.join("', '", ids) + "')";
-        await().atMost(Duration.ofSeconds(300))
+        await().atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> world.number(counted) == ids.size());
         return (System.nanoTime() - begin) / 1_000_000;
@@ -132,7 +132,7 @@ class HostilePapersFaultTest {
     private static long end(PaperWorld world, List<Hostile> hostile) {
         long begin = System.nanoTime();
         for (Hostile one : hostile) {
-            await().atMost(Duration.ofSeconds(300)).until(() -> world.paper(one.id()).status() == Status.FAILED);
+            await().atMost(Duration.ofMinutes(5)).until(() -> world.paper(one.id()).status() == Status.FAILED);
         }
         return (System.nanoTime() - begin) / 1_000_000;
     }
