@@ -132,7 +132,8 @@ class HostilePapersFaultTest {
     private static long end(PaperWorld world, List<Hostile> hostile) {
         long begin = System.nanoTime();
         for (Hostile one : hostile) {
-            await().atMost(Duration.ofMinutes(5)).until(() -> world.paper(one.id()).status() == Status.FAILED);
+            await().atMost(Duration.ofMinutes(5))
+                    .until(() -> world.paper(one.id()).status() == Status.FAILED);
         }
         return (System.nanoTime() - begin) / 1_000_000;
     }
