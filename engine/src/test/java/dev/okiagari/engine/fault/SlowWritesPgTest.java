@@ -32,7 +32,9 @@ class SlowWritesPgTest {
     /** Shorter than the node lets a transaction idle: what has to end by then must not wait for the slow writes. */
     private static final Duration BEFORE_THE_SLOW_END = Duration.ofSeconds(20);
 
-    private final Semaphore mayEnd = new Semaphore(0);
+    /** Fair: a write that begins later must not end in the place of one that already waits. */
+    private final Semaphore mayEnd = new Semaphore(0, true);
+
     private final AtomicInteger begun = new AtomicInteger();
     private TestDatabase database;
 

@@ -160,9 +160,18 @@ final class PaperSite implements AutoCloseable {
             request.header("Content-Type", "application/x-www-form-urlencoded");
         }
         HttpRequest asked = request.build();
-        HttpResponse<String> answer = http.send(asked, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> answer = send(asked);
         contract.requireFits(asked, answer);
         return new Answered(answer.statusCode(), answer.body(), answer);
+    }
+
+    /** Comes again after a 503, as its Retry-After asks: on a busy machine opening a connection can take over a second. */
+    private HttpResponse<String> send(HttpRequest asked) {
+        return Awaitility.await()
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofSeconds(2))
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> http.send(asked, HttpResponse.BodyHandlers.ofString()), a -> a.statusCode() != 503);
     }
 
     @Override
