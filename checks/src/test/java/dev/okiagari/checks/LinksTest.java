@@ -37,7 +37,7 @@ class LinksTest {
     @Test
     void operating_is_split_by_application_and_each_page_leads_back() throws IOException {
         String common = Files.readString(ROOT.resolve("docs/operating.md"));
-        for (String page : List.of("operating-papers.md", "operating-catalog.md", "operating-submissions.md")) {
+        for (String page : List.of("operating-papers.md", "operating-catalog.md", "operating-skills.md")) {
             assertThat(common).contains("](" + page + ")");
             assertThat(Files.readString(ROOT.resolve("docs").resolve(page))).contains("](operating.md)");
         }
