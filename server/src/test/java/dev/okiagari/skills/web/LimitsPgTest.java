@@ -69,15 +69,22 @@ class LimitsPgTest {
     void secrets_of_withdrawals_are_guessed_a_few_times_only() throws Exception {
         SkillServer.Answer submitted = server.post(PATH, server.body("guessed/one", ""), from("203.0.113.60"));
         String path = PATH + "/" + submitted.json().get("id").asText();
-        String[] guess = {"X-Forwarded-For", "203.0.113.61", "Withdraw-Secret", "guess"};
         for (int i = 0; i < 5; i++) {
-            assertThat(server.delete(path, guess).status()).isEqualTo(403);
+            assertThat(guess(path, "2001:db8:1:6::" + i)).isEqualTo(403);
         }
-        assertThat(server.delete(path, guess).status()).isEqualTo(429);
+        assertThat(guess(path, "2001:db8:1:6:ffff::1"))
+                .as("another address of the same /64")
+                .isEqualTo(429);
+        assertThat(guess(path, "203.0.113.61")).as("another client").isEqualTo(403);
         String secret = submitted.json().get("withdrawSecret").asText();
         assertThat(server.delete(path, "X-Forwarded-For", "203.0.113.60", "Withdraw-Secret", secret)
                         .status())
                 .isEqualTo(200);
+    }
+
+    private static int guess(String path, String client) throws Exception {
+        return server.delete(path, "X-Forwarded-For", client, "Withdraw-Secret", "guess")
+                .status();
     }
 
     @Test
@@ -103,10 +110,11 @@ class LimitsPgTest {
     void refused_requests_are_counted_too() throws Exception {
         int[] statuses = new int[16];
         for (int i = 0; i < statuses.length; i++) {
-            statuses[i] = server.post(PATH, "junk", from("203.0.113.3")).status();
+            statuses[i] = server.post(PATH, "junk", from("2001:db8:1:7::" + i)).status();
         }
         assertThat(statuses[14]).isEqualTo(400);
         assertThat(statuses[15]).isEqualTo(429);
+        assertThat(server.post(PATH, "junk", from("203.0.113.3")).status()).isEqualTo(400);
     }
 
     @Test

@@ -170,11 +170,10 @@ class StreamPgTest {
         assertThat(server.get(PATH + "/stream", "Accept", "text/event-stream", "Last-Event-ID", "x")
                         .status())
                 .isEqualTo(400);
-        String[] client = {"X-Forwarded-For", "203.0.113.1"};
-        try (Reader one = new Reader(PATH + "/stream", client);
-                Reader two = new Reader(PATH + "/stream", client);
-                Reader three = new Reader(PATH + "/stream", client);
-                Reader four = new Reader(PATH + "/stream", client);
+        try (Reader one = new Reader(PATH + "/stream", "X-Forwarded-For", "2001:db8:1:2::1");
+                Reader two = new Reader(PATH + "/stream", "X-Forwarded-For", "2001:db8:1:2::2");
+                Reader three = new Reader(PATH + "/stream", "X-Forwarded-For", "2001:db8:1:2:ffff::3");
+                Reader four = new Reader(PATH + "/stream", "X-Forwarded-For", "2001:db8:1:2:ffff::4");
                 Reader other = new Reader(PATH + "/stream", "X-Forwarded-For", "203.0.113.2")) {
             assertThat(List.of(one.status, two.status, three.status, other.status))
                     .containsOnly(200);
