@@ -88,11 +88,11 @@ class ConfigurationPageTest {
         rarely(
                 all,
                 "MODEL_QUESTION_PREFIX",
-                "Put before what somebody looks for; without it what models of the families E5, BGE and nomic want, else nothing");
+                "Prefix for search queries. Default: the one that E5, BGE or nomic models expect, none for other models");
         rarely(
                 all,
                 "MODEL_DOCUMENT_PREFIX",
-                "Put before each text that is made into a vector; without it as above. Vectors with another prefix are not compared");
+                "Prefix for texts that are embedded. Default: as above. Vectors with another prefix are not compared");
         all.put("AWS_REGION", new Text(Tier.OFTEN, "Region of the bucket"));
         often(
                 all,
