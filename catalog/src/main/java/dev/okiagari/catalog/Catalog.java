@@ -217,12 +217,12 @@ public final class Catalog {
      */
     public OwedPage owed(@Nullable Job job, @Nullable String after, int limit) {
         OwedQuery query = new OwedQuery(
-                job == null ? null : job.word(), after == null ? null : OwedQuery.Place.read(after), limit + 1);
+                job == null ? null : job.word(), after == null ? null : OwedQuery.Position.read(after), limit + 1);
         List<OwedTarget> found = database.inTransaction(tx -> owed.list(tx, query));
         List<OwedTarget> shown = found.subList(0, Math.min(limit, found.size()));
         return new OwedPage(
                 shown,
-                found.size() > limit ? OwedQuery.Place.of(shown.getLast()).cursor() : null);
+                found.size() > limit ? OwedQuery.Position.of(shown.getLast()).cursor() : null);
     }
 
     /** How much is owed, by job; jobs that owe nothing are missing. */

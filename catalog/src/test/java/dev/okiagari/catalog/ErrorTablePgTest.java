@@ -51,7 +51,7 @@ class ErrorTablePgTest {
     private static final int TARGETS = 25;
     private static final DialSettings HEALTHY = DialSettings.healthy();
     private static final Duration SHORT = Duration.ofMillis(300);
-    private static final Stall SILENT = new Stall(1, Stall.Place.BEFORE_HEADERS, 60_000);
+    private static final Stall SILENT = new Stall(1, Stall.Phase.BEFORE_HEADERS, 60_000);
 
     private final S3Site site = new S3Site();
     private final RunningStandIn s3 = RunningStandIn.open("s3", 0, site, new Seed(5));
@@ -101,7 +101,7 @@ class ErrorTablePgTest {
                 Arguments.of("time-out", HEALTHY.withStall(SILENT), "rakuten.transient", null, 5),
                 Arguments.of(
                         "time-out in the body",
-                        HEALTHY.withStall(new Stall(1, Stall.Place.IN_BODY, 60_000)),
+                        HEALTHY.withStall(new Stall(1, Stall.Phase.IN_BODY, 60_000)),
                         "rakuten.transient",
                         null,
                         5),

@@ -18,8 +18,9 @@ final class TemplateText {
     private static final Pattern WORD = Pattern.compile("[A-Za-z]{2,}");
     private static final Pattern SENTENCE = Pattern.compile("\"([A-Z][a-z]+[^\"]*)\"");
 
-    /** Written the same in each language. */
-    private static final Pattern NAMES = Pattern.compile("\\b(?:Okiagari|JSON|API|UTC|ms|MB)\\b");
+    /** Written the same in each language: names, words of the API in capitals, addresses. */
+    private static final Pattern NAMES =
+            Pattern.compile("https?://\\S+|\\b(?:Okiagari|JSON|API|UTC|ms|MB|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)\\b");
 
     private final String source;
     private final StringBuilder html = new StringBuilder();

@@ -2,16 +2,24 @@ package dev.okiagari.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages that explain the code name classes that exist. */
+/** Pages that explain the code name classes that exist, and a name means one class. */
 final class NamedClassesTest {
     private static final Pattern NAMED = Pattern.compile("`([A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*)(?:[.(<][^`]*)?`");
     private static final Pattern DECLARED = Pattern.compile("\\b(?:class|record|interface|enum) ([A-Z]\\w*)");
+
+    private static final Pattern NOT_SHIPPED = Pattern.compile("^(bench|checks|examples|proving)/");
+
+    /** A row of the glossary's table of names that stand twice. */
+    private static final Pattern TWICE = Pattern.compile("(?m)^\\| `([A-Z]\\w*)` \\|");
 
     /** Of the JDK and of libraries. */
     private static final Set<String> FOREIGN = Set.of(
@@ -32,6 +40,7 @@ final class NamedClassesTest {
                 "engine/README.md",
                 "gateway/README.md",
                 "application/README.md",
+                "skills/README.md",
                 "CONTRIBUTING.md"
             })
     void every_class_that_a_page_names_exists(String page) {
@@ -48,5 +57,30 @@ final class NamedClassesTest {
                 .isNotEmpty()
                 .filteredOn(name -> !FOREIGN.contains(name))
                 .allMatch(declared::contains);
+    }
+
+    @Test
+    void a_class_name_stands_twice_only_when_the_glossary_says_why() {
+        Map<String, Long> files = Repository.here().sources().stream()
+                .map(SourceFile::path)
+                .filter(path -> path.contains("/src/main/java/")
+                        && !NOT_SHIPPED.matcher(path).find())
+                .map(path -> path.substring(path.lastIndexOf('/') + 1).replace(".java", ""))
+                .filter(name -> !name.endsWith("-info"))
+                .collect(Collectors.groupingBy(name -> name, TreeMap::new, Collectors.counting()));
+        String glossary = Repository.here().sources().stream()
+                .filter(source -> source.path().equals("docs/glossary.md"))
+                .map(SourceFile::text)
+                .collect(Collectors.joining());
+        String reasons = glossary.substring(glossary.indexOf("A class name stands once"));
+        assertThat(files.entrySet())
+                .filteredOn(file -> file.getValue() > 1)
+                .extracting(Map.Entry::getKey)
+                .as("rename one of them, or say why in docs/glossary.md")
+                .containsExactlyElementsOf(TWICE.matcher(reasons)
+                        .results()
+                        .map(row -> row.group(1))
+                        .sorted()
+                        .toList());
     }
 }

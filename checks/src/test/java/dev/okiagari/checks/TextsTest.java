@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,9 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What people read stands in the texts of its module, once, and is said with the values that it has places for. */
 final class TextsTest {
-    /** Modules whose pages say nothing but their texts. A module joins when its templates are done. */
-    private static final List<String> SPEAKING = List.of("catalog", "papers");
-
+    private static final Pattern KEY = Pattern.compile("(?m)^([\\w.\\[\\]*-]+) *=");
     private static final List<SourceFile> TREE = Repository.here().sources();
     private static final List<ModuleTexts> MODULES = ModuleTexts.of(TREE);
 
@@ -27,6 +26,16 @@ final class TextsTest {
                 .extracting(ModuleTexts::speaker)
                 .contains("KitTexts")
                 .doesNotContain("");
+    }
+
+    @Test
+    void no_key_stands_twice() {
+        assertThat(TREE)
+                .filteredOn(file -> file.path().endsWith("/texts.properties"))
+                .allSatisfy(
+                        file -> assertThat(KEY.matcher(file.text()).results().map(key -> key.group(1)))
+                                .as(file.path())
+                                .doesNotHaveDuplicates());
     }
 
     @Test
@@ -90,8 +99,7 @@ final class TextsTest {
     @MethodSource("modules")
     void pages_say_nothing_but_texts(ModuleTexts module) {
         List<String> english = module.sources().stream()
-                .filter(source ->
-                        SPEAKING.contains(module.module()) && source.path().endsWith(".jte"))
+                .filter(source -> source.path().endsWith(".jte"))
                 .flatMap(
                         source -> TemplateText.english(source.text()).stream().map(text -> source.path() + ": " + text))
                 .toList();

@@ -15,7 +15,7 @@ import dev.okiagari.kit.web.mount.WebServer;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.server.wiring.Consoles;
-import dev.okiagari.server.wiring.DatabasePlace;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.Migrations;
 import dev.okiagari.server.wiring.ServerProgram;
 import java.io.IOException;
@@ -72,8 +72,8 @@ final class DemoRun {
                             view.say("the previous demo (process " + pid + ") was killed; going on with its data"));
             Map<String, String> environment = environment(world);
             ServerProgram program = wishes.programs().apply(environment);
-            server.createDatabaseIfMissing(DatabasePlace.DEMO);
-            Migrations.apply(server.dataSource(DatabasePlace.DEMO), Migrations.tables(program.applications()));
+            server.createDatabaseIfMissing(DatabaseLocation.DEMO);
+            Migrations.apply(server.dataSource(DatabaseLocation.DEMO), Migrations.tables(program.applications()));
             try (ProgramRuntime runtime = program.prepared(program.installations());
                     Book book = new Book(folder.resolve("demo-acknowledged.txt"));
                     Fleet fleet = Fleet.start(NODES, new NodeProcess.Start(folder, emptied(), environment))) {
@@ -84,7 +84,7 @@ final class DemoRun {
                         end,
                         stop.isRequested(),
                         new Summary.Acknowledged(book.file().toString(), book.isContinued()),
-                        runtime.place().flags());
+                        runtime.location().flags());
             }
         }
     }

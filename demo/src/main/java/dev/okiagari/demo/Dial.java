@@ -90,7 +90,7 @@ public record Dial(
                 .withRetryAfter(new RetryAfterHeader(
                         storm ? RetryAfterHeader.Form.SECONDS : RetryAfterHeader.Form.NONE, STORM_SECONDS))
                 .withLatency(new Latency(latency, latency / 4))
-                .withStall(new Stall(stall, Stall.Place.IN_BODY, HANG_MILLIS))
+                .withStall(new Stall(stall, Stall.Phase.IN_BODY, HANG_MILLIS))
                 .withOutage(outage ? Outage.UNAVAILABLE : Outage.NONE)
                 .withCredentials(wrongKey ? Credentials.REFUSED_401 : Credentials.ACCEPTED);
     }

@@ -118,7 +118,7 @@ public final class Actions {
 
         /** Uses the same statement that finds the items later. */
         private Preview preview(Connection tx) throws SQLException {
-            Map<Preview.Place, Long> counts = new LinkedHashMap<>();
+            Map<Preview.StepState, Long> counts = new LinkedHashMap<>();
             List<String> sample = new ArrayList<>();
             long after = 0;
             long matched = 0;
@@ -128,7 +128,7 @@ public final class Actions {
                 ItemMatches.MatchPage found = actions.matches.find(
                         tx, order.act(), order.filter(), new ItemMatches.Range(after, Long.MAX_VALUE, null), most);
                 for (ItemMatches.Match match : found.matches()) {
-                    counts.merge(match.place(), 1L, Long::sum);
+                    counts.merge(match.at(), 1L, Long::sum);
                     if (sample.size() < SAMPLE) {
                         sample.add(match.key());
                     }

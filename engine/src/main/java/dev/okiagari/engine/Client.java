@@ -183,7 +183,7 @@ public final class Client {
      * call are passed on unchanged and never put the upstream on hold. The limit on concurrent calls applies to attempts only.
      */
     public <T> T call(Upstream upstream, Callable<T> work) throws Exception {
-        return new OutsideCalls(database).call(upstream, work);
+        return new ClientCalls(database).call(upstream, work);
     }
 
     /**

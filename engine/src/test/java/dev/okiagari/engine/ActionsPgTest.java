@@ -53,7 +53,7 @@ class ActionsPgTest {
         assertThat(preview.matched()).isEqualTo(40);
         assertThat(preview.isMore()).isFalse();
         assertThat(preview.groups())
-                .containsExactly(new Preview.Group(new Preview.Place("books", "only", State.FAILED), 40));
+                .containsExactly(new Preview.Group(new Preview.StepState("books", "only", State.FAILED), 40));
         assertThat(preview.sample()).hasSize(10).allMatch(k -> k.startsWith("shop.gone"));
         assertThat(failed()).as("a dry run changes nothing").isEqualTo(47);
 

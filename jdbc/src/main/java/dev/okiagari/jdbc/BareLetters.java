@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class BareLetters {
     /** How escapes are read. One text can be read in several ways: {@code =ab} is a byte in a mail and a value in a query. */
-    enum Reading {
+    enum Notation {
         PLAIN,
         ESCAPED,
         ESCAPED_TWICE,
@@ -25,9 +25,9 @@ final class BareLetters {
         this.to = new int[most];
     }
 
-    static BareLetters of(String text, Reading reading) {
+    static BareLetters of(String text, Notation notation) {
         Escapes.Units units = Escapes.Units.of(text);
-        Escapes.Units read = switch (reading) {
+        Escapes.Units read = switch (notation) {
             case PLAIN -> units;
             case ESCAPED -> Escapes.undone(units);
             case ESCAPED_TWICE -> Escapes.undone(Escapes.undone(units));
@@ -40,9 +40,9 @@ final class BareLetters {
         return all;
     }
 
-    /** True when this reading can find what a plain one does not. */
-    static boolean isWorthReading(String text, Reading reading) {
-        return switch (reading) {
+    /** True when this notation can find what a plain one does not. */
+    static boolean isWorthReading(String text, Notation notation) {
+        return switch (notation) {
             case PLAIN -> true;
             case ESCAPED -> text.indexOf('%') >= 0 || text.indexOf('\\') >= 0 || text.indexOf('&') >= 0;
             case ESCAPED_TWICE -> text.contains("%25") || text.contains("\\\\") || text.contains("&amp;");
@@ -51,7 +51,7 @@ final class BareLetters {
     }
 
     static String bare(String text) {
-        return of(text, Reading.PLAIN).bare.toString();
+        return of(text, Notation.PLAIN).bare.toString();
     }
 
     private void add(int character, int begin, int end) {

@@ -66,11 +66,11 @@ final class KnownSecrets {
         for (String form : now.written()) {
             masked = masked.replace(form, MASK);
         }
-        // All ways of reading first: what one of them finds may be half of what another one finds.
+        // All notations first: what one of them finds may be half of what another one finds.
         BitSet hidden = new BitSet();
-        for (BareLetters.Reading reading : BareLetters.Reading.values()) {
-            if (BareLetters.isWorthReading(masked, reading)) {
-                BareLetters.of(masked, reading).hide(now.bare(), hidden);
+        for (BareLetters.Notation notation : BareLetters.Notation.values()) {
+            if (BareLetters.isWorthReading(masked, notation)) {
+                BareLetters.of(masked, notation).hide(now.bare(), hidden);
             }
         }
         return without(hidden, masked);

@@ -30,14 +30,14 @@ final class ContentStep {
     private static final int MOST_MOVES = 3;
 
     private final Database database;
-    private final PaperSteps.Outside outside;
+    private final PaperSteps.Connections connections;
     private final PaperUpstreams upstreams;
     private final PaperWrites writes;
     private final PaperReads reads = new PaperReads();
 
-    ContentStep(Database database, PaperSteps.Outside outside, PaperUpstreams upstreams, PaperWrites writes) {
+    ContentStep(Database database, PaperSteps.Connections connections, PaperUpstreams upstreams, PaperWrites writes) {
         this.database = database;
-        this.outside = outside;
+        this.connections = connections;
         this.upstreams = upstreams;
         this.writes = writes;
     }
@@ -57,7 +57,7 @@ final class ContentStep {
     }
 
     private List<ContentSource> sources(Attempt<Ingest> attempt, PaperId id) {
-        Arxiv site = outside.arxiv();
+        Arxiv site = connections.arxiv();
         PaperCalls arxiv = new PaperCalls(attempt, upstreams.arxiv(), () -> site.html(PaperUpstreams.KNOWN));
         List<ContentSource> sources = new ArrayList<>();
         sources.add(new ContentSource("html", arxiv, () -> site.html(id)));
@@ -103,7 +103,7 @@ final class ContentStep {
     private PageAnswer fetch(ContentSource source) throws Exception {
         PageAnswer fetched = source.calls().call(source.fetch());
         for (int moves = 0; fetched instanceof PageAnswer.Moved moved && moves < MOST_MOVES; moves++) {
-            fetched = source.calls().call(() -> outside.arxiv().at(moved.to()));
+            fetched = source.calls().call(() -> connections.arxiv().at(moved.to()));
         }
         return fetched;
     }
@@ -134,7 +134,7 @@ final class ContentStep {
 
     /** What is our own fault passes: another source would not be read either. */
     private ParsedPaper parsed(ContentSource source, byte[] body) throws InterruptedException {
-        return outside.reader().read(source.isPdf() ? Form.PDF : Form.HTML, body);
+        return connections.reader().read(source.isPdf() ? Form.PDF : Form.HTML, body);
     }
 
     private static Category category(UnreadableDocument.Reason reason) {
@@ -191,7 +191,7 @@ final class ContentStep {
 
     private String store(Attempt<Ingest> attempt, PaperId id, ContentSource source, byte[] body) throws Exception {
         ObjectKey key = PaperSteps.RAW_COPIES.key(id.fileName(), source.extension(), body);
-        attempt.call(upstreams.storage(), () -> outside.storage().putIfAbsent(key, body));
+        attempt.call(upstreams.storage(), () -> connections.storage().putIfAbsent(key, body));
         return key.text();
     }
 }

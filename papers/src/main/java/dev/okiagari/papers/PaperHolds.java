@@ -30,9 +30,9 @@ public final class PaperHolds {
                         .filter(CALLED.getOrDefault(step, Set.of())::contains)
                         .isPresent()
                 || name.pipeline().filter(PAPERS::equals).isPresent()
-                || name.place()
-                        .filter(place ->
-                                place.pipeline().equals(PAPERS) && place.step().equals(step))
+                || name.heldStep()
+                        .filter(held ->
+                                held.pipeline().equals(PAPERS) && held.step().equals(step))
                         .isPresent();
     }
 

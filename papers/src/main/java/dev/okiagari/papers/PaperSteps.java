@@ -33,7 +33,7 @@ public final class PaperSteps {
 
     static final RawKeys RAW_COPIES = new RawKeys("arxiv", "paper");
 
-    private final Outside outside;
+    private final Connections connections;
     private final PaperSettings settings;
     private final RetryPlan retries;
     private final PaperWrites writes = new PaperWrites();
@@ -42,18 +42,18 @@ public final class PaperSteps {
     private final UnderstandingSteps understanding;
 
     /** What the steps talk to. The caller closes it after the engine. */
-    public record Outside(
+    public record Connections(
             Arxiv arxiv, RawStorage storage, DocumentReader reader, Extractor extractor, Embedder embedder) {}
 
-    public PaperSteps(Database database, Outside outside, PaperSettings settings) {
-        this.outside = outside;
+    public PaperSteps(Database database, Connections connections, PaperSettings settings) {
+        this.connections = connections;
         this.settings = settings;
         this.retries = RetryPlan.of(settings.retry())
                 .with(ArxivFaults.RATE_LIMIT.name(), settings.patience())
                 .with(ReaderFaults.OUT_OF_TIME.name(), settings.patience());
-        this.upstreams = PaperUpstreams.of(outside, settings);
-        this.content = new ContentStep(database, outside, upstreams, writes);
-        this.understanding = new UnderstandingSteps(database, outside, settings, upstreams.model(), writes);
+        this.upstreams = PaperUpstreams.of(connections, settings);
+        this.content = new ContentStep(database, connections, upstreams, writes);
+        this.understanding = new UnderstandingSteps(database, connections, settings, upstreams.model(), writes);
     }
 
     /** The steps, for an engine. */
@@ -102,7 +102,7 @@ public final class PaperSteps {
 
     private Outcome metadata(Attempt<Ingest> attempt) throws Exception {
         PaperId id = new PaperId(attempt.key());
-        String source = PaperSource.of(outside.arxiv().settings()).address();
+        String source = PaperSource.of(connections.arxiv().settings()).address();
         Metadata found = asked(attempt, id)
                 // Outside the call: that one paper is unknown does not speak against arXiv.
                 .orElseThrow(() -> ArxivFaults.NO_SUCH_PAPER.because("no such paper: arXiv has no " + id));
@@ -111,7 +111,7 @@ public final class PaperSteps {
 
     /** Every request has its own turn, also where the query has moved to. */
     private Optional<Metadata> asked(Attempt<Ingest> attempt, PaperId id) throws Exception {
-        Arxiv arxiv = outside.arxiv();
+        Arxiv arxiv = connections.arxiv();
         PaperCalls calls = new PaperCalls(attempt, upstreams.arxiv(), () -> PaperUpstreams.isAnswering(arxiv));
         URI address = arxiv.query(id);
         for (int moves = 0; moves <= MOST_MOVES; moves++) {

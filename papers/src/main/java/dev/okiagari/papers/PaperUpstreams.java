@@ -21,8 +21,8 @@ record PaperUpstreams(Upstream arxiv, Upstream ar5iv, Upstream model, Upstream s
     /** A paper that arXiv has; a stand-in that does not have it says so, and is well. */
     static final PaperId KNOWN = new PaperId("1706.03762");
 
-    static PaperUpstreams of(PaperSteps.Outside outside, PaperSettings settings) {
-        Arxiv arxiv = outside.arxiv();
+    static PaperUpstreams of(PaperSteps.Connections connections, PaperSettings settings) {
+        Arxiv arxiv = connections.arxiv();
         OutagePolicy policy =
                 OutagePolicy.defaults().withInARow(settings.retry().attempts());
         return new PaperUpstreams(
@@ -34,8 +34,8 @@ record PaperUpstreams(Upstream arxiv, Upstream ar5iv, Upstream model, Upstream s
                         .classify(ModelFaults.RULES)
                         .outage(policy)
                         .healthCheck(
-                                () -> outside.embedder().embed(List.of("health check"), once()),
-                                () -> outside.extractor().extract("Health check", "We check.", once())),
+                                () -> connections.embedder().embed(List.of("health check"), once()),
+                                () -> connections.extractor().extract("Health check", "We check.", once())),
                 Upstream.named("storage").outage(policy));
     }
 

@@ -42,11 +42,15 @@ final class UnderstandingSteps {
     private final PaperReads reads = new PaperReads();
 
     UnderstandingSteps(
-            Database database, PaperSteps.Outside outside, PaperSettings settings, Upstream model, PaperWrites writes) {
+            Database database,
+            PaperSteps.Connections connections,
+            PaperSettings settings,
+            Upstream model,
+            PaperWrites writes) {
         this.model = model;
         this.database = database;
-        this.extractor = outside.extractor();
-        this.embedder = outside.embedder();
+        this.extractor = connections.extractor();
+        this.embedder = connections.embedder();
         this.settings = settings;
         this.writes = writes;
     }
@@ -77,7 +81,7 @@ final class UnderstandingSteps {
             if (said == null) {
                 calls++;
                 try {
-                    said = extract(attempt, new Asked(position, section.heading(), text));
+                    said = extract(attempt, new SectionQuestion(position, section.heading(), text));
                     answers.keep(position, section.heading(), text, said);
                 } catch (SectionFailed e) {
                     faults.add(e.fault());
@@ -120,9 +124,9 @@ final class UnderstandingSteps {
     }
 
     /** What is asked about one section. */
-    private record Asked(int position, String heading, String text) {}
+    private record SectionQuestion(int position, String heading, String text) {}
 
-    private List<Extraction> extract(Attempt<Ingest> attempt, Asked asked) throws Exception {
+    private List<Extraction> extract(Attempt<Ingest> attempt, SectionQuestion asked) throws Exception {
         try {
             String key = attempt.idempotencyKey() + "#" + asked.position() + "#" + attempt.number();
             return BadAnswers.call(

@@ -47,7 +47,7 @@ final class PaperNodeProcess {
                     http, ArxivSettings.at(URI.create(args[4])).withGap(Duration.ofMillis(Long.parseLong(args[5]))));
             PaperSteps steps = new PaperSteps(
                     Database.over(database),
-                    new PaperSteps.Outside(arxiv, storage, reader, new RulesExtractor(), new HashingEmbedder()),
+                    new PaperSteps.Connections(arxiv, storage, reader, new RulesExtractor(), new HashingEmbedder()),
                     PaperSettings.defaults());
             try (Engine engine = Engine.on(database).work(steps.steps()).start()) {
                 System.out.println("ready " + engine.nodeId());

@@ -47,7 +47,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import javax.sql.DataSource;
 
-/** Everything a test of papers needs: a database, the sandbox, raw storage, the steps and the front door. */
+/** Everything a test of papers needs: a database, the sandbox, raw storage, the steps and the façade. */
 final class PaperWorld implements AutoCloseable {
     static final List<String> TABLES =
             List.of("paper", "section", "citation", "extraction", "entity_link", "vector", "gone");
@@ -122,7 +122,7 @@ final class PaperWorld implements AutoCloseable {
         Arxiv other = new Arxiv(http, ArxivSettings.at(base).withGap(Duration.ofMillis(1)));
         return new PaperSteps(
                 tables,
-                new PaperSteps.Outside(other, storage, reader, new RulesExtractor(), new HashingEmbedder()),
+                new PaperSteps.Connections(other, storage, reader, new RulesExtractor(), new HashingEmbedder()),
                 settings);
     }
 
@@ -131,7 +131,7 @@ final class PaperWorld implements AutoCloseable {
         ArxivSettings both = arxiv.settings().withAr5iv(sandbox.arxiv().url().resolve("/ar5iv/html/"));
         return new PaperSteps(
                 tables,
-                new PaperSteps.Outside(
+                new PaperSteps.Connections(
                         new Arxiv(http, both), storage, READER, new RulesExtractor(), new HashingEmbedder()),
                 settings);
     }
@@ -140,7 +140,7 @@ final class PaperWorld implements AutoCloseable {
     PaperSteps quickly() {
         return new PaperSteps(
                 tables,
-                new PaperSteps.Outside(arxiv, storage, READER, new RulesExtractor(), new HashingEmbedder()),
+                new PaperSteps.Connections(arxiv, storage, READER, new RulesExtractor(), new HashingEmbedder()),
                 settings.withRetry(settings.retry().withBase(Duration.ofMillis(100))));
     }
 
@@ -155,12 +155,12 @@ final class PaperWorld implements AutoCloseable {
                 });
         return new PaperSteps(
                 tables,
-                new PaperSteps.Outside(arxiv, down, READER, new RulesExtractor(), new HashingEmbedder()),
+                new PaperSteps.Connections(arxiv, down, READER, new RulesExtractor(), new HashingEmbedder()),
                 settings.withRetry(settings.retry().withAttempts(1)));
     }
 
     PaperSteps steps(Extractor extractor, Embedder embedder) {
-        return new PaperSteps(tables, new PaperSteps.Outside(arxiv, storage, READER, extractor, embedder), settings);
+        return new PaperSteps(tables, new PaperSteps.Connections(arxiv, storage, READER, extractor, embedder), settings);
     }
 
     TestEngine engine(PaperSteps steps) {

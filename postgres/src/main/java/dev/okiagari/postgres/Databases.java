@@ -10,13 +10,13 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Creates, clones and drops the databases of a server. PostgreSQL takes no parameters in these statements, so names are quoted. */
-record Databases(DataSource door) {
+record Databases(DataSource server) {
 
     /** Exists already: seen before, or (23505) created by two processes at once. */
     private static final Set<String> EXISTS = Set.of("42P04", "23505");
 
     boolean has(String name) {
-        try (Connection connection = door.getConnection();
+        try (Connection connection = server.getConnection();
                 PreparedStatement query = connection.prepareStatement("select 1 from pg_database where datname = ?")) {
             query.setString(1, name);
             try (ResultSet row = query.executeQuery()) {
@@ -72,7 +72,7 @@ record Databases(DataSource door) {
     }
 
     private void execute(String statement) throws SQLException {
-        try (Connection connection = door.getConnection();
+        try (Connection connection = server.getConnection();
                 Statement run = connection.createStatement()) {
             run.execute(statement);
         }

@@ -15,10 +15,10 @@ record Running(long pid, int port, String version) {
 
     /** Connects and compares the folder, so that neither another server on the port nor another's password passes. */
     static Running confirm(DataFolder folder, PostmasterFile file) {
-        PGSimpleDataSource door = door(file.port(), ServerDataSource.SignIn.to(folder), "postgres");
-        door.setLoginTimeout(ANSWER_WITHIN_S);
-        door.setSocketTimeout(ANSWER_WITHIN_S);
-        try (Connection connection = door.getConnection();
+        PGSimpleDataSource source = source(file.port(), ServerDataSource.SignIn.to(folder), "postgres");
+        source.setLoginTimeout(ANSWER_WITHIN_S);
+        source.setSocketTimeout(ANSWER_WITHIN_S);
+        try (Connection connection = source.getConnection();
                 Statement statement = connection.createStatement()) {
             Path served = Path.of(ask(statement, "show data_directory")).toRealPath();
             if (!served.equals(folder.pgdata().toRealPath())) {
@@ -41,7 +41,7 @@ record Running(long pid, int port, String version) {
         }
     }
 
-    private static PGSimpleDataSource door(int port, ServerDataSource.SignIn signIn, String database) {
+    private static PGSimpleDataSource source(int port, ServerDataSource.SignIn signIn, String database) {
         PGSimpleDataSource source = new PGSimpleDataSource();
         ServerDataSource.prepare(source, signIn, database);
         source.setPortNumbers(new int[] {port});

@@ -56,18 +56,18 @@ public final class SubmissionSteps {
      *
      * @param judge null when no model is configured
      */
-    public record Outside(
+    public record Connections(
             SourceArchives archives,
             CodeHosts hosts,
             @Nullable ModelJudge judge) {}
 
-    public SubmissionSteps(Database database, Outside outside, SubmissionSettings settings) {
+    public SubmissionSteps(Database database, Connections connections, SubmissionSettings settings) {
         this.settings = settings;
-        this.model = model(outside.judge(), settings);
-        this.fetch = new FetchStep(database, outside.archives(), outside.hosts(), settings);
+        this.model = model(connections.judge(), settings);
+        this.fetch = new FetchStep(database, connections.archives(), connections.hosts(), settings);
         Scanners scanners = new Scanners();
-        this.scan = new ScanStep(database, scanners, outside.judge() != null, settings.publishesByRules());
-        this.judge = new JudgeStep(database, scanners, outside.judge(), model);
+        this.scan = new ScanStep(database, scanners, connections.judge() != null, settings.publishesByRules());
+        this.judge = new JudgeStep(database, scanners, connections.judge(), model);
         this.waits = new ModelWaits(Client.on(database.dataSource()), settings.modelPatience());
         this.decide = new DecideStep(database);
         this.publish = new PublishStep(database);

@@ -28,7 +28,7 @@ public final class SkillWorkerProcess {
         CodeHosts hosts = CodeHosts.read(args[3], true);
         SubmissionSteps steps = new SubmissionSteps(
                 Database.pooled(source, "killed", Database.COMMAND_CONNECTIONS),
-                new SubmissionSteps.Outside(new SourceArchives(GuardedHttp.open(hosts.guard())), hosts, null),
+                new SubmissionSteps.Connections(new SourceArchives(GuardedHttp.open(hosts.guard())), hosts, null),
                 SkillWorld.SETTINGS);
         Engine engine = Engine.on(source)
                 .settings(Settings.defaults()

@@ -38,7 +38,7 @@ import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Everything a test of submissions needs: a database, the sandbox, the steps and the front door. */
+/** Everything a test of submissions needs: a database, the sandbox, the steps and the façade. */
 final class SkillWorld implements AutoCloseable {
     static final Actor ANN = new Actor("ann", "test");
     static final Submitter SOMEBODY = Submitter.trusted("somebody");
@@ -101,7 +101,7 @@ final class SkillWorld implements AutoCloseable {
 
     SubmissionSteps steps(@Nullable ModelJudge asked, SubmissionSettings settings) {
         return new SubmissionSteps(
-                tables, new SubmissionSteps.Outside(new SourceArchives(toHosts), hosts, asked), settings);
+                tables, new SubmissionSteps.Connections(new SourceArchives(toHosts), hosts, asked), settings);
     }
 
     TestEngine engine(SubmissionSteps steps) {

@@ -21,22 +21,22 @@ import org.jspecify.annotations.Nullable;
  * services. Closed once, in reverse order. Threads may share it.
  */
 public final class ProgramRuntime implements Resources, AutoCloseable {
-    private final Place place;
+    private final DataLocation location;
     private final OpenDatabase opened;
     private final Database database;
     private final Map<String, String> settings;
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
     private @Nullable RawStorage storage;
 
-    public ProgramRuntime(Place place, OpenDatabase opened, Map<String, String> settings) {
-        this.place = place;
+    public ProgramRuntime(DataLocation location, OpenDatabase opened, Map<String, String> settings) {
+        this.location = location;
         this.opened = opened;
         this.database = Database.over(opened.source());
         this.settings = Map.copyOf(settings);
     }
 
-    public Place place() {
-        return place;
+    public DataLocation location() {
+        return location;
     }
 
     @Override
@@ -69,7 +69,7 @@ public final class ProgramRuntime implements Resources, AutoCloseable {
     private synchronized RawStorage openStorage() {
         RawStorage raw = storage;
         if (raw == null) {
-            raw = place.openStorage();
+            raw = location.openStorage();
             storage = raw;
             open.push(raw);
         }

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Content {
 
     /** A ranking: who is where. Ranks have gaps. */
-    record RankingContent(long genre, List<Place> places) implements Content {
+    record RankingContent(long genre, List<RankedItem> places) implements Content {
         public RankingContent {
             places = List.copyOf(places);
         }
     }
 
     /** A place in a ranking. */
-    record Place(int rank, String itemCode) {}
+    record RankedItem(int rank, String itemCode) {}
 
     /** An item with everything that is written together with it. */
     record ItemContent(

@@ -3,7 +3,7 @@ package dev.okiagari.catalog.answer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okiagari.catalog.answer.Content.Place;
+import dev.okiagari.catalog.answer.Content.RankedItem;
 import dev.okiagari.catalog.answer.Content.RankingContent;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,9 +53,9 @@ public final class RankingAnswer {
             }
             byRank.putIfAbsent(rank.intValue(), code);
         }
-        List<Place> places = new ArrayList<>();
-        byRank.forEach((rank, code) -> places.add(new Place(rank, code)));
-        places.sort(Comparator.comparingInt(Place::rank));
+        List<RankedItem> places = new ArrayList<>();
+        byRank.forEach((rank, code) -> places.add(new RankedItem(rank, code)));
+        places.sort(Comparator.comparingInt(RankedItem::rank));
         return new RankingContent(genre, places);
     }
 

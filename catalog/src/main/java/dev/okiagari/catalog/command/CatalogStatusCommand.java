@@ -52,7 +52,7 @@ final class CatalogStatusCommand extends ReadCommand<CatalogContext, CatalogStat
                 context.catalog().owedByJob().values().stream()
                         .mapToLong(Long::longValue)
                         .sum(),
-                context.runtime().place().flags());
+                context.runtime().location().flags());
     }
 
     @Override

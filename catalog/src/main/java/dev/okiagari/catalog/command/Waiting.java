@@ -111,6 +111,6 @@ final class Waiting {
     }
 
     private String flags() {
-        return context.runtime().place().flags();
+        return context.runtime().location().flags();
     }
 }

@@ -80,7 +80,7 @@ public final class CatalogContext implements CommandContext {
     public synchronized ItemLibrary library() {
         if (library == null) {
             try {
-                library = ItemLibrary.open(runtime.place().folder("catalog-index"), runtime.database());
+                library = ItemLibrary.open(runtime.location().folder("catalog-index"), runtime.database());
             } catch (UncheckedIOException e) {
                 throw new CommandFailed(
                         Exit.FAILED, e.getMessage() + ": " + Redaction.causes(Objects.requireNonNull(e.getCause())), e);

@@ -62,7 +62,7 @@ public final class CatalogProblems {
 
     /** Says whether a node works on it, and how to follow or continue it. */
     private static String alreadyRunning(CatalogContext context, String kind, String name) {
-        String flags = context.runtime().place().flags();
+        String flags = context.runtime().location().flags();
         return Workers.other(context.runtime(), Pipelines.TARGETS.name())
                 .map(node -> say("already." + kind + "-worked", name, node.name(), Long.toString(node.pid()), flags))
                 .orElseGet(() -> say("already." + kind + "-idle", name, flags));

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param job ranking, item, genre or tag; null: all
  * @param after where the page before ended; null for the first page
  */
-public record OwedQuery(@Nullable String job, @Nullable Place after, int limit) {
+public record OwedQuery(@Nullable String job, @Nullable Position after, int limit) {
 
     /** Where a target is in the order. */
-    public record Place(Instant since, String job, String sourceId) {
-        public static Place of(OwedTarget target) {
-            return new Place(target.since(), target.job(), target.sourceId());
+    public record Position(Instant since, String job, String sourceId) {
+        public static Position of(OwedTarget target) {
+            return new Position(target.since(), target.job(), target.sourceId());
         }
 
         /** As text, for the next page. */
@@ -29,11 +29,11 @@ public record OwedQuery(@Nullable String job, @Nullable Place after, int limit) 
         }
 
         /** Throws {@link IllegalArgumentException} when it is no such text. */
-        public static Place read(String cursor) {
+        public static Position read(String cursor) {
             try {
                 String[] parts = new String(Base64.getUrlDecoder().decode(cursor), UTF_8).split("\n", 3);
                 if (parts.length == 3) {
-                    return new Place(Instant.parse(parts[0]), parts[1], parts[2]);
+                    return new Position(Instant.parse(parts[0]), parts[1], parts[2]);
                 }
             } catch (IllegalArgumentException | DateTimeException e) {
                 throw new IllegalArgumentException("'" + cursor + "' is not a cursor", e);

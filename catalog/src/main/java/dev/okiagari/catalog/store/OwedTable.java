@@ -80,7 +80,7 @@ public final class OwedTable {
                   and (?::timestamptz is null or (since, job, source_id) > (?::timestamptz, ?::text, ?::text))
                 order by since, job, source_id limit ?
                 """;
-        OwedQuery.Place after = query.after();
+        OwedQuery.Position after = query.after();
         Instant since = after == null ? null : after.since();
         return CleanSql.list(
                 connection,

@@ -1,7 +1,7 @@
 package dev.okiagari.catalog.store;
 
 import dev.okiagari.catalog.answer.Content.Offer;
-import dev.okiagari.catalog.answer.Content.Place;
+import dev.okiagari.catalog.answer.Content.RankedItem;
 import dev.okiagari.catalog.answer.Content.RankingContent;
 import dev.okiagari.catalog.answer.Content.Reviews;
 import dev.okiagari.jdbc.CleanSql;
@@ -55,18 +55,18 @@ final class SnapshotTable {
                 tx,
                 sql,
                 ranking.genre(),
-                ranking.places().stream().map(Place::rank).toList(),
-                ranking.places().stream().map(Place::itemCode).toList());
+                ranking.places().stream().map(RankedItem::rank).toList(),
+                ranking.places().stream().map(RankedItem::itemCode).toList());
     }
 
     /** The newest ranking of a genre, by rank. */
-    List<Place> newest(Connection connection, long genre) throws SQLException {
+    List<RankedItem> newest(Connection connection, long genre) throws SQLException {
         String sql = """
                 select rank, item from catalog.item_rank_snapshot
                 where genre = ? and taken_at = (select max(taken_at) from catalog.item_rank_snapshot where genre = ?)
                 order by rank
                 """;
         return CleanSql.list(
-                connection, sql, row -> new Place(row.getInt("rank"), row.getString("item")), genre, genre);
+                connection, sql, row -> new RankedItem(row.getInt("rank"), row.getString("item")), genre, genre);
     }
 }

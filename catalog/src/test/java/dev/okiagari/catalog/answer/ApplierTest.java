@@ -10,7 +10,7 @@ import dev.okiagari.catalog.answer.Content.GenreRow;
 import dev.okiagari.catalog.answer.Content.Image;
 import dev.okiagari.catalog.answer.Content.ItemContent;
 import dev.okiagari.catalog.answer.Content.Offer;
-import dev.okiagari.catalog.answer.Content.Place;
+import dev.okiagari.catalog.answer.Content.RankedItem;
 import dev.okiagari.catalog.answer.Content.RankingContent;
 import dev.okiagari.catalog.answer.Content.Reviews;
 import dev.okiagari.catalog.answer.Content.Seller;
@@ -140,8 +140,8 @@ class ApplierTest {
                         "5",
                         "{\"Items\":[{\"Item\":{\"rank\":31,\"itemCode\":\"c:3\"}},{\"rank\":\"4\",\"itemCode\":\"b:2\"},"
                                 + "{\"rank\":1,\"itemCode\":\"a:1\"}]}"))
-                .isEqualTo(
-                        new RankingContent(5, List.of(new Place(1, "a:1"), new Place(4, "b:2"), new Place(31, "c:3"))));
+                .isEqualTo(new RankingContent(
+                        5, List.of(new RankedItem(1, "a:1"), new RankedItem(4, "b:2"), new RankedItem(31, "c:3"))));
         assertThatThrownBy(() -> content(Entity.RANKING, "5", "{\"Items\":[{\"rank\":1}]}"))
                 .isInstanceOf(UnexpectedAnswer.class);
         assertThatThrownBy(() -> content(Entity.RANKING, "5", "{\"title\":\"x\"}"))

@@ -9,7 +9,7 @@ import dev.okiagari.catalog.answer.Applier;
 import dev.okiagari.catalog.answer.Content.GenreContent;
 import dev.okiagari.catalog.answer.Content.GenreRow;
 import dev.okiagari.catalog.answer.Content.ItemContent;
-import dev.okiagari.catalog.answer.Content.Place;
+import dev.okiagari.catalog.answer.Content.RankedItem;
 import dev.okiagari.catalog.answer.Content.RankingContent;
 import dev.okiagari.catalog.answer.Content.TagContent;
 import dev.okiagari.catalog.answer.Entity;
@@ -145,8 +145,8 @@ class SandboxShopTest {
                 Applier.content(RawAnswer.of(Entity.RANKING, Long.toString(top), RankingAnswer.joined(pages)));
         assertThat(content.places())
                 .containsExactlyElementsOf(market.ranking((int) top, market.day()).stream()
-                        .map(ranked ->
-                                new Place(ranked.rank(), ranked.offer().item().code()))
+                        .map(ranked -> new RankedItem(
+                                ranked.rank(), ranked.offer().item().code()))
                         .toList());
         assertThat(pages.size()).isGreaterThan(15);
     }

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 public final class ConsoleCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final Supplier<OpenDatabase> door;
+    private final Supplier<OpenDatabase> opening;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -37,25 +37,25 @@ public final class ConsoleCommand implements Callable<Integer> {
     @Mixin
     private final ListenOptions listen;
 
-    private ConsoleCommand(Supplier<OpenDatabase> door, Map<String, String> environment) {
-        this.door = door;
+    private ConsoleCommand(Supplier<OpenDatabase> opening, Map<String, String> environment) {
+        this.opening = opening;
         this.listen = new ListenOptions(environment);
     }
 
     /**
      * The command as a line.
      *
-     * @param door opens a database with the engine's tables and a pool for the pages
+     * @param opening opens a database with the engine's tables and a pool for the pages
      */
-    public static CommandLine line(Supplier<OpenDatabase> door, Map<String, String> environment) {
-        return new CommandLine(new ConsoleCommand(door, environment)).setResourceBundle(ConsoleTexts.help());
+    public static CommandLine line(Supplier<OpenDatabase> opening, Map<String, String> environment) {
+        return new CommandLine(new ConsoleCommand(opening, environment)).setResourceBundle(ConsoleTexts.help());
     }
 
     @Override
     public Integer call() throws Exception {
         AccessSettings access = listen.access();
         try (StopSignal stop = new StopSignal(say("console.name"), PATIENCE);
-                OpenDatabase database = door.get()) {
+                OpenDatabase database = opening.get()) {
             prepare(database);
             try (Console console = new Console(database.source(), "", access);
                     WebServer server = listen.start(console::mount)) {

@@ -78,8 +78,8 @@ final class ItemsAct extends ActCommand<ConsoleContext, ItemsAct.Done> {
     }
 
     @Override
-    protected String deed() {
-        return say("act.items-deed", act.word());
+    protected String purpose() {
+        return say("act.items-purpose", act.word());
     }
 
     @Override

@@ -33,7 +33,7 @@ final class NamedAct extends ActCommand<ConsoleContext, ActJson> {
     }
 
     @Override
-    protected String deed() {
+    protected String purpose() {
         return say("act.this");
     }
 

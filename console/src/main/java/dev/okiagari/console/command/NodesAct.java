@@ -32,7 +32,7 @@ final class NodesAct extends ActCommand<ConsoleContext, ActJson> {
     }
 
     @Override
-    protected String deed() {
+    protected String purpose() {
         return say("act.this");
     }
 

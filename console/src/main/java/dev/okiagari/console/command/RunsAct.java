@@ -32,7 +32,7 @@ final class RunsAct extends ActCommand<ConsoleContext, EngineRunActJson> {
     }
 
     @Override
-    protected String deed() {
+    protected String purpose() {
         return say("act.this");
     }
 

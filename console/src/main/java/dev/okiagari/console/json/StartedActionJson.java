@@ -43,11 +43,7 @@ public record StartedActionJson(
                 actor.who(),
                 actor.why(),
                 preview.groups().stream()
-                        .map(g -> new Group(
-                                g.place().pipeline(),
-                                g.place().step(),
-                                g.place().state(),
-                                g.items()))
+                        .map(g -> new Group(g.at().pipeline(), g.at().step(), g.at().state(), g.items()))
                         .toList(),
                 preview.sample());
     }

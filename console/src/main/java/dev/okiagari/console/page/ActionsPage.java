@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.engine.view.ActionView;
 import java.time.Duration;
 import java.util.List;
@@ -16,11 +18,7 @@ public record ActionsPage(List<ActionView> actions) implements LivePage {
         long running = actions.stream()
                 .filter(a -> a.progress().stage() == ActionView.Stage.RUNNING)
                 .count();
-        return actions.isEmpty()
-                ? "Nobody has acted on many items at once yet. Begin with a filter on the list of items."
-                : running == 0
-                        ? "No action is running."
-                        : running == 1 ? "One action is running." : running + " actions are running.";
+        return actions.isEmpty() ? say("actions.none-yet") : say("actions.running", running);
     }
 
     public static String colour(ActionView action) {
@@ -33,15 +31,17 @@ public record ActionsPage(List<ActionView> actions) implements LivePage {
 
     public static String word(ActionView action) {
         return switch (action.progress().stage()) {
-            case RUNNING -> "running";
-            case DONE -> "done";
-            case STOPPED -> "stopped";
+            case RUNNING -> say("word.running");
+            case DONE -> say("word.done");
+            case STOPPED -> say("word.stopped");
         };
     }
 
     /** Such as "replay from fetch". */
     public static String what(ActionView action) {
         String step = action.step();
-        return step == null ? action.act().word() : action.act().word() + " from " + step;
+        return step == null
+                ? action.act().word()
+                : say("actions.from", action.act().word(), step);
     }
 }

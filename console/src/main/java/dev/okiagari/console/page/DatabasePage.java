@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.store.DatabaseReads.Health;
 import dev.okiagari.kit.web.Words;
 import java.time.Duration;
@@ -11,9 +13,8 @@ public record DatabasePage(Health health) {
     public String sentence() {
         Duration oldest = health.oldestTransaction();
         return oldest != null && oldest.compareTo(LONG) > 0
-                ? "A transaction has been open for " + Words.duration(oldest)
-                        + ": until it ends, vacuum cannot remove what it might still see, and tables grow."
-                : "Nothing keeps vacuum from its work.";
+                ? say("database.long", Words.duration(oldest))
+                : say("database.well");
     }
 
     public static String bytes(long size) {

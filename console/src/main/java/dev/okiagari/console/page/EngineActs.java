@@ -52,28 +52,28 @@ public final class EngineActs {
                 "/items/");
     }
 
-    private Route onRun(String act, BiConsumer<Long, Actor> deed) {
-        return byId("/runs/", act, deed, "/runs/");
+    private Route onRun(String act, BiConsumer<Long, Actor> change) {
+        return byId("/runs/", act, change, "/runs/");
     }
 
-    private Route byId(String path, String act, BiConsumer<Long, Actor> deed, String back) {
+    private Route byId(String path, String act, BiConsumer<Long, Actor> change, String back) {
         return Route.form(path + "{id}/" + act, Role.OPERATOR, request -> {
             long id = EnginePages.id(request);
-            deed.accept(id, actor(request));
+            change.accept(id, actor(request));
             request.redirect(site.at(back + id));
         });
     }
 
-    private Route onNode(String act, BiConsumer<Long, Actor> deed) {
+    private Route onNode(String act, BiConsumer<Long, Actor> change) {
         return Route.form("/nodes/{id}/" + act, Role.OPERATOR, request -> {
-            deed.accept(EnginePages.id(request), actor(request));
+            change.accept(EnginePages.id(request), actor(request));
             request.redirect(site.at("/nodes"));
         });
     }
 
-    private Route onSchedule(String act, BiConsumer<String, Actor> deed) {
+    private Route onSchedule(String act, BiConsumer<String, Actor> change) {
         return Route.form("/schedules/{name}/" + act, Role.OPERATOR, request -> {
-            deed.accept(request.pathParam("name"), actor(request));
+            change.accept(request.pathParam("name"), actor(request));
             request.redirect(site.at("/schedules"));
         });
     }

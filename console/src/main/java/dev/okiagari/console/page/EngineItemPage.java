@@ -51,7 +51,7 @@ public record EngineItemPage(
      *
      * @param consequence what it does; when not possible, why not
      */
-    public record Deed(
+    public record ActButton(
             String name, String label, String style, boolean isPossible, String consequence, boolean asksStep) {}
 
     @Override
@@ -120,18 +120,18 @@ public record EngineItemPage(
                                 : say("item.behind-due", hold.words(), since, hold.reason());
     }
 
-    public List<Deed> deeds() {
+    public List<ActButton> acts() {
         boolean isAside = ItemSteering.isSetAside(seen());
         return List.of(
-                deed(Act.RETRY, "first"),
-                deed(Act.REPLAY, ""),
-                deed(isAside ? Act.RELEASE : Act.HOLD, ""),
-                deed(Act.CANCEL, "stop"));
+                button(Act.RETRY, "first"),
+                button(Act.REPLAY, ""),
+                button(isAside ? Act.RELEASE : Act.HOLD, ""),
+                button(Act.CANCEL, "stop"));
     }
 
-    private Deed deed(Act act, String style) {
+    private ActButton button(Act act, String style) {
         Prospect judged = ItemSteering.judge(act, seen(), say("item.chosen-step"));
-        return new Deed(
+        return new ActButton(
                 act.word(),
                 say("item.act." + act.word()),
                 style,

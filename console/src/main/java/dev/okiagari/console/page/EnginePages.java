@@ -34,14 +34,14 @@ public final class EnginePages {
     /** The links of the left column. */
     public static List<Site.Link> links() {
         return List.of(
-                new Site.Link("", "/", "Overview", Role.VIEWER),
-                new Site.Link("", "/items", "Items", Role.VIEWER),
-                new Site.Link("", "/actions", "Actions", Role.VIEWER),
-                new Site.Link("", "/runs", "Runs", Role.VIEWER),
-                new Site.Link("", "/upstreams", "Upstreams and holds", Role.VIEWER),
-                new Site.Link("", "/nodes", "Nodes", Role.VIEWER),
-                new Site.Link("", "/schedules", "Schedules", Role.VIEWER),
-                new Site.Link("", "/database", "Database", Role.VIEWER),
+                new Site.Link("", "/", say("overview.overview"), Role.VIEWER),
+                new Site.Link("", "/items", say("items.items"), Role.VIEWER),
+                new Site.Link("", "/actions", say("actions.actions"), Role.VIEWER),
+                new Site.Link("", "/runs", say("runs.runs"), Role.VIEWER),
+                new Site.Link("", "/upstreams", say("holds.upstreams-and-holds"), Role.VIEWER),
+                new Site.Link("", "/nodes", say("nodes.nodes"), Role.VIEWER),
+                new Site.Link("", "/schedules", say("schedules.schedules"), Role.VIEWER),
+                new Site.Link("", "/database", say("database.database"), Role.VIEWER),
                 new Site.Link("", "/sessions", say("nav.sessions"), Role.OPERATOR));
     }
 
@@ -54,10 +54,16 @@ public final class EnginePages {
                 Route.page("/items/{id}/json", Role.VIEWER, this::itemAsJson),
                 Route.page("/runs", Role.VIEWER, this::runs),
                 Route.page("/runs/{id}", Role.VIEWER, this::run),
-                Route.page("/upstreams", Role.VIEWER, r -> live(r, "holds", "Upstreams and holds", desk.holds())),
-                Route.page("/nodes", Role.VIEWER, r -> live(r, "nodes", "Nodes", desk.nodes())),
-                Route.page("/schedules", Role.VIEWER, r -> live(r, "schedules", "Schedules", desk.schedules())),
-                Route.page("/actions", Role.VIEWER, r -> live(r, "actions", "Actions", desk.actions())),
+                Route.page(
+                        "/upstreams",
+                        Role.VIEWER,
+                        r -> live(r, "holds", say("holds.upstreams-and-holds"), desk.holds())),
+                Route.page("/nodes", Role.VIEWER, r -> live(r, "nodes", say("nodes.nodes"), desk.nodes())),
+                Route.page(
+                        "/schedules",
+                        Role.VIEWER,
+                        r -> live(r, "schedules", say("schedules.schedules"), desk.schedules())),
+                Route.page("/actions", Role.VIEWER, r -> live(r, "actions", say("actions.actions"), desk.actions())),
                 Route.page("/actions/{id}", Role.VIEWER, this::action),
                 Route.page("/database", Role.VIEWER, this::database));
     }
@@ -74,7 +80,7 @@ public final class EnginePages {
 
     /** With the database away, the last snapshot and its age; the status says so too. */
     private void overview(Context request) {
-        Site.Frame frame = site.frame(request, "Overview", "overview");
+        Site.Frame frame = site.frame(request, say("overview.overview"), "overview");
         try {
             EngineTemplates.SET.page(request, "overview", frame, desk.overview());
         } catch (ReadFailed | DatabaseFailed e) {
@@ -101,7 +107,7 @@ public final class EnginePages {
     private void items(Context request) {
         ItemsPage page = desk.items(ItemSelection.of(request::queryParam), request.queryParam("cursor"));
         String topic = page.items().isEmpty() ? null : EngineTopics.rows(page.items());
-        EngineTemplates.SET.page(request, "items", site.frame(request, "Items", topic), page);
+        EngineTemplates.SET.page(request, "items", site.frame(request, say("items.items"), topic), page);
     }
 
     private void item(Context request) {
@@ -121,7 +127,7 @@ public final class EnginePages {
         String job = request.queryParam("job");
         RunsPage page = desk.runs(job == null ? "" : job, before(request));
         boolean isFirst = job == null && request.queryParam("cursor") == null;
-        EngineTemplates.SET.page(request, "runs", site.frame(request, "Runs", isFirst ? "runs" : null), page);
+        EngineTemplates.SET.page(request, "runs", site.frame(request, say("runs.runs"), isFirst ? "runs" : null), page);
     }
 
     private static @org.jspecify.annotations.Nullable Long before(Context request) {
@@ -130,17 +136,25 @@ public final class EnginePages {
 
     private void run(Context request) {
         long id = id(request);
-        EngineTemplates.SET.page(request, "run", site.frame(request, "Run " + id, EngineTopics.run(id)), desk.run(id));
+        EngineTemplates.SET.page(
+                request,
+                "run",
+                site.frame(request, say("runs.one", Long.toString(id)), EngineTopics.run(id)),
+                desk.run(id));
     }
 
     private void action(Context request) {
         long id = id(request);
         EngineTemplates.SET.page(
-                request, "action", site.frame(request, "Action " + id, EngineTopics.action(id)), desk.action(id));
+                request,
+                "action",
+                site.frame(request, say("actions.one", Long.toString(id)), EngineTopics.action(id)),
+                desk.action(id));
     }
 
     private void database(Context request) {
-        EngineTemplates.SET.page(request, "database", site.frame(request, "Database", null), desk.database());
+        EngineTemplates.SET.page(
+                request, "database", site.frame(request, say("database.database"), null), desk.database());
     }
 
     static long id(Context request) {

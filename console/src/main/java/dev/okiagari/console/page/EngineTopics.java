@@ -119,7 +119,7 @@ final class EngineTopics implements Live.Topics {
         long id = Long.parseLong(name.substring(dash + 1));
         return switch (name.substring(0, dash + 1)) {
             case ITEM ->
-                topic("item", List.of("top", "life", "deeds", "facts"), Set.of(name, HELD, ALIVE), () -> desk.item(id));
+                topic("item", List.of("top", "life", "acts", "facts"), Set.of(name, HELD, ALIVE), () -> desk.item(id));
             case RUN -> topic("run", List.of("body"), Set.of(name, HELD, ALIVE), () -> desk.run(id));
             case ACTION -> topic("action", List.of("body"), Set.of(name, ALIVE), () -> desk.action(id));
             default -> others.named(name);

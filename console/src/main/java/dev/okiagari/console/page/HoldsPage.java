@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.store.NameReads;
 import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
 import dev.okiagari.engine.view.HeldItems;
@@ -27,25 +29,25 @@ public record HoldsPage(
 
     public String sentence() {
         if (holds.isEmpty()) {
-            return "Nothing is on hold.";
+            return say("holds.nothing");
         }
         long items = holds.stream().mapToLong(HeldItems::items).sum();
-        return (holds.size() == 1 ? "One hold: " : holds.size() + " holds: ")
-                + String.join(", ", holds.stream().map(h -> h.hold().words()).toList()) + ". " + Words.number(items)
-                + (items == 1 ? " item waits" : " items wait") + ", and no attempts are spent.";
+        return say(
+                "holds.sentence",
+                holds.size(),
+                String.join(", ", holds.stream().map(h -> h.hold().words()).toList()),
+                items);
     }
 
     /** What happens next to a hold. */
     public String next(HeldItems hold) {
         Instant probe = hold.hold().probeAt();
         if (hold.hold().isProbed()) {
-            return "A probe is running; if it goes well, the hold ends.";
+            return say("holds.probing");
         }
         return probe == null
-                ? "It lasts until somebody releases it."
-                : probe.isAfter(now)
-                        ? "Next probe in " + Words.between(now, probe) + "; if it goes well, the hold ends."
-                        : "The next probe is due; if it goes well, the hold ends.";
+                ? say("holds.until-released")
+                : probe.isAfter(now) ? say("holds.next-probe", Words.between(now, probe)) : say("holds.probe-due");
     }
 
     public String since(HeldItems hold) {
@@ -59,13 +61,13 @@ public record HoldsPage(
         if (rate != null) {
             limits.add(
                     rate >= 1
-                            ? String.format(Locale.ENGLISH, "%.0f per second", rate)
-                            : "one in " + Words.duration(Duration.ofMillis(Math.round(1000 / rate))));
+                            ? say("upstream.per-second", String.format(Locale.ENGLISH, "%.0f", rate))
+                            : say("upstream.one-every", Words.duration(Duration.ofMillis(Math.round(1000 / rate)))));
         }
         if (most != null) {
-            limits.add(most + " at a time");
+            limits.add(say("upstream.at-once", most));
         }
-        return limits.isEmpty() ? "none" : String.join(", ", limits);
+        return limits.isEmpty() ? say("word.none") : String.join(", ", limits);
     }
 
     /** Everything that can be put on hold. */

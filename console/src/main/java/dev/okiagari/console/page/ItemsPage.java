@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.reading.ItemReadings;
 import dev.okiagari.console.reading.ItemSelection;
 import dev.okiagari.console.reading.ItemSnapshot;
@@ -38,17 +40,15 @@ public record ItemsPage(ItemSelection query, NameReads.Names names, ItemReadings
     }
 
     public String sentence() {
-        String what = query.values().isEmpty() ? "Items that have not ended" : "Items " + query.words();
-        String more = found.next() == null ? "" : ", the first " + items().size() + " of more";
-        return what + more + ".";
+        String what = query.values().isEmpty() ? say("items.unended") : say("items.some", query.words());
+        return found.next() == null ? say("items.all", what) : say("items.first", what, items().size());
     }
 
     public String emptySentence() {
-        return found.next() != null
-                ? "None among those looked at so far; the next page goes on."
-                : query.values().isEmpty()
-                        ? "Nothing is on the way. Ended items are found by their state."
-                        : "No item is like this. Ended items are found by their state.";
+        return say(
+                found.next() != null
+                        ? "items.none-on-pages"
+                        : query.values().isEmpty() ? "items.none-open" : "items.none-match");
     }
 
     /** The sentence of an item without its name. */
@@ -73,13 +73,7 @@ public record ItemsPage(ItemSelection query, NameReads.Names names, ItemReadings
     }
 
     public static String label(Act act) {
-        return switch (act) {
-            case RETRY -> "Retry";
-            case REPLAY -> "Replay";
-            case CANCEL -> "Cancel";
-            case HOLD -> "Set aside";
-            case RELEASE -> "Release";
-        };
+        return say("items.act." + act.word());
     }
 
     public List<Choice> choices() {
@@ -93,10 +87,10 @@ public record ItemsPage(ItemSelection query, NameReads.Names names, ItemReadings
         List<String> steps = new ArrayList<>(List.of(""));
         steps.addAll(names.steps().getOrDefault(query.get("pipeline"), List.of()));
         return List.of(
-                choice("pipeline", "pipeline", pipelines),
-                choice("step", "step", steps),
-                choice("state", "state", states),
-                choice("kind", "kind of failure", kinds));
+                choice("pipeline", say("word.pipeline"), pipelines),
+                choice("step", say("word.step"), steps),
+                choice("state", say("word.state"), states),
+                choice("kind", say("items.failure-kind"), kinds));
     }
 
     private Choice choice(String name, String label, List<String> values) {
@@ -105,9 +99,9 @@ public record ItemsPage(ItemSelection query, NameReads.Names names, ItemReadings
 
     public List<Text> texts() {
         return List.of(
-                text("category", "category", "arxiv.rate_limit"),
-                text("prefix", "key begins with", "2406."),
-                text("run", "run", "418"),
+                text("category", say("word.category"), "arxiv.rate_limit"),
+                text("prefix", say("items.key-begins"), "2406."),
+                text("run", say("word.run"), "418"),
                 text("olderThan", "older than", "2h"));
     }
 

@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.store.NodeReads.NodeRow;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.PastNode;
@@ -32,11 +34,11 @@ public record NodesPage(List<NodeRow> nodes, List<PastNode> past, Map<Long, List
     }
 
     public String beat(NodeRow node) {
-        return "beat " + Words.ago(silence(node));
+        return say("overview.beat", Words.ago(silence(node)));
     }
 
     public String up(NodeRow node) {
-        return "up " + Words.duration(node.age().plus(age));
+        return say("nodes.up", Words.duration(node.age().plus(age)));
     }
 
     public String colour(NodeRow node) {
@@ -45,15 +47,15 @@ public record NodesPage(List<NodeRow> nodes, List<PastNode> past, Map<Long, List
 
     public String word(NodeRow node) {
         if (node.isGone()) {
-            return "gone";
+            return say("word.gone");
         }
-        return !isAlive(node) ? "silent" : node.draining() ? "draining" : "at work";
+        return !isAlive(node) ? say("word.silent") : node.draining() ? say("word.draining") : say("nodes.at-work");
     }
 
     public String sentence() {
         long alive = nodes.stream().filter(this::isAlive).count();
         if (nodes.isEmpty()) {
-            return "No node is running: nothing is worked on. Start one with ./okiagari work.";
+            return say("nodes.no-node");
         }
         long silent = nodes.size() - alive;
         long builds = nodes.stream()
@@ -61,12 +63,8 @@ public record NodesPage(List<NodeRow> nodes, List<PastNode> past, Map<Long, List
                 .map(NodeRow::build)
                 .distinct()
                 .count();
-        return (alive == 0 ? "No node is at work" : alive == 1 ? "One node is at work" : alive + " nodes are at work")
-                + (builds > 1 ? ", of " + builds + " different builds" : "")
-                + (silent == 0
-                        ? "."
-                        : "; " + (silent == 1 ? "one sends" : silent + " send")
-                                + " no heartbeats, and others take over what "
-                                + (silent == 1 ? "it" : "they") + " had.");
+        return say(alive == 0 ? "nodes.alive-none" : alive == 1 ? "nodes.alive-one" : "nodes.alive", alive)
+                + (builds > 1 ? say("nodes.builds", builds) : "")
+                + say(silent == 0 ? "nodes.no-silent" : silent == 1 ? "nodes.silent-one" : "nodes.silent", silent);
     }
 }

@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Histogram;
 import dev.okiagari.kit.web.Words;
@@ -35,7 +37,7 @@ final class OverviewCharts {
                 totals.merge(f.category(), f.count(), Long::sum);
             });
         }));
-        return Chart.of("failed attempts per hour", columns(byHour), colours(totals));
+        return Chart.of(say("chart.failures"), columns(byHour), colours(totals));
     }
 
     /** The largest categories have colours of their own; the rest share the last one. */
@@ -52,13 +54,13 @@ final class OverviewCharts {
         Map<Instant, Map<String, Long>> byMinute = new TreeMap<>();
         pipelines.forEach(minutes -> minutes.forEach(m -> {
             Map<String, Long> counts = byMinute.computeIfAbsent(m.minute(), x -> new TreeMap<>());
-            counts.merge("done", m.done(), Long::sum);
-            counts.merge("failed", m.failed(), Long::sum);
+            counts.merge(say("word.done"), m.done(), Long::sum);
+            counts.merge(say("word.failed"), m.failed(), Long::sum);
         }));
         Map<String, String> colours = new LinkedHashMap<>();
-        colours.put("done", "is-done");
-        colours.put("failed", "is-failed");
-        return Chart.of("items ended per minute", columns(byMinute), colours);
+        colours.put(say("word.done"), "is-done");
+        colours.put(say("word.failed"), "is-failed");
+        return Chart.of(say("chart.ended"), columns(byMinute), colours);
     }
 
     private static List<Chart.Column> columns(Map<Instant, Map<String, Long>> byTime) {
@@ -71,11 +73,11 @@ final class OverviewCharts {
     static LineChart inAndOut(List<Figures.Minute> all) {
         List<Figures.Minute> minutes = all.subList(0, Math.max(0, all.size() - 1));
         return LineChart.of(
-                "items per minute",
+                say("chart.items"),
                 minutes.stream().map(Figures.Minute::minute).toList(),
                 List.of(
-                        new LineChart.Series("is-waiting", "in", values(minutes, Figures.Minute::submitted)),
-                        new LineChart.Series("is-done", "out", values(minutes, m -> m.done() + m.failed()))),
+                        new LineChart.Series("is-waiting", say("chart.in"), values(minutes, Figures.Minute::submitted)),
+                        new LineChart.Series("is-done", say("chart.out"), values(minutes, m -> m.done() + m.failed()))),
                 Words::number);
     }
 
@@ -88,11 +90,11 @@ final class OverviewCharts {
     /** How long attempts that went well took, hour by hour. */
     static LineChart durations(List<Figures.Hour> hours) {
         return LineChart.of(
-                "time of an attempt that went well",
+                say("chart.durations"),
                 hours.stream().map(Figures.Hour::hour).toList(),
                 List.of(
-                        new LineChart.Series("is-running", "half within", each(hours, h -> h.percentile(0.5))),
-                        new LineChart.Series("is-amber", "95 % within", each(hours, h -> h.percentile(0.95)))),
+                        new LineChart.Series("is-running", say("chart.half"), each(hours, h -> h.percentile(0.5))),
+                        new LineChart.Series("is-amber", say("chart.most"), each(hours, h -> h.percentile(0.95)))),
                 millis -> Words.duration(Duration.ofMillis(millis)));
     }
 

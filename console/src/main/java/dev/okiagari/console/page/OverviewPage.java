@@ -1,8 +1,11 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.reading.ItemSnapshot;
 import dev.okiagari.console.reading.Overview;
 import dev.okiagari.console.reading.Wellness;
+import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
@@ -39,13 +42,10 @@ public record OverviewPage(Overview look, @Nullable Duration away) implements Li
         List<Wellness.Finding> found = look.wellness().findings();
         if (found.isEmpty()) {
             long waiting = look.unfinished();
-            String now = waiting == 0
-                    ? "All is well, and nothing waits."
-                    : "All is well: " + Words.number(waiting) + (waiting == 1 ? " item is" : " items are")
-                            + " on the way.";
-            return failed() == 0 ? now : now + " In the last 24 h " + Words.number(failed()) + " failed.";
+            String now = waiting == 0 ? say("overview.well-idle") : say("overview.well", waiting);
+            return failed() == 0 ? now : now + " " + say("overview.well-failed", failed());
         }
-        String more = found.size() == 1 ? "" : " And " + (found.size() - 1) + " more to look at:";
+        String more = found.size() == 1 ? "" : " " + say("overview.more", found.size() - 1);
         return words(found.getFirst()) + more;
     }
 
@@ -117,11 +117,8 @@ public record OverviewPage(Overview look, @Nullable Duration away) implements Li
         if (!look.attention().isEmpty()) {
             return "";
         }
-        String stuck =
-                Wellness.hasLiveNode(look.figures()) ? "Nothing is stuck" : "Nothing moves while no node is running";
-        return look.ended(State.FAILED) == 0
-                ? stuck + ", and nothing failed in the last 24 h."
-                : stuck + ", and of what failed in the last 24 h nothing is left: it was retried or removed.";
+        String stuck = say(Wellness.hasLiveNode(look.figures()) ? "overview.not-stuck" : "overview.no-live-node");
+        return look.ended(State.FAILED) == 0 ? say("overview.none-failed", stuck) : say("overview.none-left", stuck);
     }
 
     public long stale() {
@@ -131,6 +128,15 @@ public record OverviewPage(Overview look, @Nullable Duration away) implements Li
     /** In the last 24 h. */
     public long failed() {
         return look.ended(State.FAILED);
+    }
+
+    /** How the latest calls of an upstream went. */
+    public String calls(UpstreamRow upstream) {
+        return upstream.of() == 0
+                ? say("upstream.calls-none")
+                : upstream.of() > 1
+                        ? say("upstream.last-calls", upstream.failed(), upstream.of())
+                        : say(upstream.failed() == 1 ? "upstream.call-failed" : "upstream.call-good");
     }
 
     /** Failed attempts by category, hour by hour. */

@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.Definition;
 import dev.okiagari.console.reading.ItemReadings;
@@ -67,7 +69,7 @@ final class PageReadings {
     PipelinePage pipeline(String name) {
         Overview look = overview.look();
         if (!look.pipelines().containsKey(name)) {
-            throw Problem.notFound("there is no pipeline " + name);
+            throw Problem.notFound(say("none.pipeline", name));
         }
         return new PipelinePage(look, definition(name));
     }
@@ -101,7 +103,7 @@ final class PageReadings {
     EngineItemPage item(long id) {
         ItemSnapshot seen = context.items().some(List.of(id)).stream()
                 .findFirst()
-                .orElseThrow(() -> Problem.notFound("there is no item " + id));
+                .orElseThrow(() -> Problem.notFound(say("none.item", Long.toString(id))));
         return new EngineItemPage(
                 context.items().whole(seen),
                 definition(seen.item().pipeline()),
@@ -124,7 +126,10 @@ final class PageReadings {
     }
 
     RunPage run(long id) {
-        RunView run = context.client().runs().find(id).orElseThrow(() -> Problem.notFound("there is no run " + id));
+        RunView run = context.client()
+                .runs()
+                .find(id)
+                .orElseThrow(() -> Problem.notFound(say("none.run", Long.toString(id))));
         return new RunPage(
                 context.client().runs().progress(id),
                 RunFailureReads.messages(context.source(), id),
@@ -165,8 +170,10 @@ final class PageReadings {
     }
 
     ActionPage action(long id) {
-        ActionView action =
-                context.client().actions().find(id).orElseThrow(() -> Problem.notFound("there is no action " + id));
+        ActionView action = context.client()
+                .actions()
+                .find(id)
+                .orElseThrow(() -> Problem.notFound(say("none.action", Long.toString(id))));
         long live = context.read(new NodeReads()::all).stream()
                 .filter(n -> !n.isSilent() && !n.isGone())
                 .count();

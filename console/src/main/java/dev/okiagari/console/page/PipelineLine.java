@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.reading.Overview;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.model.State;
@@ -66,14 +68,14 @@ public record PipelineLine(String name, long in, long out, LineChart spark, List
         return new StepBox(
                 step.step(),
                 items,
-                hold != null ? words(hold) : depth.held() > 0 ? "items set aside" : null,
+                hold != null ? words(hold) : depth.held() > 0 ? say("pipe.set-aside") : null,
                 Bars.of(
                         items,
                         List.of(
-                                new Bars.Share("is-running", depth.running(), "running"),
-                                new Bars.Share("is-amber", depth.retrying(), "retrying"),
-                                new Bars.Share("is-held", depth.held(), "held"),
-                                new Bars.Share("is-waiting", plain + depth.parked(), "waiting"))),
+                                new Bars.Share("is-running", depth.running(), say("word.running")),
+                                new Bars.Share("is-amber", depth.retrying(), say("word.retrying")),
+                                new Bars.Share("is-held", depth.held(), say("word.held")),
+                                new Bars.Share("is-waiting", plain + depth.parked(), say("word.waiting")))),
                 due == null || due.isAfter(look.now()) ? null : Words.between(due, look.now()),
                 median == null ? null : Words.duration(median));
     }
@@ -86,10 +88,13 @@ public record PipelineLine(String name, long in, long out, LineChart spark, List
         List<Fact> facts = new ArrayList<>();
         long backlog =
                 steps.stream().mapToLong(s -> Overview.unfinished(s.depth())).sum();
-        facts.add(new Fact("is-plain", "backlog", Words.number(backlog)));
+        facts.add(new Fact("is-plain", say("pipe.backlog"), Words.number(backlog)));
         Duration drain = look.drainTime(name);
         if (backlog > 0) {
-            facts.add(new Fact("is-plain", "drained in", drain == null ? "not shrinking" : Words.duration(drain)));
+            facts.add(new Fact(
+                    "is-plain",
+                    say("pipe.time-to-empty"),
+                    drain == null ? say("pipe.growing") : Words.duration(drain)));
         }
         Instant oldest = steps.stream()
                 .map(s -> s.depth().oldestDue())
@@ -97,15 +102,15 @@ public record PipelineLine(String name, long in, long out, LineChart spark, List
                 .min(Comparator.naturalOrder())
                 .orElse(null);
         if (oldest != null) {
-            facts.add(new Fact("is-plain", "oldest due", Words.between(oldest, look.now())));
+            facts.add(new Fact("is-plain", say("pipe.oldest-due"), Words.between(oldest, look.now())));
         }
         held(look, steps).forEach((cause, items) -> add(facts, "is-held", cause, items));
-        add(facts, "is-amber", "retrying", sum(steps, Figures.Depth::retrying));
-        add(facts, "is-amber", "stale", sum(steps, Figures.Depth::stale));
-        add(facts, "is-waiting", "parked", sum(steps, Figures.Depth::parked));
-        add(facts, "is-waiting", "owed", sum(steps, Figures.Depth::owed));
-        add(facts, "is-failed", "failed in 24 h", look.ended(name, State.FAILED));
-        add(facts, "is-done", "done in 24 h", look.ended(name, State.DONE));
+        add(facts, "is-amber", say("word.retrying"), sum(steps, Figures.Depth::retrying));
+        add(facts, "is-amber", say("word.stale"), sum(steps, Figures.Depth::stale));
+        add(facts, "is-waiting", say("word.parked"), sum(steps, Figures.Depth::parked));
+        add(facts, "is-waiting", say("word.owed"), sum(steps, Figures.Depth::owed));
+        add(facts, "is-failed", say("pipe.failed"), look.ended(name, State.FAILED));
+        add(facts, "is-done", say("pipe.done"), look.ended(name, State.DONE));
         return facts;
     }
 
@@ -115,7 +120,7 @@ public record PipelineLine(String name, long in, long out, LineChart spark, List
         for (Figures.StepFigures step : steps) {
             String hold = look.holdOf(step);
             held.merge(
-                    hold == null ? "set aside" : "held by " + words(hold),
+                    hold == null ? say("pipe.aside") : say("pipe.held", words(hold)),
                     step.depth().held(),
                     Long::sum);
         }

@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.reading.Definition;
 import dev.okiagari.console.reading.Overview;
 import dev.okiagari.console.why.Hold;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record PipelinePage(Overview look, Definition definition) implements LivePage {
 
     /** What the code says of a step, and how its attempts went in the last day. */
-    public record StepSheet(Definition.Step step, String durations, List<Row> table, List<Seen> seen) {}
+    public record StepCard(Definition.Step step, String durations, List<Row> table, List<Seen> seen) {}
 
     /**
      * One row of the failure table.
@@ -61,9 +63,13 @@ public record PipelinePage(Overview look, Definition definition) implements Live
         HoldView first = holds.getFirst();
         Hold hold = new Hold(first.name(), first.since(), first.reason(), first.by());
         String words = hold.words();
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1) + " has been on hold for "
-                + Words.between(first.since(), look.now()) + ": " + first.reason() + ". "
-                + (holds.size() == 1 ? "" : holds.size() - 1 + " more on hold. ") + moving;
+        return say(
+                        "pipeline.held",
+                        Character.toUpperCase(words.charAt(0)) + words.substring(1),
+                        Words.between(first.since(), look.now()),
+                        first.reason())
+                + " "
+                + (holds.size() == 1 ? "" : say("pipeline.more-held", holds.size() - 1) + " ") + moving;
     }
 
     private String backlog() {
@@ -72,12 +78,10 @@ public record PipelinePage(Overview look, Definition definition) implements Live
                 .sum();
         Duration drain = look.drainTime(name());
         return backlog == 0
-                ? "Nothing is on the way."
-                : Words.number(backlog) + (backlog == 1 ? " item is" : " items are") + " on the way"
-                        + (drain == null
-                                ? "; that is not shrinking."
-                                : ", drained in about " + Words.duration(drain)
-                                        + " at the pace of the last ten minutes.");
+                ? say("pipeline.empty")
+                : drain == null
+                        ? say("pipeline.growing", backlog)
+                        : say("pipeline.time-to-empty", backlog, Words.duration(drain));
     }
 
     public Chart failures() {
@@ -92,17 +96,17 @@ public record PipelinePage(Overview look, Definition definition) implements Live
         return OverviewCharts.durations(look.hours().getOrDefault(name(), List.of()));
     }
 
-    public List<StepSheet> steps() {
+    public List<StepCard> steps() {
         List<Figures.StepFigures> figures = look.pipelines().getOrDefault(name(), List.of());
-        List<StepSheet> sheets = new ArrayList<>();
+        List<StepCard> cards = new ArrayList<>();
         for (Definition.Step step : definition.steps()) {
             Figures.StepFigures figure = figures.stream()
                     .filter(f -> f.step().equals(step.name()))
                     .findFirst()
                     .orElse(null);
-            sheets.add(new StepSheet(step, durations(figure), table(step), seen(step, figure)));
+            cards.add(new StepCard(step, durations(figure), table(step), seen(step, figure)));
         }
-        return sheets;
+        return cards;
     }
 
     private static List<Row> table(Definition.Step step) {
@@ -112,13 +116,14 @@ public record PipelinePage(Overview look, Definition definition) implements Live
                         new Row(r.of(), r.match(), r.kind(), r.category(), words(r.kind(), step, r.category()))));
         step.byCategory().forEach((category, policy) -> {
             if (step.rules().stream().noneMatch(r -> r.category().equals(category))) {
-                rows.add(new Row("default rules", "classified as this", "", category, words(policy)));
+                rows.add(new Row(
+                        say("pipeline.default-rules"), say("pipeline.classified-so"), "", category, words(policy)));
             }
         });
         step.byKind()
-                .forEach((kind, policy) ->
-                        rows.add(new Row("default rules", "any other of this kind", kind, "", words(policy))));
-        rows.add(new Row("default rules", "all others that are retried", "", "", words(step.usual())));
+                .forEach((kind, policy) -> rows.add(new Row(
+                        say("pipeline.default-rules"), say("pipeline.other-of-kind"), kind, "", words(policy))));
+        rows.add(new Row(say("pipeline.default-rules"), say("pipeline.all-others"), "", "", words(step.usual())));
         return rows;
     }
 
@@ -134,17 +139,21 @@ public record PipelinePage(Overview look, Definition definition) implements Live
     /** Some kinds are not tried again whatever the policy says. */
     private static String words(String kind, Definition.Step step, String category) {
         return switch (Kind.of(kind)) {
-            case INVALID, BROKEN -> "fails at once";
-            case MISCONFIGURED -> "costs no attempt; goes on hold until the settings are right";
+            case INVALID, BROKEN -> say("pipeline.fails-at-once");
+            case MISCONFIGURED -> say("pipeline.goes-on-hold");
             case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN -> words(step.policy(kind, category));
         };
     }
 
     private static String words(Definition.Policy policy) {
         return policy.attempts() == 1
-                ? "one attempt"
-                : policy.attempts() + " attempts; first wait about " + Words.duration(policy.base()) + ", then ×"
-                        + factor(policy.factor()) + ", at most about " + Words.duration(policy.cap());
+                ? say("pipeline.one-attempt")
+                : say(
+                        "pipeline.policy",
+                        policy.attempts(),
+                        Words.duration(policy.base()),
+                        factor(policy.factor()),
+                        Words.duration(policy.cap()));
     }
 
     private static String factor(double factor) {
@@ -154,10 +163,11 @@ public record PipelinePage(Overview look, Definition definition) implements Live
     private static String durations(Figures.@Nullable StepFigures figure) {
         long count = figure == null ? 0 : figure.successes().count();
         return figure == null || count == 0
-                ? "No attempt went well in the last day"
-                : Words.number(count) + (count == 1 ? " attempt" : " attempts")
-                        + " went well in the last day: half within "
-                        + Words.duration(figure.successes().percentile(0.5)) + ", 95 % within "
-                        + Words.duration(figure.successes().percentile(0.95));
+                ? say("pipeline.no-success")
+                : say(
+                        "pipeline.successes",
+                        count,
+                        Words.duration(figure.successes().percentile(0.5)),
+                        Words.duration(figure.successes().percentile(0.95)));
     }
 }

@@ -1,9 +1,10 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.reading.ItemSelection;
 import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.Preview;
-import dev.okiagari.kit.web.Words;
 import java.util.List;
 
 /**
@@ -15,48 +16,27 @@ public record PreviewPage(Act act, ItemSelection query, Preview preview, List<St
 
     public String sentence() {
         if (preview.matched() == 0) {
-            return "No item " + query.words() + " can be " + done() + " now. Nothing would happen.";
+            return say("preview.none", query.words(), done());
         }
-        String count = (preview.isMore() ? "More than " : "")
-                + Words.number(preview.matched())
-                + (preview.matched() == 1 && !preview.isMore() ? " item" : " items");
-        return count + " " + query.words() + " would be " + done() + ". Nothing has happened yet.";
+        return say(preview.isMore() ? "preview.more" : "preview.some", preview.matched(), query.words(), done());
     }
 
     public String done() {
         return switch (act) {
-            case RETRY -> "tried again";
-            case REPLAY -> "replayed";
-            case CANCEL -> "cancelled";
-            case HOLD -> "set aside";
-            case RELEASE -> "released";
+            case RETRY -> say("preview.done-retry");
+            case REPLAY -> say("preview.done-replay");
+            case CANCEL -> say("preview.done-cancel");
+            case HOLD -> say("preview.done-hold");
+            case RELEASE -> say("preview.done-release");
         };
-    }
-
-    private String them() {
-        return preview.matched() == 1 && !preview.isMore() ? "it" : "them";
     }
 
     public String label() {
-        return switch (act) {
-            case RETRY -> "Try " + them() + " again";
-            case REPLAY -> "Replay " + them();
-            case CANCEL -> "Cancel " + them();
-            case HOLD -> "Set " + them() + " aside";
-            case RELEASE -> "Release " + them();
-        };
+        boolean isOne = preview.matched() == 1 && !preview.isMore();
+        return isOne ? say("preview." + act.word() + ".one") : say("preview." + act.word() + ".many");
     }
 
     public String consequence() {
-        return switch (act) {
-            case RETRY ->
-                "Waiting ones become due now, ended ones go back to their step with a fresh budget of attempts.";
-            case REPLAY ->
-                "Each goes back to the chosen step with a fresh budget; notes of that step and later ones are dropped.";
-            case CANCEL ->
-                "Each ends as cancelled; a running attempt can no longer change anything. They can be retried.";
-            case HOLD -> "Each waits, and spends no attempts, until it is released.";
-            case RELEASE -> "Each goes on, due now.";
-        };
+        return say("preview." + act.word() + ".does");
     }
 }

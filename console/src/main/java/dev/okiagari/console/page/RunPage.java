@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.store.RunFailureReads.MessageGroup;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.RunCounts;
@@ -60,7 +62,7 @@ public record RunPage(
                     + run.state().word().substring(1);
         }
         boolean isPassing = run.judgement().outcome() == RunState.PASSED;
-        return run.state() == RunState.STOPPING ? "Stopping" : isPassing ? "Passed so far" : "Will fail";
+        return run.state() == RunState.STOPPING ? say("run.stopping") : say(isPassing ? "run.passing" : "run.failing");
     }
 
     public String colour() {
@@ -73,21 +75,25 @@ public record RunPage(
     /** Rate, limit, what bounds it and when it ends. */
     public String sentence() {
         RunView run = run();
-        String rate = Words.number(run.counts().failed()) + " of " + Words.number(run.total()) + " failed ("
-                + Words.percent(run.judgement().rate()) + "), limit " + Words.percent(run.failAbove());
+        String rate = say(
+                "run.rate",
+                run.counts().failed(),
+                run.total(),
+                Words.percent(run.judgement().rate()),
+                Words.percent(run.failAbove()));
         if (run.state().isEnded()) {
             String reason = run.reason();
             return rate
                     + (reason == null || reason.contains(" targets failed") ? "." : "; " + reason + ".")
-                    + (run.owed() == 0
-                            ? ""
-                            : " " + Words.number(run.owed()) + (run.owed() == 1 ? " is" : " are")
-                                    + " owed to the next run.");
+                    + (run.owed() == 0 ? "" : " " + say("run.owed", run.owed()));
         }
         Duration left = progress.timeLeft();
-        return rate + "; " + Words.number(progress.mayStillFail()) + " more may fail before the verdict turns; "
-                + (left == null ? "when it ends cannot be said yet" : Durations.about(left) + " left")
-                + ", limited by " + progress.boundBy() + ".";
+        return say(
+                "run.sentence",
+                rate,
+                progress.mayStillFail(),
+                left == null ? say("run.no-end") : say("run.time-left", Durations.about(left)),
+                progress.boundBy());
     }
 
     public @Nullable Instant endsAbout() {
@@ -98,11 +104,11 @@ public record RunPage(
     private List<Bars.Share> shares() {
         RunCounts counts = run().counts();
         return List.of(
-                new Bars.Share("is-done", counts.done(), "done"),
-                new Bars.Share("is-failed", counts.failed(), "failed"),
-                new Bars.Share("is-amber", counts.rejected(), "rejected"),
-                new Bars.Share("is-waiting", counts.cancelled(), "cancelled"),
-                new Bars.Share("is-held", counts.takenOver(), "taken over by a later run"));
+                new Bars.Share("is-done", counts.done(), say("word.done")),
+                new Bars.Share("is-failed", counts.failed(), say("word.failed")),
+                new Bars.Share("is-amber", counts.rejected(), say("word.rejected")),
+                new Bars.Share("is-waiting", counts.cancelled(), say("word.cancelled")),
+                new Bars.Share("is-held", counts.takenOver(), say("run.taken-later")));
     }
 
     public List<Bars.Part> settled() {
@@ -123,14 +129,11 @@ public record RunPage(
     }
 
     public String used() {
-        String failed = Words.number(run().counts().failed());
-        return isTurned()
-                ? failed + " failed, " + Words.number(allowed()) + (allowed() == 1 ? " was allowed" : " were allowed")
-                : failed + " of " + Words.counted(allowed(), "failure") + " used";
+        return say(isTurned() ? "run.used-up" : "run.used", run().counts().failed(), allowed());
     }
 
     public String turns() {
-        return isTurned() ? "the verdict has turned" : "the verdict turns with failure " + Words.number(allowed() + 1);
+        return isTurned() ? say("run.turned") : say("run.turns", Words.ordinal(allowed() + 1));
     }
 
     public boolean isTurned() {
@@ -143,8 +146,8 @@ public record RunPage(
         return Bars.of(
                 Math.max(1, Math.max(allowed(), failed)),
                 List.of(
-                        new Bars.Share("is-amber", Math.min(failed, allowed()), "failed, allowed"),
-                        new Bars.Share("is-failed", failed - Math.min(failed, allowed()), "failed, too many")));
+                        new Bars.Share("is-amber", Math.min(failed, allowed()), say("run.failed-allowed")),
+                        new Bars.Share("is-failed", failed - Math.min(failed, allowed()), say("run.failed-too-many"))));
     }
 
     public String elapsed() {
@@ -172,7 +175,7 @@ public record RunPage(
         return new Failures(
                 category,
                 kind,
-                attempts <= 1 ? "failed at once" : "after " + attempts + " attempts",
+                attempts <= 1 ? say("run.at-once") : say("run.after", attempts),
                 groups.stream().mapToLong(MessageGroup::items).sum(),
                 groups.stream().limit(TOP_MESSAGES).toList());
     }

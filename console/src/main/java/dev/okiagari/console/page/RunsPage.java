@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView;
 import dev.okiagari.kit.web.Words;
@@ -23,18 +25,17 @@ public record RunsPage(List<RunView> runs, int size, String job) implements Live
 
     public String sentence() {
         long open = runs.stream().filter(r -> !r.state().isEnded()).count();
-        String of = job.isEmpty() ? "" : " of " + job;
-        return runs.isEmpty()
-                ? "There was no run" + of + " yet. A schedule or a command starts one."
-                : open == 0
-                        ? "No run" + of + " is open; the latest, run "
-                                + runs.getFirst().id()
-                                + (job.isEmpty() ? " of " + runs.getFirst().job() : "") + ", "
-                                + (runs.getFirst().state() == RunState.ABORTED
-                                        ? "was aborted"
-                                        : runs.getFirst().state().word())
-                                + "."
-                        : open == 1 ? "One run" + of + " is open." : open + " runs" + of + " are open.";
+        if (runs.isEmpty()) {
+            return job.isEmpty() ? say("runs.none-yet") : say("runs.none-of", job);
+        }
+        if (open > 0) {
+            return job.isEmpty() ? say("runs.open", open) : say("runs.open-of", open, job);
+        }
+        RunView last = runs.getFirst();
+        String end = last.state() == RunState.ABORTED
+                ? say("runs.was-aborted")
+                : last.state().word();
+        return say("runs.none-open", Long.toString(last.id()), last.job(), end);
     }
 
     public @Nullable Long before() {
@@ -45,14 +46,14 @@ public record RunsPage(List<RunView> runs, int size, String job) implements Live
         return Bars.of(
                 run.total(),
                 List.of(
-                        new Bars.Share("is-done", run.counts().done(), "done"),
-                        new Bars.Share("is-failed", run.counts().failed(), "failed"),
+                        new Bars.Share("is-done", run.counts().done(), say("word.done")),
+                        new Bars.Share("is-failed", run.counts().failed(), say("word.failed")),
                         new Bars.Share(
                                 "is-waiting",
                                 run.counts().finished()
                                         - run.counts().done()
                                         - run.counts().failed(),
-                                "other")));
+                                say("word.other"))));
     }
 
     public static String failed(RunView run) {

@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.ScheduleView;
 import dev.okiagari.kit.web.Words;
@@ -26,22 +28,21 @@ public record SchedulesPage(List<ScheduleView> schedules, Map<String, List<ActEn
 
     public String sentence() {
         if (schedules.isEmpty()) {
-            return "There are no schedules. A node brings those of its code when it starts.";
+            return say("schedules.none-known");
         }
         long failing = schedules.stream().filter(s -> s.error() != null).count();
-        String first = failing == 0
-                ? "All fire as planned"
-                : failing + " of " + schedules.size() + " could not fire and " + (failing == 1 ? "is" : "are")
-                        + " tried again";
+        String first = failing == 0 ? say("schedules.as-planned") : say("schedules.failing", failing, schedules.size());
         Optional<ScheduleView> next =
                 schedules.stream().filter(s -> !s.paused()).min(Comparator.comparing(ScheduleView::nextAt));
         return next.isEmpty()
-                ? "All schedules are paused: nothing fires."
-                : first + "; the next is " + next.get().name() + when(next.get()) + ".";
+                ? say("schedules.all-paused")
+                : say("schedules.sentence", first, next.get().name() + when(next.get()));
     }
 
     private String when(ScheduleView schedule) {
-        return schedule.nextAt().isAfter(now) ? " in " + Words.between(now, schedule.nextAt()) : ", due now";
+        return schedule.nextAt().isAfter(now)
+                ? say("schedules.in", Words.between(now, schedule.nextAt()))
+                : say("schedules.due");
     }
 
     /** An interval in words; a cron expression as it is. */
@@ -49,7 +50,7 @@ public record SchedulesPage(List<ScheduleView> schedules, Map<String, List<ActEn
         String[] words = schedule.cron().split(" ", 2);
         try {
             return words.length == 2 && words[0].equals("every")
-                    ? "every " + each(Duration.parse(words[1]))
+                    ? say("schedules.every", each(Duration.parse(words[1])))
                     : schedule.cron();
         } catch (DateTimeParseException e) {
             return schedule.cron();
@@ -58,10 +59,10 @@ public record SchedulesPage(List<ScheduleView> schedules, Map<String, List<ActEn
 
     private static String each(Duration length) {
         return length.equals(Duration.ofDays(1))
-                ? "day"
+                ? say("word.day")
                 : length.equals(Duration.ofHours(1))
-                        ? "hour"
-                        : length.equals(Duration.ofMinutes(1)) ? "minute" : Words.duration(length);
+                        ? say("word.hour")
+                        : length.equals(Duration.ofMinutes(1)) ? say("word.minute") : Words.duration(length);
     }
 
     public String colour(ScheduleView schedule) {
@@ -70,16 +71,16 @@ public record SchedulesPage(List<ScheduleView> schedules, Map<String, List<ActEn
 
     public String next(ScheduleView schedule) {
         return schedule.askedBy() != null
-                ? "fires within seconds, asked for by " + schedule.askedBy()
-                : schedule.paused() ? "does not fire" : "fires" + when(schedule);
+                ? say("schedules.soon", schedule.askedBy())
+                : schedule.paused() ? say("schedules.does-not-fire") : say("schedules.fires", when(schedule));
     }
 
     /** Such as "paused". */
     public static String did(ActEntry act) {
         return switch (act.act()) {
-            case "pause" -> "paused";
-            case "resume" -> "resumed";
-            case "fire" -> "fired";
+            case "pause" -> say("word.paused");
+            case "resume" -> say("word.resumed");
+            case "fire" -> say("word.fired");
             default -> act.act();
         };
     }

@@ -90,9 +90,9 @@ public record Definition(String pipeline, List<Step> steps) {
         if (hold.pipeline().isPresent()) {
             return hold.pipeline().get().equals(pipeline);
         }
-        if (hold.place().isPresent()) {
-            HoldName.Place place = hold.place().get();
-            return place.pipeline().equals(pipeline) && stepNames.contains(place.step());
+        if (hold.heldStep().isPresent()) {
+            HoldName.HeldStep step = hold.heldStep().get();
+            return step.pipeline().equals(pipeline) && stepNames.contains(step.step());
         }
         return hold.upstream().isPresent()
                 && steps.stream()

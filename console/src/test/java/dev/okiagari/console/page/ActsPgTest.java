@@ -45,7 +45,7 @@ class ActsPgTest {
         return id;
     }
 
-    private void deed(String name, String reason) {
+    private void act(String name, String reason) {
         browser.click(By.id("do-" + name));
         browser.act("#dialog-" + name, reason);
         browser.await(By.className("life"), reason);
@@ -58,11 +58,11 @@ class ActsPgTest {
         assertThat(browser.find(By.id("do-retry")).isEnabled())
                 .as("what is parked cannot be retried")
                 .isFalse();
-        deed("cancel", "not wanted");
+        act("cancel", "not wanted");
         browser.await(By.id("top"), "was cancelled at content");
-        deed("retry", "wanted after all");
+        act("retry", "wanted after all");
         browser.await(By.id("top"), "parked");
-        deed("replay", "from the beginning");
+        act("replay", "from the beginning");
         assertThat(stage.client().items().acts(id))
                 .extracting(a -> a.act() + " " + a.who() + " " + a.why())
                 .containsExactly(
@@ -110,7 +110,7 @@ class ActsPgTest {
         look("/upstreams");
         browser.script("document.querySelector('#hold-form select').value = 'pipeline:submissions'; return ''");
         browser.act("#hold-form", "the shop moves");
-        browser.await(By.cssSelector(".say:not(#age)"), "One hold: pipeline submissions");
+        browser.await(By.cssSelector(".say:not(#age)"), "1 hold: pipeline submissions");
         browser.act("section.hold", "moved");
         browser.await(By.cssSelector(".say:not(#age)"), "Nothing is on hold");
         browser.await(By.id("body"), "ended: moved");
@@ -136,6 +136,6 @@ class ActsPgTest {
         look("/items?state=failed&run=1");
         browser.await(By.id("list"), "catalog.item/shop:item-7");
         look("/items?prefix=nobody");
-        browser.await(By.id("list"), "No item is like this");
+        browser.await(By.id("list"), "No items match");
     }
 }

@@ -76,7 +76,7 @@ class LookPgTest {
         browser.go(stage.server.address() + "/items/"
                 + stage.paper("retry-2406.02002").id());
         browser.type(Keys.TAB);
-        assertThat(browser.focused().getText()).isEqualTo("Skip to the page");
+        assertThat(browser.focused().getText()).isEqualTo("Skip to content");
         assertThat(browser.focused().getLocation().getX())
                 .as("it is seen when it has the focus")
                 .isPositive();

@@ -47,10 +47,10 @@ class RunPageTest {
 
         assertThat(page.verdict()).isEqualTo("Passed so far");
         assertThat(page.sentence())
-                .isEqualTo("41 of 3,000 failed (1.4 %), limit 5 %; 109 more may fail before the verdict turns; "
+                .isEqualTo("41 of 3,000 failed (1.4 %), limit 5 %; 109 more may fail before the run fails; "
                         + "about 32 min 24 s left, limited by the limit of upstream rakuten.");
         assertThat(page.used()).isEqualTo("41 of 150 failures used");
-        assertThat(page.turns()).isEqualTo("the verdict turns with failure 151");
+        assertThat(page.turns()).isEqualTo("fails at the 151st failure");
         assertThat(page.settledPercent()).isEqualTo("39 %");
         assertThat(page.endsAbout()).isEqualTo(NOW.plus(Duration.ofSeconds(1944)));
     }
@@ -66,8 +66,8 @@ class RunPageTest {
         RunPage page = page(RunState.ACTIVE, 1000, 151);
 
         assertThat(page.verdict()).isEqualTo("Will fail");
-        assertThat(page.used()).isEqualTo("151 failed, 150 were allowed");
-        assertThat(page.turns()).isEqualTo("the verdict has turned");
+        assertThat(page.used()).isEqualTo("151 failed; 150 were allowed");
+        assertThat(page.turns()).isEqualTo("the limit is exceeded");
         assertThat(page.usedBar()).extracting(Bars.Part::colour).containsExactly("is-amber", "is-failed");
     }
 

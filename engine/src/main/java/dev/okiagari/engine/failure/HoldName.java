@@ -15,10 +15,10 @@ public record HoldName(String text) {
     private static final String UPSTREAM = "upstream:";
     private static final String PIPELINE = "pipeline:";
     private static final String VERSION = "version:";
-    private static final Pattern PLACE = Pattern.compile(STEP + "([^:]*):([^@]*)(?:@(.*))?", Pattern.DOTALL);
+    private static final Pattern HELD_STEP = Pattern.compile(STEP + "([^:]*):([^@]*)(?:@(.*))?", Pattern.DOTALL);
 
     /** The step that a hold applies to, on nodes of one build, or of all builds when {@code build} is null. */
-    public record Place(
+    public record HeldStep(
             String pipeline, String step, @Nullable String build) {}
 
     public static HoldName step(String pipeline, String step) {
@@ -55,10 +55,10 @@ public record HoldName(String text) {
     }
 
     /** The step on hold, if it is the hold of one. */
-    public Optional<Place> place() {
-        Matcher parts = PLACE.matcher(text);
+    public Optional<HeldStep> heldStep() {
+        Matcher parts = HELD_STEP.matcher(text);
         return parts.matches()
-                ? Optional.of(new Place(parts.group(1), parts.group(2), parts.group(3)))
+                ? Optional.of(new HeldStep(parts.group(1), parts.group(2), parts.group(3)))
                 : Optional.empty();
     }
 
@@ -67,7 +67,7 @@ public record HoldName(String text) {
         return upstream()
                 .map(upstream -> "upstream " + upstream)
                 .or(() -> pipeline().map(pipeline -> "pipeline " + pipeline))
-                .or(() -> place().map(at -> "step " + at.step() + (at.build() == null ? "" : "@" + at.build())))
+                .or(() -> heldStep().map(at -> "step " + at.step() + (at.build() == null ? "" : "@" + at.build())))
                 .orElse(text);
     }
 

@@ -18,8 +18,8 @@ public record Preview(long matched, boolean isMore, List<Group> groups, List<Str
     }
 
     /** Items at one step in one state. */
-    public record Group(Place place, long items) {}
+    public record Group(StepState at, long items) {}
 
     /** Where items are. */
-    public record Place(String pipeline, String step, State state) {}
+    public record StepState(String pipeline, String step, State state) {}
 }

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HoldNameTest {
     @Test
     void what_is_printed_is_parsed() {
-        assertThat(HoldName.step("a.b", "c-d_e").place()).contains(new HoldName.Place("a.b", "c-d_e", null));
-        assertThat(HoldName.build("p", "s", "1.0@x:y").place()).contains(new HoldName.Place("p", "s", "1.0@x:y"));
+        assertThat(HoldName.step("a.b", "c-d_e").heldStep()).contains(new HoldName.HeldStep("a.b", "c-d_e", null));
+        assertThat(HoldName.build("p", "s", "1.0@x:y").heldStep()).contains(new HoldName.HeldStep("p", "s", "1.0@x:y"));
         assertThat(HoldName.upstream("arxiv").upstream()).contains("arxiv");
     }
 
@@ -25,13 +25,13 @@ class HoldNameTest {
     @Test
     void a_step_is_no_upstream_and_an_upstream_no_step() {
         assertThat(HoldName.step("p", "s").upstream()).isEmpty();
-        assertThat(HoldName.upstream("u").place()).isEmpty();
+        assertThat(HoldName.upstream("u").heldStep()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "step", "step:", "step:papers", "upstream", "arxiv", "version:p"})
     void other_texts_name_neither(String text) {
-        assertThat(new HoldName(text).place()).isEmpty();
+        assertThat(new HoldName(text).heldStep()).isEmpty();
         assertThat(new HoldName(text).upstream()).isEmpty();
     }
 

@@ -55,11 +55,11 @@ public final class ModelClient {
             Question question = new Question(prompt, schema, idempotencyKey);
             ObjectNode body = ChatRequests.body(settings, question, fault);
             Answer answer = http.send(call("chat/completions", body, idempotencyKey + "#" + attempt));
-            Reading reading = read(answer, schema);
-            if (reading.value() != null) {
-                return reading.value();
+            Parsed parsed = read(answer, schema);
+            if (parsed.value() != null) {
+                return parsed.value();
             }
-            fault = reading.fault();
+            fault = parsed.fault();
         }
         throw ModelFaults.BAD_ANSWER.because("could not use the model's answer because " + fault + ", "
                 + settings.limits().tries() + " times in a row");
@@ -96,26 +96,26 @@ public final class ModelClient {
     }
 
     /** A value that fits, or why there is none. */
-    private record Reading(@Nullable JsonNode value, String fault) {}
+    private record Parsed(@Nullable JsonNode value, String fault) {}
 
-    private static Reading read(Answer answer, JsonSchema schema) {
+    private static Parsed read(Answer answer, JsonSchema schema) {
         JsonNode choice = parsed(answer).path("choices").path(0);
         if (choice.path("message").path("refusal").isTextual()) {
-            return new Reading(null, "it refused");
+            return new Parsed(null, "it refused");
         }
         if (choice.path("finish_reason").asText().equals("length")) {
-            return new Reading(null, "it was cut off at the limit of tokens");
+            return new Parsed(null, "it was cut off at the limit of tokens");
         }
         JsonNode content = choice.path("message").path("content");
         if (!content.isTextual()) {
-            return new Reading(null, "it has no content");
+            return new Parsed(null, "it has no content");
         }
         try {
             JsonNode value = JSON.readTree(content.asText());
             String fault = schema.fault(value);
-            return fault == null ? new Reading(value, "") : new Reading(null, fault);
+            return fault == null ? new Parsed(value, "") : new Parsed(null, fault);
         } catch (JsonProcessingException e) {
-            return new Reading(null, "it is not JSON");
+            return new Parsed(null, "it is not JSON");
         }
     }
 

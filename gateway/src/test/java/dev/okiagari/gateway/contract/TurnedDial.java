@@ -66,8 +66,8 @@ record TurnedDial(
     static List<TurnedDial> inTime() {
         return List.of(
                 late("latency", d -> d.withLatency(new Latency(MINUTE, 0)), Reason.STALLED),
-                late("stall before the head", stall(Stall.Place.BEFORE_HEADERS), Reason.STALLED),
-                late("stall in the body", stall(Stall.Place.IN_BODY), Reason.STALLED),
+                late("stall before the head", stall(Stall.Phase.BEFORE_HEADERS), Reason.STALLED),
+                late("stall in the body", stall(Stall.Phase.IN_BODY), Reason.STALLED),
                 late("trickle", d -> d.withTrickle(new Trickle(1, 1, 100, false)), Reason.DEADLINE),
                 late("endless trickle", d -> d.withTrickle(new Trickle(1, 4096, 20, true)), Reason.DEADLINE));
     }
@@ -118,7 +118,7 @@ record TurnedDial(
         return d -> d.withReset(new Reset(1, moment));
     }
 
-    private static UnaryOperator<DialSettings> stall(Stall.Place place) {
+    private static UnaryOperator<DialSettings> stall(Stall.Phase place) {
         return d -> d.withStall(new Stall(1, place, MINUTE));
     }
 }

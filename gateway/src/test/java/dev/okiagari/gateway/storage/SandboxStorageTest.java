@@ -130,7 +130,7 @@ class SandboxStorageTest extends RawStorageContract {
                 fault("malformed key", wrong(Credentials.INVALID_400), Kind.MISCONFIGURED, "storage.setup", 400),
                 fault("reset", reset(Reset.Moment.BEFORE_WORK), Kind.TRANSIENT, "storage.transient", 0),
                 fault("latency", d -> d.withLatency(new Latency(MINUTE, 0)), Kind.TRANSIENT, "storage.transient", 0),
-                fault("stall", stall(Stall.Place.BEFORE_HEADERS), Kind.TRANSIENT, "storage.transient", 0));
+                fault("stall", stall(Stall.Phase.BEFORE_HEADERS), Kind.TRANSIENT, "storage.transient", 0));
     }
 
     static Stream<Arguments> faults_of_a_get() {
@@ -139,7 +139,7 @@ class SandboxStorageTest extends RawStorageContract {
                 fault("error 503", errors(503), Kind.TRANSIENT, "storage.transient", 503),
                 fault("reset in the body", reset(Reset.Moment.IN_BODY), Kind.TRANSIENT, "storage.transient", 0),
                 fault("truncated body", d -> d.withTruncate(1), Kind.TRANSIENT, "storage.transient", 0),
-                fault("stall in the body", stall(Stall.Place.IN_BODY), Kind.TRANSIENT, "storage.transient", 0),
+                fault("stall in the body", stall(Stall.Phase.IN_BODY), Kind.TRANSIENT, "storage.transient", 0),
                 fault("trickle", trickle(false), Kind.TRANSIENT, "storage.transient", 0),
                 fault("endless trickle", trickle(true), Kind.TRANSIENT, "storage.transient", 0),
                 fault("huge", d -> d.withHuge(new Huge(1, 300L << 20)), Kind.INVALID, "storage.too_large", 0));
@@ -226,7 +226,7 @@ class SandboxStorageTest extends RawStorageContract {
         return d -> d.withReset(new Reset(1, moment));
     }
 
-    private static UnaryOperator<DialSettings> stall(Stall.Place place) {
+    private static UnaryOperator<DialSettings> stall(Stall.Phase place) {
         return d -> d.withStall(new Stall(1, place, MINUTE));
     }
 

@@ -40,7 +40,7 @@ public abstract class ActCommand<C extends CommandContext, A extends Record>
     }
 
     /** What is done, to complete "a reason is required to …", such as "abort a run". */
-    protected abstract String deed();
+    protected abstract String purpose();
 
     /** Whether a reason must be given; not for a rehearsal. */
     protected boolean needsReason() {
@@ -80,7 +80,7 @@ public abstract class ActCommand<C extends CommandContext, A extends Record>
         check();
         String why = reason == null ? "" : reason.strip();
         if (why.isEmpty() && needsReason()) {
-            throw wrong(say("command.reason-required", deed()));
+            throw wrong(say("command.reason-required", purpose()));
         }
         try (C context = opening.get()) {
             A done = act(context, new Act(System.getProperty("user.name", "unknown"), why));

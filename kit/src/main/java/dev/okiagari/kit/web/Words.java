@@ -28,6 +28,20 @@ public final class Words {
         return number(value) + " " + noun + (value == 1 ? "" : "s");
     }
 
+    /** "1st", "12th", "1,203rd". */
+    public static String ordinal(long value) {
+        boolean isTeen = value / 10 % 10 == 1;
+        String ending = isTeen
+                ? "th"
+                : switch ((int) (value % 10)) {
+                    case 1 -> "st";
+                    case 2 -> "nd";
+                    case 3 -> "rd";
+                    default -> "th";
+                };
+        return number(value) + ending;
+    }
+
     /** A message as a sentence of a page: with a capital and a full stop. */
     public static String sentence(String message) {
         String text = message.strip();

@@ -2,6 +2,7 @@ package dev.okiagari.kit.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -18,5 +19,13 @@ class WordsTest {
         assertThat(Words.counted(1, "failure")).isEqualTo("1 failure");
         assertThat(Words.counted(0, "failure")).isEqualTo("0 failures");
         assertThat(Words.counted(1200, "item")).isEqualTo("1,200 items");
+    }
+
+    @Test
+    void ordinals_end_as_they_are_spoken() {
+        assertThat(List.of(1L, 2L, 3L, 4L, 11L, 12L, 13L, 21L, 102L, 111L, 1203L))
+                .extracting(Words::ordinal)
+                .containsExactly(
+                        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th", "1,203rd");
     }
 }

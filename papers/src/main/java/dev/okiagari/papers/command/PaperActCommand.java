@@ -35,7 +35,7 @@ abstract class PaperActCommand extends ActCommand<PapersContext, PaperActJson> {
     }
 
     @Override
-    protected final String deed() {
+    protected final String purpose() {
         return usual;
     }
 

@@ -26,6 +26,6 @@ final class PaperWorkers {
     static Optional<String> missing(PapersContext context) {
         return Workers.other(context.runtime(), PaperSteps.PAPERS.name()).isPresent()
                 ? Optional.empty()
-                : Optional.of(say("node.missing", context.runtime().place().flags()));
+                : Optional.of(say("node.missing", context.runtime().location().flags()));
     }
 }

@@ -22,7 +22,7 @@ final class ReindexCommand extends ReadCommand<PapersContext, PaperIndexJson> {
     protected PaperIndexJson read(PapersContext context) {
         Stopwatch watch = Stopwatch.start();
         boolean isRebuilt = context.library().reindex();
-        String folder = context.runtime().place().folder("index").toString();
+        String folder = context.runtime().location().folder("index").toString();
         return new PaperIndexJson(isRebuilt, folder, watch.elapsed().toMillis());
     }
 

@@ -26,7 +26,7 @@ final class SearchCommand extends PaperSearching<SearchRequest, SearchCommand.Fo
 
     @Override
     Found search(PapersContext context, SearchRequest request) {
-        return new Found(context.search(request), context.runtime().place().flags());
+        return new Found(context.search(request), context.runtime().location().flags());
     }
 
     @Override

@@ -5,10 +5,10 @@ import static dev.okiagari.papers.extraction.Extraction.Type.CONTRIBUTION;
 import static dev.okiagari.papers.extraction.Extraction.Type.DATASET;
 import static dev.okiagari.papers.extraction.Extraction.Type.LIMITATION;
 import static dev.okiagari.papers.extraction.Extraction.Type.METHOD;
-import static dev.okiagari.papers.extraction.ExtractionRule.Reading.CLAUSE;
-import static dev.okiagari.papers.extraction.ExtractionRule.Reading.INTRODUCED;
-import static dev.okiagari.papers.extraction.ExtractionRule.Reading.NAME;
-import static dev.okiagari.papers.extraction.ExtractionRule.Reading.NAMES;
+import static dev.okiagari.papers.extraction.ExtractionRule.Shape.CLAUSE;
+import static dev.okiagari.papers.extraction.ExtractionRule.Shape.INTRODUCED;
+import static dev.okiagari.papers.extraction.ExtractionRule.Shape.NAME;
+import static dev.okiagari.papers.extraction.ExtractionRule.Shape.NAMES;
 import static dev.okiagari.papers.extraction.ProperName.WORD;
 
 import java.util.List;

@@ -8,7 +8,7 @@ import java.util.List;
  * A cue phrase whose first group is what it points at. RE2 runs in linear time on any sentence, and not fast: only
  * sentences with one of the words that the cue needs are tried. Immutable.
  */
-record ExtractionRule(Extraction.Type type, List<String> needs, Pattern cue, Reading reading) {
+record ExtractionRule(Extraction.Type type, List<String> needs, Pattern cue, Shape shape) {
     private static final Pattern LIST_BREAK = Pattern.compile("\\s*(?:,|;|\\band\\b|\\bor\\b|&|、|および|及び|と)\\s*");
     private static final Pattern HEAD_NOUN = Pattern.compile(
             "(?i)\\b(?:(datasets?|data sets?|corpus|corpora|benchmarks?|test suite"
@@ -23,7 +23,7 @@ record ExtractionRule(Extraction.Type type, List<String> needs, Pattern cue, Rea
                     + "|machines?|tokens?|labels?|weights|metrics?|points?|units?)\\b");
 
     /** What the group may be. */
-    enum Reading {
+    enum Shape {
         /** A name by its typography. */
         NAME,
         /** What a paper introduces: what follows says what sort of thing it is, and then any capitalised word is a name. */
@@ -34,8 +34,8 @@ record ExtractionRule(Extraction.Type type, List<String> needs, Pattern cue, Rea
         CLAUSE
     }
 
-    ExtractionRule(Extraction.Type type, List<String> needs, String cue, Reading reading) {
-        this(type, needs, Pattern.compile(cue), reading);
+    ExtractionRule(Extraction.Type type, List<String> needs, String cue, Shape shape) {
+        this(type, needs, Pattern.compile(cue), shape);
     }
 
     void apply(String sentence, SectionFindings findings) {
@@ -45,7 +45,7 @@ record ExtractionRule(Extraction.Type type, List<String> needs, Pattern cue, Rea
         Matcher matcher = cue.matcher(sentence);
         while (matcher.find()) {
             Extraction found = new Extraction(type, matcher.group(1), sentence);
-            switch (reading) {
+            switch (shape) {
                 case NAME -> {
                     boolean isElse = type == Extraction.Type.BASELINE
                             && OF_SOMETHING_ELSE

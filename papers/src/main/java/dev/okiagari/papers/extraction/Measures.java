@@ -91,7 +91,7 @@ final class Measures {
             findings.add(new Extraction(Extraction.Type.METRIC, mention.group(1), sentence));
         }
         if (isOfOthers
-                || Voice.cites(sentence)
+                || Attribution.cites(sentence)
                 || NOT_MEASURED.matcher(sentence).find()) {
             return;
         }

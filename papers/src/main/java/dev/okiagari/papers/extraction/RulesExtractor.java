@@ -45,7 +45,7 @@ public final class RulesExtractor implements Extractor {
         boolean isAboutOthers = heading.length() <= LONGEST_HEADING
                 && ABOUT_OTHERS.matcher(heading).find();
         for (String sentence : Sentences.of(words.text())) {
-            boolean isOfOthers = isAboutOthers || Voice.isOfOthers(sentence);
+            boolean isOfOthers = isAboutOthers || Attribution.isOfOthers(sentence);
             for (ExtractionRule rule : RULES) {
                 if (!isOfOthers || !OF_THIS_PAPER.contains(rule.type())) {
                     rule.apply(sentence, findings);

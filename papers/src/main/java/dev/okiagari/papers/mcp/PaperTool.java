@@ -11,11 +11,11 @@ import java.util.Map;
  * @param changes whether it needs the operator's role
  * @param schema JSON Schema of its arguments
  */
-record PaperTool(String name, String description, boolean changes, String schema, Deed deed) {
+record PaperTool(String name, String description, boolean changes, String schema, Handler handler) {
 
     /** What it does; answers with a record. Throws what papers throw. */
     @FunctionalInterface
-    interface Deed {
+    interface Handler {
         Record with(ToolArguments arguments, Who who);
     }
 

@@ -58,8 +58,8 @@ public final class PaperTools {
                                 arguments.as(ExtractionSearchBody.class).request()))));
     }
 
-    private static PaperTool tool(String name, boolean changes, String schema, PaperTool.Deed deed) {
-        return new PaperTool(name, say("tool." + name), changes, schema, deed);
+    private static PaperTool tool(String name, boolean changes, String schema, PaperTool.Handler handler) {
+        return new PaperTool(name, say("tool." + name), changes, schema, handler);
     }
 
     /** One paper by its id. */

@@ -24,7 +24,7 @@ final class ToolAnswers {
             return failed(say("tool.needs_operator", tool.name(), who.role().word()));
         }
         try {
-            return answered(tool.deed().with(arguments, who));
+            return answered(tool.handler().with(arguments, who));
         } catch (Problem.Refusal | NoSuchPaper | ArxivUnavailable | IllegalArgumentException | EngineException e) {
             return failed(firstLine(String.valueOf(e.getMessage())));
         } catch (RuntimeException | LinkageError e) { // an unanswered call would keep the program waiting

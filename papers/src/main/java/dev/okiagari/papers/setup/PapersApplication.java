@@ -52,7 +52,7 @@ public final class PapersApplication implements Application {
                 new ReaderPool(ReadingSource.read(resources.settings()).reading());
         PaperSteps steps = new PaperSteps(
                 resources.database(),
-                new PaperSteps.Outside(arxiv(resources), storage, reader, models.extractor(), models.embedder()),
+                new PaperSteps.Connections(arxiv(resources), storage, reader, models.extractor(), models.embedder()),
                 PaperSettings.defaults());
         return new PapersWork(steps, models, reader);
     }

@@ -79,7 +79,7 @@ public final class PapersContext implements CommandContext {
         if (library == null) {
             ADVICE.setLevel(Level.SEVERE);
             try {
-                library = PaperLibrary.open(runtime.place().folder("index"), runtime.database());
+                library = PaperLibrary.open(runtime.location().folder("index"), runtime.database());
             } catch (UncheckedIOException e) {
                 String cause = Redaction.causes(Objects.requireNonNull(e.getCause()));
                 throw new CommandFailed(Exit.FAILED, e.getMessage() + ": " + cause, e);

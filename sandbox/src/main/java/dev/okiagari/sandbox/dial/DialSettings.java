@@ -59,7 +59,7 @@ public record DialSettings(
                 new Latency(0, 0),
                 Map.of(),
                 new RetryAfterHeader(RetryAfterHeader.Form.NONE, 1),
-                new Stall(0, Stall.Place.BEFORE_HEADERS, 60_000),
+                new Stall(0, Stall.Phase.BEFORE_HEADERS, 60_000),
                 new Trickle(0, 1, 100, false),
                 new Reset(0, Reset.Moment.BEFORE_WORK),
                 0,

@@ -43,24 +43,24 @@ public final class Dials {
     }
 
     /** Decides what is done to this request, and counts it. */
-    public synchronized Plan plan(Asked asked) {
+    public synchronized Plan plan(Arrival arrival) {
         long number = requests++;
         Seed request = seed.of(number);
         Duration delay = Duration.ofMillis(settings.latency().millis()
                 + Math.round(request.of("latency").unit() * settings.latency().jitterMillis()));
-        InjectedFault fault = isMeant(asked) ? fault(asked, request) : new InjectedFault.None();
+        InjectedFault fault = isMeant(arrival) ? fault(arrival, request) : new InjectedFault.None();
         if (!(fault instanceof InjectedFault.None)) {
             faults++;
         }
         return new Plan(delay, fault, settings.retryAfter());
     }
 
-    private boolean isMeant(Asked asked) {
+    private boolean isMeant(Arrival arrival) {
         Scope scope = settings.scope();
-        return asked.target().contains(scope.pathContains()) && (scope.times() == 0 || faults < scope.times());
+        return arrival.target().contains(scope.pathContains()) && (scope.times() == 0 || faults < scope.times());
     }
 
-    private InjectedFault fault(Asked asked, Seed request) {
+    private InjectedFault fault(Arrival arrival, Seed request) {
         if (settings.outage() == Outage.DROPPED) {
             return new InjectedFault.Cut(Reset.Moment.BEFORE_WORK);
         }
@@ -70,11 +70,11 @@ public final class Dials {
         if (settings.credentials() != Credentials.ACCEPTED) {
             return new InjectedFault.Refuse(settings.credentials().status(), InjectedFault.Why.CREDENTIALS);
         }
-        if (isOverQuota(asked.nanos())) {
+        if (isOverQuota(arrival.nanos())) {
             return new InjectedFault.Refuse(429, InjectedFault.Why.QUOTA);
         }
         Seed thrown =
-                settings.scope().dice() == Scope.Dice.TARGET ? seed.of("target").of(asked.target()) : request;
+                settings.scope().dice() == Scope.Dice.TARGET ? seed.of("target").of(arrival.target()) : request;
         return FaultDraw.of(settings, thrown.unit());
     }
 
@@ -101,7 +101,7 @@ public final class Dials {
      * @param target path and query, without what is secret or differs from caller to caller
      * @param nanos when it came, by the monotonic clock
      */
-    public record Asked(String target, long nanos) {}
+    public record Arrival(String target, long nanos) {}
 
     /** What is done to a request: wait, then the fault; refusals with 429 and 503 say when to come back. */
     public record Plan(Duration delay, InjectedFault fault, RetryAfterHeader retryAfter) {}

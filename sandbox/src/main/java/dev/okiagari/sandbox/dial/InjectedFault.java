@@ -43,10 +43,10 @@ public sealed interface InjectedFault {
         }
     }
 
-    record Pause(Stall.Place place, Duration length) implements InjectedFault {
+    record Pause(Stall.Phase place, Duration length) implements InjectedFault {
         @Override
         public String word() {
-            return place == Stall.Place.IN_BODY ? "stall in body" : "stall";
+            return place == Stall.Phase.IN_BODY ? "stall in body" : "stall";
         }
     }
 

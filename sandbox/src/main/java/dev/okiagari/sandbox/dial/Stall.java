@@ -1,9 +1,9 @@
 package dev.okiagari.sandbox.dial;
 
 /** The response stops for millis, then continues if the caller is still connected. */
-public record Stall(double rate, Place place, long millis) {
+public record Stall(double rate, Phase place, long millis) {
     /** Before the first byte, or in the middle of the body. */
-    public enum Place {
+    public enum Phase {
         BEFORE_HEADERS,
         IN_BODY
     }

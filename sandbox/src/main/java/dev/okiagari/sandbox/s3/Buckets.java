@@ -26,7 +26,7 @@ public final class Buckets {
     }
 
     /** Bucket and key. */
-    public record Place(String bucket, String key) {}
+    public record ObjectName(String bucket, String key) {}
 
     synchronized boolean create(String bucket) {
         return buckets.putIfAbsent(bucket, new TreeMap<>()) == null;
@@ -42,7 +42,7 @@ public final class Buckets {
     }
 
     /** The condition is evaluated on the stored object. */
-    synchronized Put put(Place place, Stored object, Predicate<Optional<Stored>> condition) {
+    synchronized Put put(ObjectName place, Stored object, Predicate<Optional<Stored>> condition) {
         NavigableMap<String, Stored> objects = objects(place.bucket());
         Stored before = objects.get(place.key());
         if (!condition.test(Optional.ofNullable(before))) {
@@ -57,11 +57,11 @@ public final class Buckets {
         return Put.DONE;
     }
 
-    public synchronized Optional<Stored> get(Place place) {
+    public synchronized Optional<Stored> get(ObjectName place) {
         return Optional.ofNullable(objects(place.bucket()).get(place.key()));
     }
 
-    synchronized void delete(Place place) {
+    synchronized void delete(ObjectName place) {
         Stored gone = objects(place.bucket()).remove(place.key());
         bytes -= gone == null ? 0 : gone.bytes().length;
     }

@@ -53,7 +53,7 @@ public final class S3Site implements StandIn {
             return bucket(bucket, request);
         }
         return buckets.exists(bucket)
-                ? object(new Buckets.Place(bucket, key), request)
+                ? object(new Buckets.ObjectName(bucket, key), request)
                 : error(404, "NoSuchBucket", request);
     }
 
@@ -102,7 +102,7 @@ public final class S3Site implements StandIn {
         };
     }
 
-    private Response object(Buckets.Place place, Request request) {
+    private Response object(Buckets.ObjectName place, Request request) {
         boolean multipart =
                 request.params().containsKey("uploads") || request.params().containsKey("uploadId");
         if (multipart || request.header("x-amz-copy-source").isPresent()) {
@@ -122,7 +122,7 @@ public final class S3Site implements StandIn {
         };
     }
 
-    private Response put(Buckets.Place place, Request request) {
+    private Response put(Buckets.ObjectName place, Request request) {
         TreeMap<String, String> kept = new TreeMap<>();
         request.headers().forEach((name, value) -> {
             if (name.startsWith("x-amz-meta-") || name.equals("content-type")) {
@@ -186,7 +186,7 @@ public final class S3Site implements StandIn {
         String deleted = KEY.matcher(new String(AwsChunks.body(request), StandardCharsets.UTF_8))
                 .results()
                 .map(key -> key.group(1))
-                .peek(key -> buckets.delete(new Buckets.Place(bucket, unescape(key))))
+                .peek(key -> buckets.delete(new Buckets.ObjectName(bucket, unescape(key))))
                 .map(key -> "<Deleted><Key>" + key + "</Key></Deleted>")
                 .collect(Collectors.joining());
         return Response.text(

@@ -66,7 +66,7 @@ final class Conversation {
     private boolean exchange(Request request) throws IOException {
         long began = System.nanoTime();
         String target = Targets.masked(request.target());
-        Dials.Plan plan = stand.dials().plan(new Dials.Asked(Targets.plain(request.target()), began));
+        Dials.Plan plan = stand.dials().plan(new Dials.Arrival(Targets.plain(request.target()), began));
         Calls.Open call = stand.calls()
                 .begin(new Calls.Asking(
                         request.method(),

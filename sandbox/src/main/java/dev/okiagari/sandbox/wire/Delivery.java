@@ -75,7 +75,7 @@ final class Delivery {
     }
 
     private boolean stalled(Response answer, InjectedFault.Pause pause) throws IOException {
-        if (bodiless || pause.place() == Stall.Place.BEFORE_HEADERS) {
+        if (bodiless || pause.place() == Stall.Phase.BEFORE_HEADERS) {
             return line.waitUnlessGone(pause.length()) && whole(answer);
         }
         byte[] body = answer.body();

@@ -79,7 +79,7 @@ class CallsTest {
             standIn.dials().set(DialSettings.healthy().withReset(new Reset(1, Reset.Moment.BEFORE_WORK)));
             kept.write(get); // over the same connection, which has carried a body before
             await().atMost(Duration.ofSeconds(60)).until(() -> standIn.calls().total() == 2);
-            standIn.dials().set(DialSettings.healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 600_000)));
+            standIn.dials().set(DialSettings.healthy().withStall(new Stall(1, Stall.Phase.BEFORE_HEADERS, 600_000)));
             try (RawCall leaving = new RawCall(standIn.url())) {
                 leaving.write(get);
                 await().atMost(Duration.ofSeconds(60))

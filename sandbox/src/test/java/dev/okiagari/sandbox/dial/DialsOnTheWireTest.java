@@ -106,7 +106,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_stall_sends_nothing_and_then_all() throws IOException {
-        set(healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 5_000)));
+        set(healthy().withStall(new Stall(1, Stall.Phase.BEFORE_HEADERS, 5_000)));
         try (RawCall call = new RawCall(standIn.url())) {
             call.write(GET);
             assertThatThrownBy(() -> call.readByteWithin(200)).isInstanceOf(SocketTimeoutException.class);
@@ -116,7 +116,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_stall_in_the_body_sends_the_head_and_half() throws IOException {
-        set(healthy().withStall(new Stall(1, Stall.Place.IN_BODY, 60_000)));
+        set(healthy().withStall(new Stall(1, Stall.Phase.IN_BODY, 60_000)));
         try (RawCall call = new RawCall(standIn.url())) {
             call.write(GET);
             int length = Integer.parseInt(call.head().headers().getOrDefault("content-length", ""));
@@ -129,7 +129,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_stalled_call_ends_when_the_caller_hangs_up() throws IOException {
-        set(healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 600_000)));
+        set(healthy().withStall(new Stall(1, Stall.Phase.BEFORE_HEADERS, 600_000)));
         try (RawCall call = new RawCall(standIn.url())) {
             call.write(GET);
             await().atMost(Duration.ofSeconds(60)).until(() -> standIn.calls().total() == 1);
@@ -242,7 +242,7 @@ class DialsOnTheWireTest {
 
     @Test
     void closing_ends_what_stalls() throws IOException {
-        set(healthy().withStall(new Stall(1, Stall.Place.BEFORE_HEADERS, 600_000)));
+        set(healthy().withStall(new Stall(1, Stall.Phase.BEFORE_HEADERS, 600_000)));
         try (RawCall call = new RawCall(standIn.url())) {
             call.write(GET);
             await().atMost(Duration.ofSeconds(60)).until(() -> standIn.calls().total() == 1);

@@ -18,7 +18,7 @@ class DialsTest {
 
     private static List<String> fates(Dials dials, int requests) {
         return IntStream.range(0, requests)
-                .mapToObj(i -> dials.plan(new Dials.Asked("/thing/" + i % 50, i))
+                .mapToObj(i -> dials.plan(new Dials.Arrival("/thing/" + i % 50, i))
                         .fault()
                         .word())
                 .toList();

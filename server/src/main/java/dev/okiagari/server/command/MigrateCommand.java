@@ -7,8 +7,8 @@ import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.OpenDatabase;
 import dev.okiagari.kit.terminal.OutputOptions;
 import dev.okiagari.kit.terminal.ShortCommand;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.DatabaseOpener;
-import dev.okiagari.server.wiring.DatabasePlace;
 import dev.okiagari.server.wiring.Migrations;
 import dev.okiagari.server.wiring.ServerProgram;
 import java.io.PrintWriter;
@@ -58,10 +58,10 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
             out.println(output.json() ? JsonText.document(plan()) : sql());
             return Exit.OK;
         }
-        DatabasePlace place = program.place();
-        try (OpenDatabase database = DatabaseOpener.creating(place)) {
+        DatabaseLocation location = program.location();
+        try (OpenDatabase database = DatabaseOpener.creating(location)) {
             Migrations.Results results = Migrations.apply(database.source(), others());
-            out.println(output.json() ? JsonText.document(json(place, results)) : words(place, results));
+            out.println(output.json() ? JsonText.document(json(location, results)) : words(location, results));
             return Exit.OK;
         }
     }
@@ -84,12 +84,12 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
         return plan;
     }
 
-    private String words(DatabasePlace place, Migrations.Results results) {
+    private String words(DatabaseLocation location, Migrations.Results results) {
         List<String> lines = new ArrayList<>();
-        lines.add(words(place, new Part("schema", Schema.VERSION), results.engine()));
+        lines.add(words(location, new Part("schema", Schema.VERSION), results.engine()));
         others().forEach((name, tables) -> {
             Migrations.Result result = Objects.requireNonNull(results.others().get(name));
-            lines.add(words(place, new Part(name + " schema", tables.version()), result));
+            lines.add(words(location, new Part(name + " schema", tables.version()), result));
         });
         return String.join(System.lineSeparator(), lines);
     }
@@ -97,20 +97,20 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
     /** A schema, and the version of it that this build has. */
     private record Part(String name, int version) {}
 
-    private static String words(DatabasePlace place, Part part, Migrations.Result result) {
+    private static String words(DatabaseLocation location, Part part, Migrations.Result result) {
         if (result.applied().isEmpty()) {
             String newer = result.to() > part.version() ? ", newer than this build's " + part.version() : "";
-            return "nothing to do: " + place + " has " + part.name() + " " + result.to() + newer;
+            return "nothing to do: " + location + " has " + part.name() + " " + result.to() + newer;
         }
-        return "migrated " + place + " from " + part.name() + " " + result.from()
+        return "migrated " + location + " from " + part.name() + " " + result.from()
                 + (result.from() == 0 ? " (none)" : "") + " to " + result.to() + ": "
                 + String.join(", ", result.applied());
     }
 
     /** The engine's own result stands beside those of the others, which have names. */
-    private static Map<String, Object> json(DatabasePlace place, Migrations.Results results) {
+    private static Map<String, Object> json(DatabaseLocation location, Migrations.Results results) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("database", place.toString());
+        json.put("database", location.toString());
         json.put("from", results.engine().from());
         json.put("to", results.engine().to());
         json.put("applied", results.engine().applied());

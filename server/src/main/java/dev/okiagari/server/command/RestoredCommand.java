@@ -7,8 +7,8 @@ import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.OpenDatabase;
 import dev.okiagari.kit.terminal.OutputOptions;
 import dev.okiagari.kit.terminal.ShortCommand;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.DatabaseOpener;
-import dev.okiagari.server.wiring.DatabasePlace;
 import dev.okiagari.server.wiring.ServerProgram;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,21 +39,21 @@ public final class RestoredCommand implements Callable<Integer>, ShortCommand {
 
     @Override
     public Integer call() {
-        DatabasePlace place = program.place();
-        try (OpenDatabase database = DatabaseOpener.withSchema(place)) {
+        DatabaseLocation location = program.location();
+        try (OpenDatabase database = DatabaseOpener.withSchema(location)) {
             Schema.Restored done = Schema.restored(database.source());
             spec.commandLine()
                     .getOut()
                     .println(
                             output.json()
-                                    ? JsonText.document(new RestoredJson(place.toString(), done))
-                                    : words(place, done));
+                                    ? JsonText.document(new RestoredJson(location.toString(), done))
+                                    : words(location, done));
             return Exit.OK;
         }
     }
 
-    private static String words(DatabasePlace place, Schema.Restored done) {
-        return "prepared " + place + ": its installation is " + done.installation() + " from now on, "
+    private static String words(DatabaseLocation location, Schema.Restored done) {
+        return "prepared " + location + ": its installation is " + done.installation() + " from now on, "
                 + done.sequences()
                 + " sequences were moved ahead (items go on from " + done.fromItem() + "), and " + done.leases()
                 + " items that " + done.nodes() + " nodes held were released";

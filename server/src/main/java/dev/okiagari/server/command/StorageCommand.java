@@ -10,8 +10,8 @@ import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.OpenDatabase;
 import dev.okiagari.kit.terminal.OutputOptions;
 import dev.okiagari.kit.terminal.ShortCommand;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.DatabaseOpener;
-import dev.okiagari.server.wiring.DatabasePlace;
 import dev.okiagari.server.wiring.Folders;
 import dev.okiagari.server.wiring.ServerProgram;
 import java.util.List;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Shows where the raw copies of the database are, and makes the storage of the settings that place. */
+/** Shows where the raw copies of the database are, and makes the storage that the settings name the one to use. */
 @Command(
         name = "storage",
         description = {
@@ -49,21 +49,21 @@ public final class StorageCommand implements Callable<Integer>, ShortCommand {
 
     @Override
     public Integer call() {
-        DatabasePlace place = program.placeForCalls(List.of());
-        try (OpenDatabase opened = DatabaseOpener.withSchema(place)) {
+        DatabaseLocation location = program.locationForCalls(List.of());
+        try (OpenDatabase opened = DatabaseOpener.withSchema(location)) {
             Database database = Database.over(opened.source());
             Optional<StorageClaim.Claim> before = database.inTransaction(StorageClaim::claimed);
             if (takeOver) {
-                takeOver(place, database);
+                takeOver(location, database);
             }
             Optional<StorageClaim.Claim> now = database.inTransaction(StorageClaim::claimed);
-            tell(place, before, now);
+            tell(location, before, now);
             return Exit.OK;
         }
     }
 
-    private static void takeOver(DatabasePlace place, Database database) {
-        try (RawStorage storage = Folders.storage(place)) {
+    private static void takeOver(DatabaseLocation location, Database database) {
+        try (RawStorage storage = Folders.storage(location)) {
             StorageClaim.takeOver(database.dataSource(), storage);
         } catch (ClassifiedException e) {
             throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
@@ -72,8 +72,9 @@ public final class StorageCommand implements Callable<Integer>, ShortCommand {
 
     private record StorageJson(String before, String now, String settings) {}
 
-    private void tell(DatabasePlace place, Optional<StorageClaim.Claim> before, Optional<StorageClaim.Claim> now) {
-        Folders.Named mine = Folders.storageOf(place);
+    private void tell(
+            DatabaseLocation location, Optional<StorageClaim.Claim> before, Optional<StorageClaim.Claim> now) {
+        Folders.Named mine = Folders.storageOf(location);
         if (output.json()) {
             spec.commandLine()
                     .getOut()

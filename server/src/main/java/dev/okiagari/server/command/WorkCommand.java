@@ -61,7 +61,8 @@ public final class WorkCommand implements Callable<Integer> {
             workforce.sayWhatIsMissing(spec.commandLine().getErr());
             spec.commandLine()
                     .getErr()
-                    .println("node " + node.id() + " is running on " + runtime.place() + "; press Ctrl-C to stop it");
+                    .println(
+                            "node " + node.id() + " is running on " + runtime.location() + "; press Ctrl-C to stop it");
             spec.commandLine().getErr().flush();
             CompletableFuture<Void> left = node.drained();
             boolean isStopped = false;

@@ -18,44 +18,44 @@ final class ApplicationTables {
     private ApplicationTables() {}
 
     /** For commands that read and act: nothing is created. */
-    static OpenDatabase existing(DatabasePlace place, Application application) {
-        if (isDefault(place) && !DatabaseOpener.hasServer(place.settings().dataFolder())) {
+    static OpenDatabase existing(DatabaseLocation location, Application application) {
+        if (isDefault(location) && !DatabaseOpener.hasServer(location.settings().dataFolder())) {
             throw new CommandFailed(
                     Exit.NO_DATABASE,
                     "could not open " + application.name() + " because there is no database in "
-                            + place.settings().dataFolder() + " yet; create it with ./okiagari migrate"
-                            + place.flags()
+                            + location.settings().dataFolder() + " yet; create it with ./okiagari migrate"
+                            + location.flags()
                             + " (or ./okiagari work), name another folder (--data), or set OKIAGARI_DB_URL");
         }
-        return checked(place, DatabaseOpener.withSchema(place), List.of(application));
+        return checked(location, DatabaseOpener.withSchema(location), List.of(application));
     }
 
     /**
      * For commands that work: the default embedded database is created and migrated, so that the first command on a fresh machine
      * succeeds. Any other database is never migrated without an explicit command: others may be using it.
      */
-    static OpenDatabase prepared(DatabasePlace place, List<Application> needed, List<Application> all) {
-        if (!isDefault(place)) {
-            return checked(place, DatabaseOpener.withSchema(place, DatabaseOpener.NODE_CONNECTIONS), needed);
+    static OpenDatabase prepared(DatabaseLocation location, List<Application> needed, List<Application> all) {
+        if (!isDefault(location)) {
+            return checked(location, DatabaseOpener.withSchema(location, DatabaseOpener.NODE_CONNECTIONS), needed);
         }
-        OpenDatabase database = DatabaseOpener.creating(place, DatabaseOpener.NODE_CONNECTIONS);
+        OpenDatabase database = DatabaseOpener.creating(location, DatabaseOpener.NODE_CONNECTIONS);
         try {
-            if (isOld(place, database, all)) {
+            if (isOld(location, database, all)) {
                 Migrations.apply(database.source(), Migrations.tables(all));
             }
         } catch (RuntimeException | Error e) {
             database.close();
             throw e;
         }
-        return checked(place, database, needed);
+        return checked(location, database, needed);
     }
 
     /** The embedded database that is used when nothing else is named. */
-    private static boolean isDefault(DatabasePlace place) {
-        return place.isEmbedded() && place.choice() == DatabasePlace.Choice.USUAL;
+    private static boolean isDefault(DatabaseLocation location) {
+        return location.isEmbedded() && location.choice() == DatabaseLocation.Choice.USUAL;
     }
 
-    private static boolean isOld(DatabasePlace place, OpenDatabase database, List<Application> all) {
+    private static boolean isOld(DatabaseLocation location, OpenDatabase database, List<Application> all) {
         try (Connection connection = database.source().getConnection()) {
             boolean isOld = Schema.installed(connection) < Schema.VERSION;
             for (Application application : all) {
@@ -64,24 +64,24 @@ final class ApplicationTables {
             }
             return isOld;
         } catch (SQLException e) {
-            throw DatabaseOpener.unreachable(place, e);
+            throw DatabaseOpener.unreachable(location, e);
         }
     }
 
-    private static OpenDatabase checked(DatabasePlace place, OpenDatabase database, List<Application> needed) {
+    private static OpenDatabase checked(DatabaseLocation location, OpenDatabase database, List<Application> needed) {
         try (Connection connection = database.source().getConnection()) {
             for (Application application : needed) {
                 TablesFit fit = TablesFit.of(application, connection);
                 if (!fit.isUsable()) {
                     throw new CommandFailed(
                             Exit.NO_DATABASE,
-                            "could not use " + place + " because " + fit.problem() + "; " + fit.advice(place));
+                            "could not use " + location + " because " + fit.problem() + "; " + fit.advice(location));
                 }
             }
             return database;
         } catch (SQLException e) {
             database.close();
-            throw DatabaseOpener.unreachable(place, e);
+            throw DatabaseOpener.unreachable(location, e);
         } catch (RuntimeException | Error e) {
             database.close();
             throw e;

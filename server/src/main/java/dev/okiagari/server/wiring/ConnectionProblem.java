@@ -9,20 +9,20 @@ import java.sql.SQLException;
 final class ConnectionProblem {
     private ConnectionProblem() {}
 
-    static String of(DatabasePlace place, SQLException cause) {
-        return Messages.clean("could not reach " + place + " because " + reason(cause) + advice(place, cause));
+    static String of(DatabaseLocation location, SQLException cause) {
+        return Messages.clean("could not reach " + location + " because " + reason(cause) + advice(location, cause));
     }
 
-    private static String advice(DatabasePlace place, SQLException cause) {
+    private static String advice(DatabaseLocation location, SQLException cause) {
         String state = cause.getSQLState() == null ? "" : cause.getSQLState();
-        if (place.isEmbedded()) {
+        if (location.isEmbedded()) {
             return "";
         }
         if (state.startsWith("28")) {
             return "; check OKIAGARI_DB_USER and OKIAGARI_DB_PASSWORD";
         }
         return state.startsWith("08") || state.startsWith("3D")
-                ? "; check " + place.settings().dbUrl().typed() + ", and that the server is running"
+                ? "; check " + location.settings().dbUrl().typed() + ", and that the server is running"
                 : "";
     }
 

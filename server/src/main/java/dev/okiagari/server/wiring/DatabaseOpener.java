@@ -33,21 +33,21 @@ public final class DatabaseOpener {
     private DatabaseOpener() {}
 
     /** For commands that read and act: nothing is created, and the schema must be one that this build knows. */
-    public static OpenDatabase withSchema(DatabasePlace place) {
-        return withSchema(place, Database.COMMAND_CONNECTIONS);
+    public static OpenDatabase withSchema(DatabaseLocation location) {
+        return withSchema(location, Database.COMMAND_CONNECTIONS);
     }
 
-    static OpenDatabase withSchema(DatabasePlace place, int connections) {
-        OpenDatabase database = existing(place, connections);
+    static OpenDatabase withSchema(DatabaseLocation location, int connections) {
+        OpenDatabase database = existing(location, connections);
         try (Connection connection = database.source().getConnection()) {
             int installed = Schema.installed(connection);
             if (installed != Schema.VERSION && installed != Schema.VERSION + 1) {
-                throw unavailable(schemaAdvice(place, installed), null);
+                throw unavailable(schemaAdvice(location, installed), null);
             }
             return database;
         } catch (SQLException e) {
             database.close();
-            throw unreachable(place, e);
+            throw unreachable(location, e);
         } catch (RuntimeException | Error e) {
             database.close();
             throw e;
@@ -55,46 +55,46 @@ public final class DatabaseOpener {
     }
 
     /** The database, whatever its schema; nothing is created. */
-    public static OpenDatabase existing(DatabasePlace place) {
-        return existing(place, Database.COMMAND_CONNECTIONS);
+    public static OpenDatabase existing(DatabaseLocation location) {
+        return existing(location, Database.COMMAND_CONNECTIONS);
     }
 
-    private static OpenDatabase existing(DatabasePlace place, int connections) {
-        if (!place.isEmbedded()) {
-            return external(place, connections);
+    private static OpenDatabase existing(DatabaseLocation location, int connections) {
+        if (!location.isEmbedded()) {
+            return external(location, connections);
         }
-        Path folder = place.settings().dataFolder();
+        Path folder = location.settings().dataFolder();
         if (!hasServer(folder)) {
             throw unavailable(
                     "could not open the data folder " + folder + " because it " + whatIsWrong(folder) + "; "
-                            + creation(place) + ", name another folder (--data), or set OKIAGARI_DB_URL",
+                            + creation(location) + ", name another folder (--data), or set OKIAGARI_DB_URL",
                     null);
         }
-        return embedded(place, connections, server -> {
-            if (!server.hasDatabase(place.name())) {
-                throw unavailable(missingDatabase(place, server), null);
+        return embedded(location, connections, server -> {
+            if (!server.hasDatabase(location.name())) {
+                throw unavailable(missingDatabase(location, server), null);
             }
         });
     }
 
-    private static String creation(DatabasePlace place) {
-        return place.choice() == DatabasePlace.Choice.DEMO
+    private static String creation(DatabaseLocation location) {
+        return location.choice() == DatabaseLocation.Choice.DEMO
                 ? "run ./okiagari demo first"
-                : "create it: ./okiagari migrate" + place.flags() + " (to look around first: ./okiagari demo)";
+                : "create it: ./okiagari migrate" + location.flags() + " (to look around first: ./okiagari demo)";
     }
 
     /** The same, but empty when the embedded server or its database has not been created yet. */
-    public static Optional<OpenDatabase> found(DatabasePlace place) {
-        if (!place.isEmbedded()) {
-            return Optional.of(external(place, Database.COMMAND_CONNECTIONS));
+    public static Optional<OpenDatabase> found(DatabaseLocation location) {
+        if (!location.isEmbedded()) {
+            return Optional.of(external(location, Database.COMMAND_CONNECTIONS));
         }
-        if (!hasServer(place.settings().dataFolder())) {
+        if (!hasServer(location.settings().dataFolder())) {
             return Optional.empty();
         }
-        EmbeddedPostgres server = server(place);
+        EmbeddedPostgres server = server(location);
         try {
-            if (server.hasDatabase(place.name())) {
-                return Optional.of(pooled(place, server, Database.COMMAND_CONNECTIONS));
+            if (server.hasDatabase(location.name())) {
+                return Optional.of(pooled(location, server, Database.COMMAND_CONNECTIONS));
             }
         } catch (RuntimeException | Error e) {
             server.close();
@@ -114,14 +114,14 @@ public final class DatabaseOpener {
     }
 
     /** For migrations: the embedded server and its database are created when missing. */
-    public static OpenDatabase creating(DatabasePlace place) {
-        return creating(place, Database.COMMAND_CONNECTIONS);
+    public static OpenDatabase creating(DatabaseLocation location) {
+        return creating(location, Database.COMMAND_CONNECTIONS);
     }
 
-    static OpenDatabase creating(DatabasePlace place, int connections) {
-        return place.isEmbedded()
-                ? embedded(place, connections, server -> server.createDatabaseIfMissing(place.name()))
-                : external(place, connections);
+    static OpenDatabase creating(DatabaseLocation location, int connections) {
+        return location.isEmbedded()
+                ? embedded(location, connections, server -> server.createDatabaseIfMissing(location.name()))
+                : external(location, connections);
     }
 
     /** Whether a data folder contains an embedded server. */
@@ -130,57 +130,58 @@ public final class DatabaseOpener {
     }
 
     /** Why this build cannot work on that schema, and what to do. */
-    public static String schemaAdvice(DatabasePlace place, int installed) {
+    public static String schemaAdvice(DatabaseLocation location, int installed) {
         if (installed == 0) {
-            return "could not use " + place + " because it has no Okiagari schema; create it: ./okiagari migrate"
-                    + place.flags();
+            return "could not use " + location + " because it has no Okiagari schema; create it: ./okiagari migrate"
+                    + location.flags();
         }
-        return "could not use " + place + " because it has Okiagari schema " + installed + " and this build needs "
+        return "could not use " + location + " because it has Okiagari schema " + installed + " and this build needs "
                 + Schema.VERSION
                 + (installed < Schema.VERSION
-                        ? "; upgrade it: ./okiagari migrate" + place.flags()
+                        ? "; upgrade it: ./okiagari migrate" + location.flags()
                         : "; use a newer build of this program");
     }
 
-    public static CommandFailed unreachable(DatabasePlace place, SQLException cause) {
-        return unavailable(ConnectionProblem.of(place, cause), cause);
+    public static CommandFailed unreachable(DatabaseLocation location, SQLException cause) {
+        return unavailable(ConnectionProblem.of(location, cause), cause);
     }
 
-    private static OpenDatabase external(DatabasePlace place, int connections) {
-        DataSource source = ExternalSource.of(place.settings());
+    private static OpenDatabase external(DatabaseLocation location, int connections) {
+        DataSource source = ExternalSource.of(location.settings());
         // A pool retries for a while before it gives up: the first connection tells at once what is wrong.
         try (Connection probe = source.getConnection()) {
             probe.getMetaData();
         } catch (SQLException e) {
-            throw unreachable(place, e);
+            throw unreachable(location, e);
         }
         Database pool = Database.pooled(source, "okiagari", connections);
-        return new OpenDatabase(pool.dataSource(), place.flags(), pool::close);
+        return new OpenDatabase(pool.dataSource(), location.flags(), pool::close);
     }
 
-    private static OpenDatabase embedded(DatabasePlace place, int connections, Consumer<EmbeddedPostgres> preparation) {
-        EmbeddedPostgres server = server(place);
+    private static OpenDatabase embedded(
+            DatabaseLocation location, int connections, Consumer<EmbeddedPostgres> preparation) {
+        EmbeddedPostgres server = server(location);
         try {
             preparation.accept(server);
-            return pooled(place, server, connections);
+            return pooled(location, server, connections);
         } catch (RuntimeException | Error e) {
             server.close();
             throw e;
         }
     }
 
-    private static OpenDatabase pooled(DatabasePlace place, EmbeddedPostgres server, int connections) {
-        Database pool = Database.pooled(server.dataSource(place.name()), "okiagari", connections);
-        return new OpenDatabase(pool.dataSource(), place.flags(), () -> {
+    private static OpenDatabase pooled(DatabaseLocation location, EmbeddedPostgres server, int connections) {
+        Database pool = Database.pooled(server.dataSource(location.name()), "okiagari", connections);
+        return new OpenDatabase(pool.dataSource(), location.flags(), () -> {
             try (server) {
                 pool.close();
             }
         });
     }
 
-    private static EmbeddedPostgres server(DatabasePlace place) {
+    private static EmbeddedPostgres server(DatabaseLocation location) {
         try {
-            return EmbeddedPostgres.open(place.settings().dataFolder());
+            return EmbeddedPostgres.open(location.settings().dataFolder());
         } catch (PostgresException e) {
             throw unavailable(String.valueOf(e.getMessage()), e);
         }
@@ -194,20 +195,20 @@ public final class DatabaseOpener {
         }
     }
 
-    private static String missingDatabase(DatabasePlace place, EmbeddedPostgres server) {
-        String problem = "could not open " + place + " because it does not exist yet; ";
-        if (place.choice() == DatabasePlace.Choice.NAMED) {
+    private static String missingDatabase(DatabaseLocation location, EmbeddedPostgres server) {
+        String problem = "could not open " + location + " because it does not exist yet; ";
+        if (location.choice() == DatabaseLocation.Choice.NAMED) {
             return problem + "the data folder has: " + String.join(", ", names(server))
-                    + "; create it: ./okiagari migrate" + place.flags();
+                    + "; create it: ./okiagari migrate" + location.flags();
         }
-        if (place.choice() == DatabasePlace.Choice.DEMO) {
-            return problem + creation(place);
+        if (location.choice() == DatabaseLocation.Choice.DEMO) {
+            return problem + creation(location);
         }
         return problem
-                + (server.hasDatabase(DatabasePlace.DEMO)
+                + (server.hasDatabase(DatabaseLocation.DEMO)
                         ? "add --demo for the items of the demo, or create a database: ./okiagari migrate"
                         : "create it: ./okiagari migrate")
-                + place.flags();
+                + location.flags();
     }
 
     private static CommandFailed unavailable(String message, @Nullable Throwable cause) {

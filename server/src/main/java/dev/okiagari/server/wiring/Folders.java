@@ -16,13 +16,13 @@ public final class Folders {
     private Folders() {}
 
     /** The storage of raw copies: S3 when a bucket is set, else the data folder. Ends the command when it cannot be used. */
-    public static RawStorage storage(DatabasePlace place) {
-        UpstreamSettings services = place.settings().services();
+    public static RawStorage storage(DatabaseLocation location) {
+        UpstreamSettings services = location.settings().services();
         try {
             return services.bucket()
                     .<RawStorage>map(bucket -> S3Storage.open(
                             S3Settings.of(bucket.endpoint(), bucket.name()).withRegion(bucket.region())))
-                    .orElseGet(() -> FolderStorage.open(of(place, "raw")));
+                    .orElseGet(() -> FolderStorage.open(of(location, "raw")));
         } catch (ClassifiedException e) {
             throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
         }
@@ -36,10 +36,11 @@ public final class Folders {
     public record Named(String words, Optional<String> identity, boolean isShared) {}
 
     /** The same storage by its name alone: nothing is opened or created. */
-    public static Named storageOf(DatabasePlace place) {
-        Optional<UpstreamSettings.Bucket> bucket = place.settings().services().bucket();
+    public static Named storageOf(DatabaseLocation location) {
+        Optional<UpstreamSettings.Bucket> bucket =
+                location.settings().services().bucket();
         if (bucket.isEmpty()) {
-            Path folder = of(place, "raw").toAbsolutePath().normalize();
+            Path folder = of(location, "raw").toAbsolutePath().normalize();
             return new Named("the folder " + folder, FolderStorage.identityIn(folder), false);
         }
         String identity = S3Storage.identity(
@@ -48,10 +49,10 @@ public final class Folders {
     }
 
     /** For files of one kind, such as a search index. */
-    static Path of(DatabasePlace place, String kind) {
-        boolean usual = place.choice() == DatabasePlace.Choice.USUAL;
-        return place.settings()
+    static Path of(DatabaseLocation location, String kind) {
+        boolean usual = location.choice() == DatabaseLocation.Choice.USUAL;
+        return location.settings()
                 .dataFolder()
-                .resolve(usual ? kind : kind + "-" + place.name().replaceAll("[^\\w-]", "_"));
+                .resolve(usual ? kind : kind + "-" + location.name().replaceAll("[^\\w-]", "_"));
     }
 }

@@ -37,13 +37,13 @@ public record ServerProgram(
     }
 
     /** For commands that only use the database: settings of external services are ignored. */
-    public DatabasePlace place() {
-        return DatabasePlace.of(options, options::databaseSettings);
+    public DatabaseLocation location() {
+        return DatabaseLocation.of(options, options::databaseSettings);
     }
 
     /** For commands that call the external services of these applications: their settings are validated. */
-    public DatabasePlace placeForCalls(List<Installation> callers) {
-        return DatabasePlace.of(options, () -> {
+    public DatabaseLocation locationForCalls(List<Installation> callers) {
+        return DatabaseLocation.of(options, () -> {
             ServerSettings settings = options.settings();
             return DatabaseOptions.checked(() -> {
                 callers.forEach(caller -> caller.checkSettings(environment()));
@@ -54,33 +54,33 @@ public record ServerProgram(
 
     /** The database with the engine's schema. */
     public OpenDatabase engineDatabase() {
-        return DatabaseOpener.withSchema(place());
+        return DatabaseOpener.withSchema(location());
     }
 
     /** The same for the console, which answers many requests at a time. */
     public OpenDatabase consoleDatabase() {
-        return DatabaseOpener.withSchema(place(), DatabaseOpener.CONSOLE_CONNECTIONS);
+        return DatabaseOpener.withSchema(location(), DatabaseOpener.CONSOLE_CONNECTIONS);
     }
 
     /** The database with the tables of an application; nothing is created. */
     @Override
     public ProgramRuntime existing(Application application) {
-        return existing(place(), application);
+        return existing(location(), application);
     }
 
     /** The same for a command that calls external services. */
     @Override
     public ProgramRuntime existingForCalls(Installation caller) {
-        return existing(placeForCalls(List.of(caller)), caller.application());
+        return existing(locationForCalls(List.of(caller)), caller.application());
     }
 
-    private ProgramRuntime existing(DatabasePlace place, Application application) {
-        return new ProgramRuntime(place, ApplicationTables.existing(place, application), environment());
+    private ProgramRuntime existing(DatabaseLocation location, Application application) {
+        return new ProgramRuntime(location, ApplicationTables.existing(location, application), environment());
     }
 
     @Override
     public ProgramRuntime prepared(Application application) {
-        return prepared(place(), List.of(application));
+        return prepared(location(), List.of(application));
     }
 
     /** For commands that work on these applications: the embedded database is created and migrated when needed. */
@@ -95,11 +95,12 @@ public record ServerProgram(
     }
 
     private ProgramRuntime prepared(List<Installation> workers, List<Application> needed) {
-        return prepared(placeForCalls(workers), needed);
+        return prepared(locationForCalls(workers), needed);
     }
 
-    private ProgramRuntime prepared(DatabasePlace place, List<Application> needed) {
-        return new ProgramRuntime(place, ApplicationTables.prepared(place, needed, applications()), environment());
+    private ProgramRuntime prepared(DatabaseLocation location, List<Application> needed) {
+        return new ProgramRuntime(
+                location, ApplicationTables.prepared(location, needed, applications()), environment());
     }
 
     /** Every setting with its source. */

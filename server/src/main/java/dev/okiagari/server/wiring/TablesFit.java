@@ -29,12 +29,12 @@ public record TablesFit(String application, int installed, int needed) {
                 : "its tables for " + application + " have version " + installed + " and this build needs " + needed;
     }
 
-    public String advice(DatabasePlace place) {
+    public String advice(DatabaseLocation location) {
         if (isMissing()) {
-            return "create them: ./okiagari migrate" + place.flags();
+            return "create them: ./okiagari migrate" + location.flags();
         }
         return installed < needed
-                ? "upgrade them: ./okiagari migrate" + place.flags()
+                ? "upgrade them: ./okiagari migrate" + location.flags()
                 : "use a newer build of this program";
     }
 }

@@ -1,7 +1,7 @@
 package dev.okiagari.skills.automaton;
 
-import dev.okiagari.skills.automaton.Node.Place;
-import dev.okiagari.skills.automaton.Program.Instruction;
+import dev.okiagari.skills.automaton.Automaton.Instruction;
+import dev.okiagari.skills.automaton.PatternPart.Boundary;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ public final class Finder {
     private static final int AFTER_WORD = 1;
     private static final int AFTER_OTHER = 2;
 
-    private final Program program;
+    private final Automaton automaton;
     private final Alphabet alphabet;
     private final int end;
     private final int width;
@@ -30,9 +30,9 @@ public final class Finder {
     private final int[][] states = new int[MOST_STATES][];
     private int[] table;
 
-    public Finder(Program program) {
-        this.program = program;
-        this.alphabet = program.alphabet();
+    public Finder(Automaton automaton) {
+        this.automaton = automaton;
+        this.alphabet = automaton.alphabet();
         this.end = alphabet.size();
         this.width = end + 1;
         this.table = new int[0];
@@ -111,10 +111,10 @@ public final class Finder {
 
     /** What can be reached from a state without a character, and where the next character leads from there. */
     private final class Closure {
-        private final boolean[] seen = new boolean[program.size()];
-        private final boolean[] isTaken = new boolean[program.size()];
-        private final int[] open = new int[program.size() + 1];
-        private final int[] taken = new int[program.size()];
+        private final boolean[] seen = new boolean[automaton.size()];
+        private final boolean[] isTaken = new boolean[automaton.size()];
+        private final int[] open = new int[automaton.size() + 1];
+        private final int[] taken = new int[automaton.size()];
         private final int before;
         private final int letter;
         private int size;
@@ -124,12 +124,12 @@ public final class Finder {
         Closure(int[] state, int letter) {
             this.before = state[state.length - 1];
             this.letter = letter;
-            push(program.start()); // a match may begin at any character
+            push(automaton.start()); // a match may begin at any character
             for (int i = 0; i < state.length - 1; i++) {
                 push(state[i]);
             }
             while (size > 0) {
-                follow(program.instruction(open[--size]));
+                follow(automaton.instruction(open[--size]));
             }
         }
 
@@ -141,7 +141,7 @@ public final class Finder {
                     push(fork.other());
                 }
                 case Instruction.Check check -> {
-                    if (holds(check.place())) {
+                    if (holds(check.boundary())) {
                         push(check.next());
                     }
                 }
@@ -154,9 +154,9 @@ public final class Finder {
             }
         }
 
-        private boolean holds(Place place) {
+        private boolean holds(Boundary boundary) {
             boolean isEdge = (before == AFTER_WORD) != (letter != end && alphabet.isWord(letter));
-            return switch (place) {
+            return switch (boundary) {
                 case BEGIN -> before == AFTER_NOTHING;
                 case END -> letter == end;
                 case WORD_EDGE -> isEdge;

@@ -1,11 +1,11 @@
 package dev.okiagari.skills.automaton;
 
-import dev.okiagari.skills.automaton.Node.At;
-import dev.okiagari.skills.automaton.Node.Choice;
-import dev.okiagari.skills.automaton.Node.OneOf;
-import dev.okiagari.skills.automaton.Node.Place;
-import dev.okiagari.skills.automaton.Node.Repeat;
-import dev.okiagari.skills.automaton.Node.Sequence;
+import dev.okiagari.skills.automaton.PatternPart.At;
+import dev.okiagari.skills.automaton.PatternPart.Boundary;
+import dev.okiagari.skills.automaton.PatternPart.Choice;
+import dev.okiagari.skills.automaton.PatternPart.OneOf;
+import dev.okiagari.skills.automaton.PatternPart.Repeat;
+import dev.okiagari.skills.automaton.PatternPart.Sequence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,17 +24,17 @@ final class Syntax {
     }
 
     /** Throws {@link IllegalArgumentException} with the place of what it does not know. */
-    static Node parse(String pattern) {
+    static PatternPart parse(String pattern) {
         Syntax syntax = new Syntax(pattern);
-        Node all = syntax.choice();
+        PatternPart all = syntax.choice();
         if (syntax.at < pattern.length()) {
             throw syntax.unknown("an unopened )");
         }
         return all;
     }
 
-    private Node choice() {
-        List<Node> options = new ArrayList<>();
+    private PatternPart choice() {
+        List<PatternPart> options = new ArrayList<>();
         options.add(sequence());
         while (skip("|")) {
             options.add(sequence());
@@ -42,15 +42,15 @@ final class Syntax {
         return options.size() == 1 ? options.getFirst() : new Choice(options);
     }
 
-    private Node sequence() {
-        List<Node> parts = new ArrayList<>();
+    private PatternPart sequence() {
+        List<PatternPart> parts = new ArrayList<>();
         while (at < pattern.length() && "|)".indexOf(pattern.charAt(at)) < 0) {
             parts.add(repeated(one()));
         }
         return parts.size() == 1 ? parts.getFirst() : new Sequence(parts);
     }
 
-    private Node one() {
+    private PatternPart one() {
         int point = next();
         return switch (point) {
             case '(' -> {
@@ -61,32 +61,32 @@ final class Syntax {
             }
             case '[' -> new OneOf(set());
             case '.' -> new OneOf(CodePoints.NO_LINE_BREAK);
-            case '^' -> new At(Place.BEGIN);
-            case '$' -> new At(Place.END);
+            case '^' -> new At(Boundary.BEGIN);
+            case '$' -> new At(Boundary.END);
             case '*', '+', '?', '{' -> throw unknown("a repetition of nothing");
             case '\\' -> {
                 if (skip("b")) {
-                    yield new At(Place.WORD_EDGE);
+                    yield new At(Boundary.WORD_EDGE);
                 }
-                yield skip("B") ? new At(Place.NO_WORD_EDGE) : new OneOf(escaped());
+                yield skip("B") ? new At(Boundary.NO_WORD_EDGE) : new OneOf(escaped());
             }
             default -> new OneOf(CodePoints.of(point, point));
         };
     }
 
-    private Node group() {
-        Node inner = choice();
+    private PatternPart group() {
+        PatternPart inner = choice();
         if (!skip(")")) {
             throw unknown("an unclosed (");
         }
         return inner;
     }
 
-    private Node repeated(Node part) {
+    private PatternPart repeated(PatternPart part) {
         if (at >= pattern.length() || "*+?{".indexOf(pattern.charAt(at)) < 0) {
             return part;
         }
-        Node result = switch (next()) {
+        PatternPart result = switch (next()) {
             case '*' -> new Repeat(part, 0, -1);
             case '+' -> new Repeat(part, 1, -1);
             case '?' -> new Repeat(part, 0, 1);
@@ -96,7 +96,7 @@ final class Syntax {
         return result;
     }
 
-    private Node counted(Node part) {
+    private PatternPart counted(PatternPart part) {
         int least = number();
         int most = skip(",") ? (pattern.startsWith("}", at) ? -1 : number()) : least;
         if (!skip("}") || least > MOST_REPEATS || most > MOST_REPEATS || (most >= 0 && most < least)) {

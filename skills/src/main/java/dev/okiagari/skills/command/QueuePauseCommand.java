@@ -20,8 +20,8 @@ final class QueuePauseCommand extends ActCommand<SkillsContext, QueuePauseJson> 
     }
 
     @Override
-    protected String deed() {
-        return SkillsTexts.say(pauses ? "act.pause.deed" : "act.resume.deed");
+    protected String purpose() {
+        return SkillsTexts.say(pauses ? "act.pause.purpose" : "act.resume.purpose");
     }
 
     @Override

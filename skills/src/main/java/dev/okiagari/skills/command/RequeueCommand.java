@@ -38,8 +38,8 @@ final class RequeueCommand extends ActCommand<SkillsContext, RequeueJson> {
     }
 
     @Override
-    protected String deed() {
-        return SkillsTexts.say("act.requeue.deed");
+    protected String purpose() {
+        return SkillsTexts.say("act.requeue.purpose");
     }
 
     @Override

@@ -69,7 +69,7 @@ final class ScanCommand implements Callable<Integer>, ShortCommand, WithoutDatab
         } else if (format.sarif) {
             out.println(SkillScan.sarif(report, build.get()));
         } else {
-            ScanSheet.lines(report).forEach(out::println);
+            ScanText.lines(report).forEach(out::println);
         }
         out.flush();
         return switch (report.verdict()) {

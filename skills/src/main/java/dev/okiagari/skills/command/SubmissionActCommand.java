@@ -29,8 +29,8 @@ final class SubmissionActCommand extends ActCommand<SkillsContext, SubmissionAct
     }
 
     @Override
-    protected String deed() {
-        return SkillsTexts.say("act." + act.word() + ".deed");
+    protected String purpose() {
+        return SkillsTexts.say("act." + act.word() + ".purpose");
     }
 
     @Override

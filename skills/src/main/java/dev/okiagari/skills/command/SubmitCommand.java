@@ -44,7 +44,7 @@ final class SubmitCommand extends ReadCommand<SkillsContext, SubmittedJson> {
     @Override
     protected SubmittedJson read(SkillsContext context) {
         Receipt receipt = SkillsProblems.orFail(() -> submit(context.submissions()));
-        flags = context.runtime().place().flags();
+        flags = context.runtime().location().flags();
         withoutNode = context.withoutNode();
         return SubmittedJson.of(receipt, "");
     }

@@ -1,7 +1,7 @@
 package dev.okiagari.skills.rule;
 
 import com.google.re2j.Pattern;
-import dev.okiagari.skills.automaton.Program;
+import dev.okiagari.skills.automaton.Automaton;
 import dev.okiagari.skills.text.View;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -18,7 +18,7 @@ public final class TextRule {
     private final Rule rule;
     private final Matching matching;
     private final Examples examples;
-    private volatile @Nullable Program program;
+    private volatile @Nullable Automaton program;
     private volatile @Nullable Pattern pattern;
 
     TextRule(Rule rule, Matching matching, Examples examples) {
@@ -92,10 +92,10 @@ public final class TextRule {
     }
 
     /** Says quickly whether the pattern matches. */
-    public Program program() {
-        Program ready = program;
+    public Automaton program() {
+        Automaton ready = program;
         if (ready == null) {
-            ready = Program.of(matching.pattern);
+            ready = Automaton.of(matching.pattern);
             program = ready;
         }
         return ready;

@@ -46,7 +46,7 @@ public final class SkillsApplication implements Application {
                 source.services().model().map(model -> judge(resources, model)).orElse(null);
         return new SkillWork(new SubmissionSteps(
                 resources.database(),
-                new SubmissionSteps.Outside(new SourceArchives(http), source.codeHosts(), judge),
+                new SubmissionSteps.Connections(new SourceArchives(http), source.codeHosts(), judge),
                 source.submissions()));
     }
 

@@ -29,7 +29,7 @@ public record SkillsContext(
     public String withoutNode() {
         Figures figures = runtime.client().figures(1);
         boolean hasNode = figures.nodes().stream().anyMatch(node -> !node.beat().isSilent(figures.now()));
-        return hasNode ? "" : SkillsTexts.say("node.none", runtime.place().flags());
+        return hasNode ? "" : SkillsTexts.say("node.none", runtime.location().flags());
     }
 
     @Override

@@ -34,8 +34,8 @@ class HoldNamesPgTest {
     void a_step_on_hold_is_the_step_of_its_name() {
         HoldName name = HoldName.step("my.shop", "store_2");
         hold(name);
-        HoldName.Place place = name.place().orElseThrow();
-        assertHeld(place.pipeline() + "/" + place.step() + " by step:my.shop:store_2");
+        HoldName.HeldStep step = name.heldStep().orElseThrow();
+        assertHeld(step.pipeline() + "/" + step.step() + " by step:my.shop:store_2");
     }
 
     @Test
@@ -51,7 +51,7 @@ class HoldNamesPgTest {
         hold(name);
         hold(HoldName.pipeline("elsewhere"));
         assertThat(name.pipeline()).contains("my.shop");
-        assertThat(name.place()).isEmpty();
+        assertThat(name.heldStep()).isEmpty();
         assertHeld("my.shop/fetch-1 by pipeline:my.shop", "my.shop/store_2 by pipeline:my.shop");
     }
 
@@ -60,10 +60,10 @@ class HoldNamesPgTest {
         HoldName name = HoldName.build("my.shop", "store_2", "1.0:x@y");
         hold(name);
         assertHeld();
-        HoldName.Place place = name.place().orElseThrow();
+        HoldName.HeldStep step = name.heldStep().orElseThrow();
         assertThat(TestSql.strings(
                         database, "select pipeline || '/' || step || ' build ' || build from okiagari.step_hold"))
-                .containsExactly(place.pipeline() + "/" + place.step() + " build " + place.build());
+                .containsExactly(step.pipeline() + "/" + step.step() + " build " + step.build());
     }
 
     @Test

@@ -14,7 +14,7 @@ record FoundByWords(MatchingDocuments all, Query scored) {
 
     static FoundByWords of(LiveSearcher searcher, PaperWordQuery words, TypedText typed, Query filter)
             throws IOException {
-        AskedWords asked = words.of(typed, Need.MOST);
+        WordQueries asked = words.of(typed, Need.MOST);
         MatchingDocuments found = asked.found(searcher, filter);
         if (found.size() == 0) {
             asked = words.of(typed, Need.ANY);

@@ -54,7 +54,7 @@ record PaperWordQuery(List<Weighted> fields, List<Weighted> runOf) {
         ANY
     }
 
-    AskedWords of(TypedText typed, Need need) {
+    WordQueries of(TypedText typed, Need need) {
         List<Sought> phrases = typed.phrases().stream()
                 .flatMap(p -> QueryWords.phrase(p).stream())
                 .toList();
@@ -67,7 +67,7 @@ record PaperWordQuery(List<Weighted> fields, List<Weighted> runOf) {
         }
         Optional<Query> named = named(typed);
         named.ifPresent(paper -> weighed.add(new BoostQuery(new ConstantScoreQuery(paper), ID_COUNTS)));
-        return new AskedWords(
+        return new WordQueries(
                 phrases.stream().map(this::anywhere).toList(),
                 words.stream().map(this::anywhere).toList(),
                 need == Need.MOST ? enoughOf(words.size()) : Math.min(1, words.size()),

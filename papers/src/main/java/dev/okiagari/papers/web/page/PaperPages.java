@@ -103,11 +103,11 @@ public final class PaperPages {
         PaperTemplates.SET.framed(request, "paper", frame(request, title, PaperRegions.topic(id, reading)), page);
     }
 
-    private Route act(String name, BiConsumer<PaperId, Context> deed) {
+    private Route act(String name, BiConsumer<PaperId, Context> change) {
         return Route.form("/papers/<id>/" + name, Role.OPERATOR, PapersProblems.answered(request -> {
             PaperId id = PapersProblems.id(request);
             try {
-                deed.accept(id, request);
+                change.accept(id, request);
             } catch (IllegalStateException e) {
                 throw Problem.conflict(String.valueOf(e.getMessage()));
             }

@@ -8,8 +8,8 @@ import dev.okiagari.engine.Holds;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.gateway.storage.StorageClaim;
 import dev.okiagari.server.store.HealthReads;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.DatabaseOpener;
-import dev.okiagari.server.wiring.DatabasePlace;
 import dev.okiagari.server.wiring.ServerProgram;
 import dev.okiagari.server.wiring.TablesFit;
 import java.sql.Connection;
@@ -31,15 +31,15 @@ final class DatabaseCheck {
 
     private final List<Application> applications;
     private final Map<String, String> settings;
-    private final DatabasePlace place;
+    private final DatabaseLocation location;
     private final Connection connection;
     private final HealthReads health = new HealthReads();
     private final List<HealthFact> facts = new ArrayList<>();
 
-    DatabaseCheck(ServerProgram program, DatabasePlace place, Connection connection) {
+    DatabaseCheck(ServerProgram program, DatabaseLocation location, Connection connection) {
         this.applications = program.applications();
         this.settings = program.environment();
-        this.place = place;
+        this.location = location;
         this.connection = connection;
     }
 
@@ -71,20 +71,21 @@ final class DatabaseCheck {
                         : HealthFact.problem(
                                 "schema",
                                 installed == 0 ? "none" : "version " + installed,
-                                DatabaseOpener.schemaAdvice(place, installed),
+                                DatabaseOpener.schemaAdvice(location, installed),
                                 installed <= Schema.VERSION
-                                        ? "./okiagari migrate" + place.flags()
+                                        ? "./okiagari migrate" + location.flags()
                                         : "use a newer build of this program"));
         if (fits) {
             for (Application application : applications) {
                 examine(application);
             }
             Optional<StorageClaim.Claim> claim = StorageClaim.claimed(connection);
-            facts.addAll(UpstreamProbe.withSettings(StorageCheck.NAME, () -> List.of(StorageCheck.of(place, claim))));
+            facts.addAll(
+                    UpstreamProbe.withSettings(StorageCheck.NAME, () -> List.of(StorageCheck.of(location, claim))));
             examineDeadRows();
             examineClock();
             facts.addAll(NodeCheck.of(new NodeReads().all(connection)));
-            facts.addAll(HoldCheck.of(Holds.withItems(connection), place));
+            facts.addAll(HoldCheck.of(Holds.withItems(connection), location));
         }
     }
 
@@ -92,14 +93,14 @@ final class DatabaseCheck {
         TablesFit fit = TablesFit.of(application, connection);
         if (fit.isMissing()) {
             facts.add(HealthFact.ok(
-                    application.name(), "no tables yet; ./okiagari migrate" + place.flags() + " creates them"));
+                    application.name(), "no tables yet; ./okiagari migrate" + location.flags() + " creates them"));
         } else if (fit.isUsable()) {
             facts.add(HealthFact.ok(
                     application.name(), "tables version " + fit.installed() + ", supported by this build"));
             facts.addAll(application.examineDatabase(connection, settings));
         } else {
             facts.add(HealthFact.problem(
-                    application.name(), "tables version " + fit.installed(), fit.problem(), fit.advice(place)));
+                    application.name(), "tables version " + fit.installed(), fit.problem(), fit.advice(location)));
         }
     }
 

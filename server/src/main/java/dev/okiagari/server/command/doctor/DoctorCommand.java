@@ -9,8 +9,8 @@ import dev.okiagari.kit.terminal.OpenDatabase;
 import dev.okiagari.kit.terminal.OutputOptions;
 import dev.okiagari.kit.terminal.ShortCommand;
 import dev.okiagari.kit.terminal.Table;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.DatabaseOpener;
-import dev.okiagari.server.wiring.DatabasePlace;
 import dev.okiagari.server.wiring.ServerProgram;
 import java.io.PrintWriter;
 import java.sql.Connection;
@@ -47,10 +47,10 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
 
     @Override
     public Integer call() {
-        DatabasePlace place = program.place();
-        List<HealthFact> facts = examine(place);
+        DatabaseLocation location = program.location();
+        List<HealthFact> facts = examine(location);
         List<HealthFact> problems = facts.stream().filter(HealthFact::isProblem).toList();
-        List<Setting> settings = program.settings(place.settings());
+        List<Setting> settings = program.settings(location.settings());
         if (output.json()) {
             spec.commandLine().getOut().println(JsonText.document(DoctorJson.of(settings, facts)));
         } else {
@@ -59,52 +59,52 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
         return problems.isEmpty() ? Exit.OK : Exit.FAILED;
     }
 
-    private List<HealthFact> examine(DatabasePlace place) {
+    private List<HealthFact> examine(DatabaseLocation location) {
         List<HealthFact> facts = new ArrayList<>();
         facts.add(HealthFact.ok("Java", Runtime.version() + " (" + System.getProperty("java.vendor") + ")"));
-        if (place.isEmbedded()) {
-            facts.addAll(FolderCheck.of(place.settings().dataFolder()));
-        } else if (place.settings().dbUser().value() == null) {
+        if (location.isEmbedded()) {
+            facts.addAll(FolderCheck.of(location.settings().dataFolder()));
+        } else if (location.settings().dbUser().value() == null) {
             facts.add(HealthFact.ok("database user", "not set: taken from the address or from this account"));
         }
-        List<HealthFact> address = place.isEmbedded() ? List.of() : AddressCheck.of(place.settings());
+        List<HealthFact> address = location.isEmbedded() ? List.of() : AddressCheck.of(location.settings());
         if (facts.stream().noneMatch(HealthFact::isProblem)) {
-            facts.addAll(examineDatabase(place));
+            facts.addAll(examineDatabase(location));
         } else {
-            facts.add(HealthFact.ok("database", place + "; not opened"));
+            facts.add(HealthFact.ok("database", location + "; not opened"));
         }
         facts.addAll(address); // it answers today
-        facts.addAll(UpstreamCheck.of(program, place));
+        facts.addAll(UpstreamCheck.of(program, location));
         return facts;
     }
 
-    private List<HealthFact> examineDatabase(DatabasePlace place) {
+    private List<HealthFact> examineDatabase(DatabaseLocation location) {
         List<HealthFact> facts = new ArrayList<>();
-        try (OpenDatabase database = open(place)) {
+        try (OpenDatabase database = open(location)) {
             if (database == null) {
                 return List.of(HealthFact.ok(
                         "database",
-                        "none yet in " + place.settings().dataFolder()
+                        "none yet in " + location.settings().dataFolder()
                                 + "; ./okiagari work or ./okiagari migrate creates it"));
             }
-            facts.add(HealthFact.ok("database", place.toString()));
+            facts.add(HealthFact.ok("database", location.toString()));
             try (Connection connection = database.source().getConnection()) {
-                facts.addAll(new DatabaseCheck(program, place, connection).examine());
+                facts.addAll(new DatabaseCheck(program, location, connection).examine());
             }
         } catch (CommandFailed e) {
             facts.add(unreachable(String.valueOf(e.getMessage())));
         } catch (SQLException e) {
             facts.add(unreachable(
-                    String.valueOf(DatabaseOpener.unreachable(place, e).getMessage())));
+                    String.valueOf(DatabaseOpener.unreachable(location, e).getMessage())));
         }
         return facts;
     }
 
     /** Null when the default database has not been created yet; one that was named must exist. */
-    private static @Nullable OpenDatabase open(DatabasePlace place) {
-        return place.choice() == DatabasePlace.Choice.USUAL
-                ? DatabaseOpener.found(place).orElse(null)
-                : DatabaseOpener.existing(place);
+    private static @Nullable OpenDatabase open(DatabaseLocation location) {
+        return location.choice() == DatabaseLocation.Choice.USUAL
+                ? DatabaseOpener.found(location).orElse(null)
+                : DatabaseOpener.existing(location);
     }
 
     /** The messages end with what to do, after a semicolon. */

@@ -5,7 +5,7 @@ import dev.okiagari.engine.view.HeldItems;
 import dev.okiagari.engine.view.HoldKind;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.OneLine;
-import dev.okiagari.server.wiring.DatabasePlace;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,13 +16,13 @@ final class HoldCheck {
 
     private HoldCheck() {}
 
-    static List<HealthFact> of(List<HeldItems> holds, DatabasePlace place) {
+    static List<HealthFact> of(List<HeldItems> holds, DatabaseLocation location) {
         return holds.isEmpty()
                 ? List.of(HealthFact.ok("holds", "none"))
-                : holds.stream().map(row -> fact(row, place)).toList();
+                : holds.stream().map(row -> fact(row, location)).toList();
     }
 
-    private static HealthFact fact(HeldItems row, DatabasePlace place) {
+    private static HealthFact fact(HeldItems row, DatabaseLocation location) {
         String length = Durations.words(Duration.between(row.hold().since(), row.readAt()));
         String value = row.hold().name() + " (" + row.hold().kind().word() + ") for " + length + ", " + waiting(row);
         if (row.hold().kind() == HoldKind.VANISHED && row.items() == 0) {
@@ -34,7 +34,7 @@ final class HoldCheck {
                 row.hold().words() + " has been on hold for " + length + " by "
                         + OneLine.of(row.hold().by()) + ", and " + waiting(row) + ": "
                         + OneLine.of(row.hold().reason(), MAX_REASON),
-                advice(row, "./okiagari holds release " + row.hold().name() + " --reason \"…\"" + place.flags()));
+                advice(row, "./okiagari holds release " + row.hold().name() + " --reason \"…\"" + location.flags()));
     }
 
     private static String waiting(HeldItems row) {

@@ -2,7 +2,7 @@ package dev.okiagari.server.command.doctor;
 
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.gateway.storage.StorageClaim;
-import dev.okiagari.server.wiring.DatabasePlace;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.Folders;
 import java.util.Optional;
 
@@ -12,8 +12,8 @@ final class StorageCheck {
 
     private StorageCheck() {}
 
-    static HealthFact of(DatabasePlace place, Optional<StorageClaim.Claim> claimed) {
-        Folders.Named mine = Folders.storageOf(place);
+    static HealthFact of(DatabaseLocation location, Optional<StorageClaim.Claim> claimed) {
+        Folders.Named mine = Folders.storageOf(location);
         if (claimed.isEmpty()) {
             return HealthFact.ok(
                     NAME,
@@ -33,6 +33,6 @@ final class StorageCheck {
                         "the settings name " + mine.words() + ", but the raw copies of this database are in " + there,
                         "set OKIAGARI_S3_BUCKET and OKIAGARI_S3_ENDPOINT, or OKIAGARI_DATA, as on the other hosts; if those copies"
                                 + " were moved or are lost: ./okiagari storage --take-over"
-                                + place.flags());
+                                + location.flags());
     }
 }

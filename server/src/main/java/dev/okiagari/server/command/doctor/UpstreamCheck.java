@@ -6,7 +6,7 @@ import dev.okiagari.application.program.UpstreamProbe;
 import dev.okiagari.application.program.UpstreamSettings;
 import dev.okiagari.gateway.storage.ObjectKey;
 import dev.okiagari.gateway.storage.RawStorage;
-import dev.okiagari.server.wiring.DatabasePlace;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.Folders;
 import dev.okiagari.server.wiring.ServerProgram;
 import java.util.ArrayList;
@@ -20,8 +20,8 @@ final class UpstreamCheck {
 
     private UpstreamCheck() {}
 
-    static List<HealthFact> of(ServerProgram program, DatabasePlace place) {
-        List<HealthFact> facts = new ArrayList<>(UpstreamProbe.withSettings(STORAGE, () -> List.of(storage(place))));
+    static List<HealthFact> of(ServerProgram program, DatabaseLocation location) {
+        List<HealthFact> facts = new ArrayList<>(UpstreamProbe.withSettings(STORAGE, () -> List.of(storage(location))));
         for (Application application : program.applications()) {
             facts.addAll(application.examineServices(program.environment()));
         }
@@ -37,8 +37,8 @@ final class UpstreamCheck {
     }
 
     /** Asks the bucket for an object that does not exist. */
-    private static HealthFact storage(DatabasePlace place) {
-        UpstreamSettings.Bucket bucket = place.settings().services().bucket().orElse(null);
+    private static HealthFact storage(DatabaseLocation location) {
+        UpstreamSettings.Bucket bucket = location.settings().services().bucket().orElse(null);
         if (bucket == null) {
             return HealthFact.ok(STORAGE, "in the data folder");
         }
@@ -46,7 +46,7 @@ final class UpstreamCheck {
                 STORAGE,
                 "bucket " + bucket.name() + (bucket.endpoint() == null ? "" : " at " + bucket.endpoint()),
                 () -> {
-                    try (RawStorage storage = Folders.storage(place)) {
+                    try (RawStorage storage = Folders.storage(location)) {
                         storage.find(new ObjectKey("doctor/probe.txt"));
                     }
                 },

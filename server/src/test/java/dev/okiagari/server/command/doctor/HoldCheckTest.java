@@ -8,7 +8,7 @@ import dev.okiagari.engine.view.HoldKind;
 import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.server.settings.ServerSettings;
 import dev.okiagari.server.settings.ServerSettings.Flags;
-import dev.okiagari.server.wiring.DatabasePlace;
+import dev.okiagari.server.wiring.DatabaseLocation;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class HoldCheckTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
-    private static final DatabasePlace PLACE = DatabasePlace.real(ServerSettings.read(Map.of(), new Flags(null, null)));
+    private static final DatabaseLocation PLACE =
+            DatabaseLocation.real(ServerSettings.read(Map.of(), new Flags(null, null)));
 
     private static HealthFact fact(String kind, long items) {
         HoldView hold = new HoldView(

@@ -20,7 +20,7 @@ public final class ItemMatches {
     /** Maximum number of rows that one statement reads in each table. */
     public static final int WINDOW = 2000;
 
-    public record Match(long itemId, String key, Preview.Place place) {}
+    public record Match(long itemId, String key, Preview.StepState at) {}
 
     /** The matches of one window: every item up to {@code examinedTo} has been examined; the last one has none after it. */
     public record MatchPage(List<Match> matches, long examinedTo, boolean isLast) {}
@@ -129,9 +129,9 @@ public final class ItemMatches {
         if (row.getObject("id") == null) {
             return new Row(last, examined, Optional.empty());
         }
-        Preview.Place place =
-                new Preview.Place(row.getString("pipeline"), row.getString("step"), State.of(row.getString("state")));
-        return new Row(last, examined, Optional.of(new Match(row.getLong("id"), row.getString("key"), place)));
+        Preview.StepState at = new Preview.StepState(
+                row.getString("pipeline"), row.getString("step"), State.of(row.getString("state")));
+        return new Row(last, examined, Optional.of(new Match(row.getLong("id"), row.getString("key"), at)));
     }
 
     /** What is set aside already cannot be held, and only that can be released. */

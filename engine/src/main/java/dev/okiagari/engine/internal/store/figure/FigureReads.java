@@ -40,7 +40,7 @@ public final class FigureReads {
     private static final Comparator<Failures> MOST_FIRST =
             Comparator.comparingLong(Failures::count).reversed().thenComparing(Failures::category);
 
-    private record Place(String pipeline, String step) {}
+    private record StepKey(String pipeline, String step) {}
 
     /** When the depths were read, and the time at which they were looked up. */
     private record DepthTimes(Instant now, @Nullable Instant at) {}
@@ -72,7 +72,7 @@ public final class FigureReads {
 
     /** The figures of the last hours, including the present one. */
     public Figures overview(Connection connection, int hours) throws SQLException {
-        Map<Place, Sums> steps = new LinkedHashMap<>();
+        Map<StepKey, Sums> steps = new LinkedHashMap<>();
         readDeclared(connection, steps); // first, in their order
         DepthTimes depths = readDepths(connection, steps);
         Instant last = depths.now().truncatedTo(ChronoUnit.HOURS);
@@ -110,7 +110,7 @@ public final class FigureReads {
                 refused(connection, first));
     }
 
-    private static void readDeclared(Connection connection, Map<Place, Sums> steps) throws SQLException {
+    private static void readDeclared(Connection connection, Map<StepKey, Sums> steps) throws SQLException {
         String sql = """
                 select p.name as pipeline, s.value ->> 'name' as step
                 from okiagari.pipeline p
@@ -121,7 +121,7 @@ public final class FigureReads {
     }
 
     /** One statement, so that depths and their time belong together. */
-    private static DepthTimes readDepths(Connection connection, Map<Place, Sums> steps) throws SQLException {
+    private static DepthTimes readDepths(Connection connection, Map<StepKey, Sums> steps) throws SQLException {
         // Both tables change in one transaction, and one statement sees one of them.
         String sql = """
                 select okiagari.now() as now, nullif(r.taken_at, timestamptz 'epoch') as taken_at,
@@ -157,11 +157,11 @@ public final class FigureReads {
                 Sql.instant(row, "oldest_due"));
     }
 
-    private static Sums at(Map<Place, Sums> steps, ResultSet row) throws SQLException {
-        return steps.computeIfAbsent(new Place(row.getString("pipeline"), row.getString("step")), p -> new Sums());
+    private static Sums at(Map<StepKey, Sums> steps, ResultSet row) throws SQLException {
+        return steps.computeIfAbsent(new StepKey(row.getString("pipeline"), row.getString("step")), p -> new Sums());
     }
 
-    private static List<StepFigures> stepFigures(Map<Place, Sums> steps) {
+    private static List<StepFigures> stepFigures(Map<StepKey, Sums> steps) {
         List<StepFigures> figures = new ArrayList<>();
         steps.forEach((place, sums) -> figures.add(
                 new StepFigures(place.pipeline(), place.step(), sums.depth, sums.failures(), sums.successes)));

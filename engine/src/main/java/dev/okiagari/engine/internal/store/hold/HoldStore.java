@@ -145,8 +145,8 @@ public final class HoldStore {
 
     /** Throws when this is the hold of a step that has vanished: no node could continue its items. */
     private static void requireNotVanished(Connection connection, HoldName name) throws SQLException {
-        HoldName.Place place = name.place().filter(p -> p.build() == null).orElse(null);
-        if (place == null) {
+        HoldName.HeldStep held = name.heldStep().filter(p -> p.build() == null).orElse(null);
+        if (held == null) {
             return;
         }
         // Safe against a node that changes the version at the same time: it has locked the pipeline's row until then.
@@ -163,13 +163,13 @@ public final class HoldStore {
                       where s ->> 'name' = ?)
                 for share of p
                 """;
-        String step = place.step();
+        String step = held.step();
         Optional<VanishedStep> vanished = Sql.first(
                 connection,
                 sql,
-                row -> new VanishedStep(place.pipeline(), step, row.getInt("version"), row.getInt("last")),
+                row -> new VanishedStep(held.pipeline(), step, row.getInt("version"), row.getInt("last")),
                 step,
-                place.pipeline(),
+                held.pipeline(),
                 name.text(),
                 step,
                 step);
@@ -185,7 +185,7 @@ public final class HoldStore {
 
     /** When things were on hold: a period for each hold, the latest begun first. */
     public static List<HoldPeriod> history(Connection connection, int most) throws SQLException {
-        // A hold ends with its release, or when another one takes its place.
+        // A hold ends with its release, or when another one takes its step.
         String sql = """
                 select b.hold, b.who, b.why, b.at, e.at as ended_at, e.who as ended_by, e.why as end_reason
                 from okiagari.act b

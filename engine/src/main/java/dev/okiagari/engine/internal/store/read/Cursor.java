@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
-import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.read.Part.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param part which part of the list
  * @param last the place in it that the page before ended at; null: the part begins
  */
-record Cursor(int part, @Nullable Place last) {
+record Cursor(int part, @Nullable Position last) {
     static final Cursor START = new Cursor(0, null);
 
     /** Reads what {@link #text} wrote. */
@@ -19,7 +19,7 @@ record Cursor(int part, @Nullable Place last) {
             int part = Integer.parseUnsignedInt(words[0]);
             return words.length == 1
                     ? new Cursor(part, null)
-                    : new Cursor(part, new Place(Long.parseUnsignedLong(words[1]), words[2]));
+                    : new Cursor(part, new Position(Long.parseUnsignedLong(words[1]), words[2]));
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
             throw refused(text, e);
         }

@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
-import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.read.Part.Position;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param below only items with smaller ids, where ids are in order
  */
 record EndedParts(ItemFilter filter, long below) {
-    List<Place> inRun(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> inRun(Connection connection, @Nullable Position last, int most) throws SQLException {
         // Uses finished_in_run.
         String sql = """
                 select l.id
@@ -29,10 +29,10 @@ record EndedParts(ItemFilter filter, long below) {
                 order by l.id desc limit ?
                 """;
         String state = state();
-        return Place.byId(connection, sql, filter.runId(), Place.below(last, below), most, state, state, most);
+        return Position.byId(connection, sql, filter.runId(), Position.below(last, below), most, state, state, most);
     }
 
-    List<Place> newest(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> newest(Connection connection, @Nullable Position last, int most) throws SQLException {
         // Uses finished_pkey.
         String sql = """
                 with recursive pipelines(name) as (
@@ -47,11 +47,11 @@ record EndedParts(ItemFilter filter, long below) {
                     select f.id from okiagari.finished f where f.pipeline = p.name and f.id < ? order by f.id desc limit ?) l
                 order by l.id desc limit ?
                 """;
-        return Place.byId(connection, sql, filter.pipeline(), Place.below(last, below), most, most);
+        return Position.byId(connection, sql, filter.pipeline(), Position.below(last, below), most, most);
     }
 
     /** Those that failed, were rejected or were cancelled. */
-    List<Place> notDone(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> notDone(Connection connection, @Nullable Position last, int most) throws SQLException {
         // Uses finished_not_done.
         String sql = """
                 with recursive causes(pipeline, step, state, kind, category) as (
@@ -84,7 +84,7 @@ record EndedParts(ItemFilter filter, long below) {
         return Sql.list(
                 connection,
                 sql,
-                row -> new Place(
+                row -> new Position(
                         row.getLong(1), Sql.requireInstant(row, "ended_at").toString()),
                 filter.pipeline(),
                 filter.step(),

@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.internal.store.item.TargetAges;
-import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.read.Part.Position;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.engine.view.ItemPage;
@@ -36,7 +36,7 @@ public final class ItemPages {
         this.staleAfter = staleAfter;
     }
 
-    /** The items that match after a place; throws {@link IllegalArgumentException} when no page ended there. */
+    /** The items that match after a position; throws {@link IllegalArgumentException} when no page ended there. */
     public ItemPage page(Connection connection, ItemFilter filter, @Nullable String after, int most)
             throws SQLException {
         Cursor from = after == null ? Cursor.START : Cursor.parse(after);
@@ -60,7 +60,7 @@ public final class ItemPages {
 
     private record Request(ItemFilter filter, int most, Duration staleAfter) {}
 
-    private record Found(ItemView item, Cursor place) {}
+    private record Found(ItemView item, Cursor position) {}
 
     private ItemPage read(Connection connection, Request request, List<Part> parts, Cursor from) throws SQLException {
         // By id: an item that moves to a later part meanwhile is not shown twice.
@@ -69,18 +69,18 @@ public final class ItemPages {
         int window = request.most + 1; // one more item tells whether another page follows
         int examined = 0;
         while (at.part() < parts.size() && examined < MOST_EXAMINED && found.size() <= request.most) {
-            List<Place> places = parts.get(at.part()).after(connection, at.last(), window);
+            List<Position> positions = parts.get(at.part()).after(connection, at.last(), window);
             Map<Long, Cursor> cursors = new HashMap<>();
-            for (Place place : places) {
-                cursors.put(place.id(), new Cursor(at.part(), place));
+            for (Position position : positions) {
+                cursors.put(position.id(), new Cursor(at.part(), position));
             }
-            List<Long> ids = places.stream().map(Place::id).toList();
+            List<Long> ids = positions.stream().map(Position::id).toList();
             for (ItemView item : rows.matching(connection, ids, request.filter, request.staleAfter)) {
                 found.putIfAbsent(item.id(), new Found(item, cursors.getOrDefault(item.id(), at)));
             }
-            examined += places.size();
-            boolean isPartOver = places.size() < window;
-            at = isPartOver ? new Cursor(at.part() + 1, null) : new Cursor(at.part(), places.getLast());
+            examined += positions.size();
+            boolean isPartOver = positions.size() < window;
+            at = isPartOver ? new Cursor(at.part() + 1, null) : new Cursor(at.part(), positions.getLast());
             window = isPartOver ? request.most + 1 : window(request.most + 1 - found.size(), found.size(), examined);
         }
         return page(List.copyOf(found.values()), request.most, at.part() < parts.size() ? at : null);
@@ -95,7 +95,7 @@ public final class ItemPages {
     /** @param next where to continue when everything found is on the page; null: nothing follows */
     private static ItemPage page(List<Found> found, int most, @Nullable Cursor next) {
         List<Found> shown = found.subList(0, Math.min(most, found.size()));
-        Cursor end = found.size() > most ? shown.getLast().place : next;
+        Cursor end = found.size() > most ? shown.getLast().position : next;
         return new ItemPage(shown.stream().map(Found::item).toList(), end == null ? null : end.text());
     }
 }

@@ -1,7 +1,7 @@
 package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.internal.decide.Lane;
-import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.read.Part.Position;
 import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.jdbc.Sql;
@@ -16,7 +16,7 @@ record KeyParts(ItemFilter filter, String prefix) {
     private static final String BEHIND_ALL =
             Character.toString(Character.MAX_CODE_POINT).repeat(Names.LONGEST_KEY);
 
-    List<Place> byKey(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> byKey(Connection connection, @Nullable Position last, int most) throws SQLException {
         // Uses target_identity. Keys sort by their bytes, so a prefix is a range.
         String sql = """
                 with recursive pipelines(name) as (
@@ -39,7 +39,7 @@ record KeyParts(ItemFilter filter, String prefix) {
         return Sql.list(
                 connection,
                 sql,
-                row -> new Place(row.getLong(1), row.getString(2)),
+                row -> new Position(row.getLong(1), row.getString(2)),
                 filter.pipeline(),
                 filter.runId() == null ? Lane.NO_RUN : filter.runId(),
                 from,

@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
-import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.read.Part.Position;
 import dev.okiagari.engine.view.ItemFilter;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
@@ -15,12 +15,12 @@ record LaneParts(ItemFilter filter) {
     /** Greater than every lane: those begin with a letter. */
     private static final String BEHIND_ALL = "~";
 
-    List<Place> all(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> all(Connection connection, @Nullable Position last, int most) throws SQLException {
         return due(connection, null, null, last, most);
     }
 
     /** In lanes of steps that are on hold. */
-    List<Place> held(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> held(Connection connection, @Nullable Position last, int most) throws SQLException {
         return due(connection, true, null, last, most);
     }
 
@@ -29,11 +29,11 @@ record LaneParts(ItemFilter filter) {
         return (connection, last, most) -> due(connection, false, staleAfter, last, most);
     }
 
-    private List<Place> due(
+    private List<Position> due(
             Connection connection,
             @Nullable Boolean isHeld,
             @Nullable Duration staleAfter,
-            @Nullable Place last,
+            @Nullable Position last,
             int most)
             throws SQLException {
         // Uses item_due, lane by lane. Lanes are written as the class Lane says.
@@ -71,7 +71,7 @@ record LaneParts(ItemFilter filter) {
         return Sql.list(
                 connection,
                 sql,
-                row -> new Place(
+                row -> new Position(
                         row.getLong(1), Sql.requireInstant(row, "due_at").toString()),
                 from,
                 to,

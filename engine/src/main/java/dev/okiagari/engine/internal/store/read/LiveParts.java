@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
-import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.read.Part.Position;
 import dev.okiagari.engine.view.ItemFilter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,33 +10,33 @@ import org.jspecify.annotations.Nullable;
 
 /** Parts of lists of unfinished items, newest first, with ids smaller than {@code below}. Plain reads. Stateless. */
 record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
-    List<Place> newest(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> newest(Connection connection, @Nullable Position last, int most) throws SQLException {
         // Uses item_pkey.
         String sql = """
                 select id from okiagari.item where id < ? order by id desc limit ?
                 """;
-        return Place.byId(connection, sql, Place.below(last, below), most);
+        return Position.byId(connection, sql, Position.below(last, below), most);
     }
 
     /** Items in every state. */
-    List<Place> newestOfAll(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> newestOfAll(Connection connection, @Nullable Position last, int most) throws SQLException {
         // Uses target_pkey.
         String sql = """
                 select id from okiagari.target where id < ? order by id desc limit ?
                 """;
-        return Place.byId(connection, sql, Place.below(last, below), most);
+        return Position.byId(connection, sql, Position.below(last, below), most);
     }
 
-    List<Place> inRun(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> inRun(Connection connection, @Nullable Position last, int most) throws SQLException {
         // Uses item_run.
         String sql = """
                 select id from okiagari.item where run_id = ? and run_id <> 0 and id < ? order by id desc limit ?
                 """;
-        return Place.byId(connection, sql, filter.runId(), Place.below(last, below), most);
+        return Position.byId(connection, sql, filter.runId(), Position.below(last, below), most);
     }
 
     /** Nodes hold few leases, so these are compared with the filter right here. */
-    List<Place> running(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> running(Connection connection, @Nullable Position last, int most) throws SQLException {
         // Uses item_lease. The step is empty until it has been looked up.
         String sql = """
                 with recursive nodes(id) as (
@@ -56,7 +56,7 @@ record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
                 order by l.id desc limit ?
                 """;
         Duration since = filter.stale() ? staleAfter : null;
-        return Place.byId(
-                connection, sql, filter.pipeline(), filter.step(), since, Place.below(last, below), most, most);
+        return Position.byId(
+                connection, sql, filter.pipeline(), filter.step(), since, Position.below(last, below), most, most);
     }
 }

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface Part {
     /** The first candidates after a place; from the start when that is null. */
-    List<Place> after(Connection connection, @Nullable Place last, int most) throws SQLException;
+    List<Position> after(Connection connection, @Nullable Position last, int most) throws SQLException;
 
     /** Where an item is in a part, and what that is sorted by before the id: a time, a key, or empty. */
-    record Place(long id, String by) {
-        /** Places of a part that is sorted by id alone; the statement selects ids. */
-        static List<Place> byId(Connection connection, String sql, @Nullable Object... values) throws SQLException {
-            return Sql.list(connection, sql, row -> new Place(row.getLong(1), ""), values);
+    record Position(long id, String by) {
+        /** Positions of a part that is sorted by id alone; the statement selects ids. */
+        static List<Position> byId(Connection connection, String sql, @Nullable Object... values) throws SQLException {
+            return Sql.list(connection, sql, row -> new Position(row.getLong(1), ""), values);
         }
 
         /** The id below which a part sorted by id, newest first, continues after {@code last}; never above {@code below}. */
-        static long below(@Nullable Place last, long below) {
+        static long below(@Nullable Position last, long below) {
             return last == null ? below : Math.min(last.id(), below);
         }
 

@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
-import dev.okiagari.engine.internal.store.read.Part.Place;
+import dev.okiagari.engine.internal.store.read.Part.Position;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemFilter;
 import java.sql.Connection;
@@ -16,22 +16,22 @@ import org.jspecify.annotations.Nullable;
  * @param below only items with smaller ids
  */
 record StuckParts(ItemFilter filter, long below) {
-    List<Place> parked(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> parked(Connection connection, @Nullable Position last, int most) throws SQLException {
         return aside(connection, State.PARKED, false, last, most);
     }
 
     /** Those that a person has set aside. */
-    List<Place> setAside(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> setAside(Connection connection, @Nullable Position last, int most) throws SQLException {
         return aside(connection, State.WAITING, true, last, most);
     }
 
     /** Those that are in no lane: set aside, or parked without a limit. */
-    List<Place> outsideLanes(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> outsideLanes(Connection connection, @Nullable Position last, int most) throws SQLException {
         return aside(connection, null, true, last, most);
     }
 
-    private List<Place> aside(
-            Connection connection, @Nullable State state, boolean isOutsideLanes, @Nullable Place last, int most)
+    private List<Position> aside(
+            Connection connection, @Nullable State state, boolean isOutsideLanes, @Nullable Position last, int most)
             throws SQLException {
         // Uses item_aside.
         String sql = """
@@ -55,19 +55,19 @@ record StuckParts(ItemFilter filter, long below) {
                     order by i.id desc limit ?) l
                 order by l.id desc limit ?
                 """;
-        return Place.byId(
+        return Position.byId(
                 connection,
                 sql,
                 filter.pipeline(),
                 filter.step(),
                 state == null ? null : state.word(),
                 isOutsideLanes,
-                Place.below(last, below),
+                Position.below(last, below),
                 most,
                 most);
     }
 
-    List<Place> failing(Connection connection, @Nullable Place last, int most) throws SQLException {
+    List<Position> failing(Connection connection, @Nullable Position last, int most) throws SQLException {
         // Uses item_failing.
         String sql = """
                 with recursive causes(pipeline, step, kind, category) as (
@@ -96,8 +96,8 @@ record StuckParts(ItemFilter filter, long below) {
                 order by l.id desc limit ?
                 """;
         String kind = filter.kind() == null ? null : filter.kind().word();
-        long before = Place.below(last, below);
-        return Place.byId(
+        long before = Position.below(last, below);
+        return Position.byId(
                 connection, sql, filter.pipeline(), filter.step(), kind, filter.category(), before, most, most);
     }
 }

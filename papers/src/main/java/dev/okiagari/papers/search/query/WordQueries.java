@@ -18,9 +18,9 @@ import org.apache.lucene.search.Query;
  * @param named or be this one
  * @param weighed what a document's score is the sum of
  */
-record AskedWords(List<Query> phrases, List<Query> words, int enough, Optional<Query> named, List<Query> weighed) {
+record WordQueries(List<Query> phrases, List<Query> words, int enough, Optional<Query> named, List<Query> weighed) {
 
-    AskedWords {
+    WordQueries {
         phrases = List.copyOf(phrases);
         words = List.copyOf(words);
         weighed = List.copyOf(weighed);

@@ -1,6 +1,6 @@
 package dev.okiagari.server.wiring;
 
-import dev.okiagari.application.program.Place;
+import dev.okiagari.application.program.DataLocation;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.kit.settings.Source;
 import dev.okiagari.kit.terminal.CommandFailed;
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  *
  * @param name of the database in the embedded server; unused for an external one, whose address names it
  */
-public record DatabasePlace(ServerSettings settings, String name, Choice choice) implements Place {
+public record DatabaseLocation(ServerSettings settings, String name, Choice choice) implements DataLocation {
     /** How it was chosen. */
     public enum Choice {
         /** By the settings. */
@@ -29,7 +29,7 @@ public record DatabasePlace(ServerSettings settings, String name, Choice choice)
     public static final String DEMO = "okiagari_demo";
 
     /** The database that the command line and the environment name. Ends the command when they contradict each other. */
-    static DatabasePlace of(DatabaseOptions options, Supplier<ServerSettings> settings) {
+    static DatabaseLocation of(DatabaseOptions options, Supplier<ServerSettings> settings) {
         if (options.contradicts()) {
             throw new CommandFailed(
                     Exit.USAGE, "--demo, --database and --db-url name different databases; give only one of them");
@@ -38,17 +38,17 @@ public record DatabasePlace(ServerSettings settings, String name, Choice choice)
             return demo(settings.get());
         }
         return options.databaseName()
-                .map(name -> new DatabasePlace(settings.get(), name, Choice.NAMED))
+                .map(name -> new DatabaseLocation(settings.get(), name, Choice.NAMED))
                 .orElseGet(() -> real(settings.get()));
     }
 
-    public static DatabasePlace real(ServerSettings settings) {
-        return new DatabasePlace(settings, REAL, Choice.USUAL);
+    public static DatabaseLocation real(ServerSettings settings) {
+        return new DatabaseLocation(settings, REAL, Choice.USUAL);
     }
 
     /** The demo's database, always in the embedded server, so that the demo never touches real items. */
-    public static DatabasePlace demo(ServerSettings settings) {
-        return new DatabasePlace(settings, DEMO, Choice.DEMO);
+    public static DatabaseLocation demo(ServerSettings settings) {
+        return new DatabaseLocation(settings, DEMO, Choice.DEMO);
     }
 
     public boolean isEmbedded() {

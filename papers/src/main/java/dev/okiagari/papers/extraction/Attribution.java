@@ -4,7 +4,7 @@ import com.google.re2j.Pattern;
 import java.util.List;
 
 /** Who speaks in a sentence, or is spoken of: the authors, or others. Plain words are looked for first, as most sentences have none. */
-final class Voice {
+final class Attribution {
     private static final List<String> BEGINNINGS = List.of(
             "They ",
             "Their ",
@@ -22,7 +22,7 @@ final class Voice {
     private static final Pattern CITATION = Pattern.compile(
             "\\[\\d{1,4}(?:[,–-] ?\\d{1,4})*\\]|\\([^()]{0,150}\\b(?:19|20)\\d\\d[a-z]?\\)|\\bet al\\b");
 
-    private Voice() {}
+    private Attribution() {}
 
     /** True when it tells what others did; those who are only named in brackets do nothing. */
     static boolean isOfOthers(String sentence) {

@@ -11,12 +11,12 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 
 /** Calls upstreams outside any attempt, within the rate limit that all nodes share, and not while the upstream is on hold. */
-final class OutsideCalls {
+final class ClientCalls {
     private final ClientTransactions database;
     private final LimitStore limits = new LimitStore();
     private final ProbeStore holds = new ProbeStore();
 
-    OutsideCalls(ClientTransactions database) {
+    ClientCalls(ClientTransactions database) {
         this.database = database;
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A call outside any attempt keeps to the limit that all nodes share, and to holds. */
-class OutsideCallsPgTest {
+class ClientCallsPgTest {
     private static final Duration GAP = Duration.ofMillis(100);
     private static final Upstream SHOP = Upstream.named("shop").rate(1, GAP);
 

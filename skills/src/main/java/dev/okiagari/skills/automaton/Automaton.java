@@ -1,18 +1,18 @@
 package dev.okiagari.skills.automaton;
 
-import dev.okiagari.skills.automaton.Node.At;
-import dev.okiagari.skills.automaton.Node.Choice;
-import dev.okiagari.skills.automaton.Node.OneOf;
-import dev.okiagari.skills.automaton.Node.Place;
-import dev.okiagari.skills.automaton.Node.Repeat;
-import dev.okiagari.skills.automaton.Node.Sequence;
+import dev.okiagari.skills.automaton.PatternPart.At;
+import dev.okiagari.skills.automaton.PatternPart.Boundary;
+import dev.okiagari.skills.automaton.PatternPart.Choice;
+import dev.okiagari.skills.automaton.PatternPart.OneOf;
+import dev.okiagari.skills.automaton.PatternPart.Repeat;
+import dev.okiagari.skills.automaton.PatternPart.Sequence;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A pattern as a nondeterministic automaton. Immutable; threads may share it. */
-public final class Program {
+public final class Automaton {
     private static final int MOST_INSTRUCTIONS = 4000;
 
     /** One state. */
@@ -22,7 +22,7 @@ public final class Program {
 
         record Fork(int one, int other) implements Instruction {}
 
-        record Check(Place place, int next) implements Instruction {}
+        record Check(Boundary boundary, int next) implements Instruction {}
 
         record Match() implements Instruction {}
     }
@@ -33,14 +33,14 @@ public final class Program {
     private final int start;
     private final Alphabet alphabet;
 
-    private Program(Node pattern) {
+    private Automaton(PatternPart pattern) {
         start = add(pattern, add(new Instruction.Match()));
         alphabet = new Alphabet(sets);
     }
 
     /** Throws {@link IllegalArgumentException} for syntax that it does not know. */
-    public static Program of(String pattern) {
-        return new Program(Syntax.parse(pattern));
+    public static Automaton of(String pattern) {
+        return new Automaton(Syntax.parse(pattern));
     }
 
     int start() {
@@ -60,20 +60,20 @@ public final class Program {
     }
 
     /** Adds a part that continues with {@code next}, and returns where it begins. */
-    private int add(Node part, int next) {
+    private int add(PatternPart part, int next) {
         return switch (part) {
             case OneOf one -> add(new Instruction.Take(number(one.points()), next));
-            case At at -> add(new Instruction.Check(at.place(), next));
+            case At at -> add(new Instruction.Check(at.boundary(), next));
             case Sequence sequence -> {
                 int entry = next;
-                for (Node each : sequence.parts().reversed()) {
+                for (PatternPart each : sequence.parts().reversed()) {
                     entry = add(each, entry);
                 }
                 yield entry;
             }
             case Choice choice -> {
                 int entry = add(choice.options().getLast(), next);
-                for (Node each :
+                for (PatternPart each :
                         choice.options().reversed().subList(1, choice.options().size())) {
                     entry = add(new Instruction.Fork(add(each, next), entry));
                 }

@@ -4,7 +4,7 @@ import dev.okiagari.gateway.storage.RawStorage;
 import java.nio.file.Path;
 
 /** Where a command's data is: a database, and the files that belong to it. Immutable. */
-public interface Place {
+public interface DataLocation {
     /** Flags that lead another command to the same database; empty when the environment does. */
     String flags();
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A report for people. Pure. */
-final class ScanSheet {
-    private ScanSheet() {}
+final class ScanText {
+    private ScanText() {}
 
     static List<String> lines(Report report) {
         List<String> lines = new ArrayList<>();
