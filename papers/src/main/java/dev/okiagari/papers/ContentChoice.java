@@ -14,13 +14,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the sources of one paper gave: the best reading of them, or why there is none. A reading with a flaw, or with less text than the
- * abstract, is half a paper: other sources are asked, and it is taken only when none of them can ever give more. For one attempt.
+ * abstract, is half a paper: other sources are asked, and it is taken only when none of them can ever give more. So is a page with much
+ * less than its PDF, which is asked for when the page promises nothing itself. For one attempt.
  */
 final class ContentChoice {
     static final String MISSING = "Failed to fetch paper content (HTML and PDF both failed)";
 
     /** What every paper has, with or without an abstract. */
     private static final int FEWEST_CHARACTERS = 300;
+
+    /** Two pages: a letter without headings is longer. */
+    private static final int SHORT = 6_000;
+
+    private static final int FEWEST_SECTIONS = 3;
+    private static final int FEWEST_REFERENCES = 3;
 
     private static final Pattern WITHDRAWN = Pattern.compile("(?i)\\bwithdrawn\\b|\\bretracted\\b");
     private static final Pattern WITHDRAWN_IN_ABSTRACT = Pattern.compile(
@@ -38,9 +45,40 @@ final class ContentChoice {
     private @Nullable Exception fault;
 
     /** What one source gave. */
-    record Reading(Origin origin, ParsedPaper paper, boolean isPdf) {
+    record Reading(Origin origin, ParsedPaper paper) {
+        static Reading of(String source, String rawKey, ParsedPaper paper) {
+            return new Reading(new Origin(source, rawKey, paper.characters(), paper.flaw()), paper);
+        }
+
+        boolean isPdf() {
+            return origin.source().equals(ContentSource.PDF);
+        }
+
         boolean isWhole() {
             return paper.flaw().isEmpty();
+        }
+
+        /** A conversion that broke off early leaves so little that nothing in it shows what is missing. */
+        boolean isDoubtful() {
+            boolean isShort = paper.sections().size() < FEWEST_SECTIONS && paper.characters() < SHORT;
+            return !isPdf() && (paper.references().isEmpty() || isShort);
+        }
+
+        /** The same when the text of the PDF is known, too. */
+        Reading beside(ParsedPaper pdf) {
+            boolean isShorter = paper.characters() * 3L < pdf.characters() * 2L;
+            boolean isWithoutReferences =
+                    paper.references().isEmpty() && pdf.references().size() >= FEWEST_REFERENCES;
+            if (!isWhole() || !(isShorter || isWithoutReferences)) {
+                return this;
+            }
+            String flaw = "its PDF has " + pdf.characters() + " characters and "
+                    + pdf.references().size() + " references, and it has " + paper.characters() + " and "
+                    + paper.references().size();
+            return of(
+                    origin.source(),
+                    origin.rawKey(),
+                    new ParsedPaper(paper.sections(), paper.references(), Optional.of(flaw)));
         }
 
         /** What is whole counts twice: math has fewer characters in a PDF than in HTML, where it is TeX. */
@@ -77,11 +115,13 @@ final class ContentChoice {
                 parsed.sections(),
                 parsed.references(),
                 parsed.flaw().or(() -> littleText(parsed)).or(() -> promise.broken(parsed)));
-        Origin origin = new Origin(source.name(), rawKey, judged.characters(), judged.flaw());
-        Reading reading = new Reading(origin, judged, source.isPdf());
-        if (best == null || reading.weight() > best.weight()) {
-            best = reading;
+        Reading reading = Reading.of(source.name(), rawKey, judged);
+        Reading before = best;
+        if (before != null && source.isPdf()) {
+            before = before.beside(judged);
         }
+        boolean isBetter = before == null || (!before.isWhole() && reading.weight() > before.weight());
+        best = isBetter ? reading : before;
     }
 
     private Optional<String> littleText(ParsedPaper parsed) {
@@ -109,9 +149,10 @@ final class ContentChoice {
         fault = thrown;
     }
 
-    /** Whether no other source needs to be asked. */
-    boolean isSettled() {
-        return best != null && best.isWhole();
+    /** Whether a source needs to be asked, after those before it. */
+    boolean needs(ContentSource source) {
+        Reading read = best;
+        return read == null || !read.isWhole() || (read.isDoubtful() && source.isPdf());
     }
 
     /** The reading to take; throws what the paper fails with when there is none. */

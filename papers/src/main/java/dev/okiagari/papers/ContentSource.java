@@ -11,10 +11,11 @@ import java.util.concurrent.Callable;
  * @param name html, ar5iv or pdf
  */
 record ContentSource(String name, PaperCalls calls, Callable<PageAnswer> fetch) {
+    static final String PDF = "pdf";
     private static final int MAGIC_WITHIN = 1024;
 
     boolean isPdf() {
-        return name.equals("pdf");
+        return name.equals(PDF);
     }
 
     boolean isAr5iv() {
@@ -22,7 +23,7 @@ record ContentSource(String name, PaperCalls calls, Callable<PageAnswer> fetch) 
     }
 
     String extension() {
-        return isPdf() ? "pdf" : "html";
+        return isPdf() ? PDF : "html";
     }
 
     /** Before anything is stored: error pages and pages about a paper are not the paper. */

@@ -47,9 +47,8 @@ final class ContentStep {
         ContentChoice choice = new ContentChoice(
                 database.inTransaction(tx -> reads.find(tx, id)).orElse(null));
         for (ContentSource source : sources(attempt, id)) {
-            take(attempt, id, source, choice);
-            if (choice.isSettled()) {
-                break;
+            if (choice.needs(source)) {
+                take(attempt, id, source, choice);
             }
         }
         ContentChoice.Reading taken = choice.orThrow();
@@ -65,7 +64,7 @@ final class ContentStep {
             PaperCalls ar5iv = new PaperCalls(attempt, upstreams.ar5iv(), () -> site.ar5iv(PaperUpstreams.KNOWN));
             sources.add(new ContentSource("ar5iv", ar5iv, () -> site.ar5iv(id)));
         }
-        sources.add(new ContentSource("pdf", arxiv, () -> site.pdf(id)));
+        sources.add(new ContentSource(ContentSource.PDF, arxiv, () -> site.pdf(id)));
         return sources;
     }
 

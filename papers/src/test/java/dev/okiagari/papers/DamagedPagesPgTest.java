@@ -1,5 +1,6 @@
 package dev.okiagari.papers;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,127 +8,29 @@ import dev.okiagari.engine.testing.TestEngine;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Status;
 import dev.okiagari.sandbox.arxiv.Paper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages that a conversion or a connection left half, most of them without saying so. None of them may pass for the paper. */
+/** None of the pages that are half a paper may pass for the paper. */
 class DamagedPagesPgTest {
-    private static final int SECTIONS = 8;
-    private static final int WORKS = 12;
-    private static final String COMMENT = "20 pages, 3 figures, 60 references";
-
     @TempDir
     private Path folder;
 
-    /** A page, whose sections cite works and refer to the next section. */
-    private record Page(boolean hasContents, boolean hasLinks, List<Integer> sections, int works) {
-        static Page whole() {
-            return new Page(
-                    true, true, IntStream.rangeClosed(1, SECTIONS).boxed().toList(), WORKS);
-        }
-
-        Page withSections(int number) {
-            return new Page(hasContents, hasLinks, sections.subList(0, number), works);
-        }
-
-        Page withWorks(int number) {
-            return new Page(hasContents, hasLinks, sections, number);
-        }
-
-        Page withoutContents() {
-            return new Page(false, hasLinks, sections, works);
-        }
-
-        Page withoutLinks() {
-            return new Page(hasContents, false, sections, works);
-        }
-
-        String html() {
-            String contents = IntStream.rangeClosed(1, SECTIONS)
-                    .mapToObj(i ->
-                            "<li class='ltx_tocentry'><a class='ltx_ref' href='#S" + i + "'>Part " + i + "</a></li>")
-                    .collect(Collectors.joining("", "<nav class='ltx_TOC'><ol>", "</ol></nav>"));
-            String bibliography = IntStream.rangeClosed(1, works)
-                    .mapToObj(i -> "<li class='ltx_bibitem' id='bib.bib" + i + "'>A. Author. Words of paper " + i
-                            + ". Journal of Made Up Things, 200" + i % 10 + ".</li>")
-                    .collect(Collectors.joining("", "<section class='ltx_bibliography'><ul>", "</ul></section>"));
-            return "<html><body>" + (hasContents ? contents : "") + "<article class='ltx_document'>"
-                    + sections.stream().map(this::section).collect(Collectors.joining())
-                    + (works == 0 ? "" : bibliography) + "</article></body></html>";
-        }
-
-        private String section(int number) {
-            String links = IntStream.rangeClosed(1, WORKS)
-                    .mapToObj(i -> "<cite class='ltx_cite'><a class='ltx_ref' href='#bib.bib" + i + "'>" + i
-                            + "</a></cite> " + "and <a class='ltx_ref' href='#S" + (i % SECTIONS + 1) + "'>there</a>")
-                    .collect(Collectors.joining(", "));
-            return "<section class='ltx_section' id='S" + number + "'><h2 class='ltx_title'>Part " + number + "</h2><p>"
-                    + "This part says what others have said before it, in many words. ".repeat(12)
-                    + (hasLinks ? links : "") + "</p></section>";
-        }
-    }
-
-    private static Map<String, String> damaged() {
-        Page whole = Page.whole();
-        String html = whole.html();
-        UnaryOperator<String> unlinked = page -> page.replaceAll("href='#bib[^']*'", "");
-        Map<String, String> all = new LinkedHashMap<>();
-        all.put("cut in its middle", html.substring(0, html.length() / 2));
-        all.put("cut before its end", html.replace("</article></body></html>", ""));
-        all.put(
-                "with a notice of a fatal error",
-                html.replace("</article>", "</article><p>Conversion to HTML had a Fatal error and exited.</p>"));
-        all.put(
-                "with ar5iv's mark of a fatal error",
-                html.replace("</article>", "</article><a class='ar5iv-severity-fatal'>!</a>"));
-        all.put(
-                "half of its sections and no references",
-                whole.withSections(4).withWorks(0).html());
-        all.put(
-                "the last section and the references",
-                whole.withSections(7).withWorks(0).html());
-        all.put("its references", whole.withWorks(0).html());
-        all.put("most of its references", whole.withWorks(3).html());
-        all.put("half of its sections, references left", whole.withSections(4).html());
-        all.put(
-                "no contents, no references",
-                whole.withoutContents().withWorks(0).html());
-        all.put(
-                "no contents, half of its sections, nothing cited",
-                unlinked.apply(
-                        whole.withoutContents().withSections(4).withWorks(0).html()));
-        all.put(
-                "citations that were never found",
-                whole.withoutLinks()
-                        .withWorks(0)
-                        .html()
-                        .replace("before it,", "before it <span class='ltx_ref ltx_missing_citation'>x</span>,"));
-        all.put(
-                "one section of twenty pages",
-                whole.withoutContents().withoutLinks().withSections(1).html());
-        all.put(
-                "five of sixty references",
-                whole.withoutContents().withoutLinks().withWorks(5).html());
-        all.put(
-                "a figure",
-                "<html><body><article class='ltx_document'><section class='ltx_section'><p>"
-                        + "0 20 40 60 80 100 Epoch Accuracy (%) baseline ours ours+aug ".repeat(40)
-                        + "</p></section></article></body></html>");
-        return all;
-    }
-
     @Test
     void none_of_fifteen_damaged_pages_is_half_a_paper_without_a_flaw() throws Exception {
-        Map<String, String> damaged = damaged();
+        Map<String, String> damaged = DamagedPages.all();
         assertThat(damaged).hasSize(15);
         try (PaperWorld world = PaperWorld.open(getClass(), folder);
                 MixedArxiv arxiv = new MixedArxiv(world.sandbox.arxiv().url());
@@ -141,9 +44,9 @@ class DamagedPagesPgTest {
             for (int i = 0; i < names.size(); i++) {
                 String name = names.get(i);
                 arxiv.page(ids.get(i), Objects.requireNonNull(damaged.get(name)).getBytes(UTF_8));
-                arxiv.comment(ids.get(i), name.contains("twenty") || name.contains("sixty") ? COMMENT : "");
+                arxiv.comment(ids.get(i), DamagedPages.comment(name));
             }
-            arxiv.page(ids.getLast(), Page.whole().html().getBytes(UTF_8));
+            arxiv.page(ids.getLast(), DamagedPages.Page.whole().html().getBytes(UTF_8));
             arxiv.comment(ids.getLast(), "3 pages, 12 references");
             world.papers.ingest(ids, PaperWorld.ANN);
             for (int i = 0; i < 4; i++) {
@@ -159,5 +62,84 @@ class DamagedPagesPgTest {
             assertThat(whole.status()).isEqualTo(Status.READY);
             assertThat(whole.flaw()).isNull();
         }
+    }
+
+    /** Nothing on the page leads nowhere: only the PDF tells that there is more. */
+    @Test
+    void a_page_that_shows_nothing_of_what_it_lacks_is_compared_with_its_pdf() throws Exception {
+        String left = DamagedPages.Page.whole()
+                .withoutContents()
+                .withoutLinks()
+                .withSections(2)
+                .withWorks(0)
+                .html();
+        try (PaperWorld world = PaperWorld.open(getClass(), folder);
+                MixedArxiv arxiv = new MixedArxiv(world.sandbox.arxiv().url());
+                TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
+            List<String> ids = world.sandbox.corpus().papers().stream()
+                    .filter(paper -> paper.form() == Paper.Form.HTML)
+                    .map(Paper::id)
+                    .limit(3)
+                    .toList();
+            String broken = ids.get(0);
+            String unreadable = ids.get(1);
+            String intact = ids.get(2);
+            arxiv.both(broken, left.getBytes(UTF_8), pdf(world, broken));
+            arxiv.both(unreadable, left.getBytes(UTF_8), "no PDF".getBytes(UTF_8));
+            world.papers.ingest(ids, PaperWorld.ANN);
+            for (int i = 0; i < 4; i++) {
+                engine.drainAfter(Duration.ofMinutes(5));
+            }
+
+            assertThat(world.paper(broken).source()).isEqualTo("pdf");
+            assertThat(world.paper(broken).flaw()).isNull();
+            assertThat(world.paper(unreadable).status()).as("what there is").isEqualTo(Status.READY);
+            assertThat(world.paper(unreadable).source()).isEqualTo("html");
+            assertThat(world.paper(intact).source()).isEqualTo("html");
+            assertThat(arxiv.asked("/pdf/" + intact))
+                    .as("requests for the PDF of a page with everything")
+                    .isZero();
+        }
+    }
+
+    @Test
+    void a_pdf_that_is_a_figure_is_no_paper() throws Exception {
+        try (PaperWorld world = PaperWorld.open(getClass(), folder);
+                MixedArxiv arxiv = new MixedArxiv(world.sandbox.arxiv().url());
+                TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
+            String id = world.some(Paper.Form.PDF_MISSING, 0).id();
+            arxiv.pdf(id, figure());
+            world.ingest(id);
+            engine.drain();
+
+            PaperView paper = world.paper(id);
+            assertThat(paper.status()).isEqualTo(Status.FAILED);
+            assertThat(Objects.requireNonNull(paper.error()).category()).isEqualTo("arxiv.incomplete");
+            assertThat(paper.error().message()).contains("there is no sentence in it, only labels, as of a figure");
+        }
+    }
+
+    /** Axes, a legend and numbers. */
+    private static byte[] figure() {
+        String labels = IntStream.rangeClosed(1, 40)
+                .mapToObj(i -> "1 0 0 1 " + (40 + i * 10) + " " + (750 - i * 15) + " Tm (" + i * 20 + " Epoch " + i
+                        + " Accuracy \\(%\\) ours+aug) Tj\n")
+                .collect(Collectors.joining());
+        String drawn = "BT /F 9 Tf " + labels + " ET";
+        return ("%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n"
+                        + "2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj\n"
+                        + "3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R"
+                        + " /Resources << /Font << /F 5 0 R >> >> >> endobj\n"
+                        + "4 0 obj << /Length " + drawn.length() + " >> stream\n" + drawn + "\nendstream endobj\n"
+                        + "5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj\n"
+                        + "trailer << /Root 1 0 R >>\n%%EOF\n")
+                .getBytes(ISO_8859_1);
+    }
+
+    private static byte[] pdf(PaperWorld world, String id) throws IOException, InterruptedException {
+        URI at = world.sandbox.arxiv().url().resolve("/pdf/" + id);
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(at).build(), HttpResponse.BodyHandlers.ofByteArray())
+                .body();
     }
 }
