@@ -8,7 +8,7 @@ public final class ReaderFaults {
     /** It could not be started, or was ended from outside. */
     public static final Category UNAVAILABLE = Kind.TRANSIENT.as("reader.unavailable");
 
-    /** The machine is busy: a reader got too little of its processors. Another time it may do better. */
+    /** The machine is busy: a reader was not started in time, or got too little of its processors. Another time it may do better. */
     public static final Category OUT_OF_TIME = Kind.TRANSIENT.as("reader.out_of_time");
 
     private ReaderFaults() {}

@@ -43,7 +43,7 @@ final class ReaderProcess {
                 .factory());
     }
 
-    /** Returns when it is ready. Throws {@link ReaderFaults#UNAVAILABLE} when it does not get there. */
+    /** Returns when it is ready. Throws a category of {@link ReaderFaults} when it does not get there. */
     static ReaderProcess start(ReadingSettings settings) throws InterruptedException {
         ReaderProcess started;
         try {
@@ -73,7 +73,10 @@ final class ReaderProcess {
         } catch (ExecutionException e) {
             throw notStarted("it ended: " + lastWords(), e);
         } catch (TimeoutException e) {
-            throw notStarted("it was not ready within " + settings.starting().toSeconds() + " s", e);
+            throw ReaderFaults.OUT_OF_TIME.because(
+                    "could not start the process that reads documents because the machine is busy: it was not ready within "
+                            + settings.starting().toSeconds() + " s",
+                    e);
         }
     }
 

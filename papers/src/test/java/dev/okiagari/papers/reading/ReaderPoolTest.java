@@ -9,6 +9,7 @@ import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.papers.text.ParsedPaper;
 import dev.okiagari.papers.text.UnreadableDocument;
 import dev.okiagari.papers.text.UnreadableDocument.Reason;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -247,6 +248,25 @@ class ReaderPoolTest {
         ClassifiedException none = notRead(Form.HTML, HEALTHY);
 
         assertThat(none).hasMessageContaining("could not start").hasMessageContaining("ReaderMain");
+        assertThat(pool.processes()).isEmpty();
+    }
+
+    @Test
+    void a_process_that_a_busy_machine_does_not_start_in_time_is_not_the_documents_fault() {
+        use(new ReadingSettings(
+                SMALL.atOnce(),
+                SMALL.heapMegabytes(),
+                SMALL.limit(),
+                Duration.ofMillis(1),
+                SMALL.documents(),
+                SMALL.classPath(),
+                SMALL.jvmOptions()));
+
+        ClassifiedException late = Objects.requireNonNull(
+                catchThrowableOfType(ClassifiedException.class, () -> pool.read(Form.HTML, HEALTHY)), "it was read");
+
+        assertThat(late.category()).isEqualTo(ReaderFaults.OUT_OF_TIME);
+        assertThat(late).hasMessageContaining("the machine is busy");
         assertThat(pool.processes()).isEmpty();
     }
 
