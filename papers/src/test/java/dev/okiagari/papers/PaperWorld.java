@@ -160,7 +160,8 @@ final class PaperWorld implements AutoCloseable {
     }
 
     PaperSteps steps(Extractor extractor, Embedder embedder) {
-        return new PaperSteps(tables, new PaperSteps.Connections(arxiv, storage, READER, extractor, embedder), settings);
+        return new PaperSteps(
+                tables, new PaperSteps.Connections(arxiv, storage, READER, extractor, embedder), settings);
     }
 
     TestEngine engine(PaperSteps steps) {
